@@ -1,0 +1,31 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { AppShell } from '@/components/shell/app-shell'
+import { RefreshOnExchange } from '@/components/shell/refresh-on-exchange'
+import { getI18n, getPreferences } from '@/server/preferences'
+import { dehydratedState, getSession } from '@/server/trpc'
+import { DataProvider } from '@/trpc/data-provider'
+
+export default async function PanelLayout({ children }: { children: ReactNode }) {
+  const session = await getSession()
+  if (session === null) {
+    const returnPath = (await headers()).get('x-return-path') ?? '/'
+    redirect(`/sign-in?next=${encodeURIComponent(returnPath)}`)
+  }
+  const [{ theme }, { t }] = await Promise.all([getPreferences(), getI18n()])
+  return (
+    <NuqsAdapter>
+      <DataProvider>
+        <HydrationBoundary state={dehydratedState()}>
+          <AppShell t={t} theme={theme}>
+            {children}
+          </AppShell>
+          <RefreshOnExchange />
+        </HydrationBoundary>
+      </DataProvider>
+    </NuqsAdapter>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { OverviewView } from '@/features/overview/overview-view'
+import { periodInput } from '@/features/period/resolve-period'
+import { Hydrated } from '@/server/hydrated'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('nav.overview') }
+}
+
+export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
+  const period = await requestPeriod(searchParams)
+  if (period === null) return null
+  await prefetch(trpc.overview.get.queryOptions(periodInput(period)))
+  return (
+    <Hydrated>
+      <OverviewView />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,14 @@
+import { getServices } from '@/server/services'
+
+export const dynamic = 'force-dynamic'
+
+/** The process can serve pages: its database answers. */
+export async function GET(): Promise<Response> {
+  try {
+    await getServices().database.pool.query('SELECT 1')
+    return Response.json({ status: 'ready' })
+  } catch (error) {
+    console.error('The panel is not ready:', error)
+    return Response.json({ status: 'unavailable' }, { status: 503 })
+  }
+}

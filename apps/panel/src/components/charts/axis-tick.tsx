@@ -1,0 +1,12 @@
+/** A tick in one line, or in two: the day over its weekday. */
+export function AxisTick({ x, y, lines }: { x: number | string; y: number | string; lines: readonly string[] }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" fontSize={12} fill="var(--ink-soft)">
+      {lines.map((line, index) => (
+        <tspan key={line} x={x} dy={index === 0 ? 8 : 14} className="tabular-nums">
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import type { RankingData } from '@vitrina/contract/widget'
+import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { greatest } from './plot-area'
+import { ShareBar } from './share-bar'
+
+interface RankedBarsProps {
+  data: RankingData
+  /** Where an item's own page is. */
+  hrefOf: (id: string) => string
+  name: string
+}
+
+/** Who brought the most, in order: name, figure, share and a bar to compare by eye. */
+export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const top = greatest(data.items.map(({ value }) => value))
+  return (
+    <ol className="flex flex-1 flex-col justify-between gap-3.5">
+      {data.items.map(({ id, label, value, sharePct }) => (
+        <li key={id} data-rank={name} data-id={id}>
+          <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+            <PeriodLink href={hrefOf(id)} className="min-w-0 truncate hover:text-accent hover:underline" title={label}>
+              {label}
+            </PeriodLink>
+            <span className="flex shrink-0 items-baseline gap-2">
+              <Figure unit={data.unit} value={value} name={`${name}.value`} className="font-medium" />
+              <span
+                className="w-12 text-right text-ink-soft text-xs tabular-nums"
+                title={sharePct === null ? undefined : t('chart.share', { share: figure.exact('percent', sharePct) })}
+              >
+                {sharePct === null ? '' : figure.short('percent', sharePct)}
+              </span>
+            </span>
+          </div>
+          <ShareBar value={value} top={top} />
+        </li>
+      ))}
+    </ol>
+  )
+}

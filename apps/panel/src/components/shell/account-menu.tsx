@@ -1,0 +1,105 @@
+'use client'
+
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useOptimistic, useState, useTransition } from 'react'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { useI18n } from '@/i18n/i18n-provider'
+import { readLocale } from '@/i18n/locale'
+import { readTheme, type Theme } from '@/lib/theme'
+import { savePreference } from '@/server/save-preference'
+import { roleName } from './role-name'
+import { useSession } from './use-session'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+/** The person's own menu: appearance, language and the way out. */
+export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
+  const { t, locale } = useI18n()
+  const { user, workspace } = useSession()
+  const [, startTransition] = useTransition()
+  const [theme, showTheme] = useOptimistic(savedTheme)
+  const [leaving, setLeaving] = useState(false)
+
+  const chooseTheme = (value: Theme) =>
+    startTransition(async () => {
+      showTheme(value)
+      document.documentElement.dataset['theme'] = value
+      await savePreference({ name: 'theme', value })
+    })
+  const chooseLocale = (value: string) =>
+    startTransition(() => savePreference({ name: 'locale', value: readLocale(value) }))
+  const leave = async () => {
+    setLeaving(true)
+    const { signOut } = await import('@/lib/auth-client')
+    await signOut()
+    window.location.assign('/sign-in')
+  }
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={`${t('account.menu')}: ${user.name}`}
+        className="flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 text-left transition-colors hover:bg-muted lg:w-full"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
+        >
+          {initials(user.name)}
+        </span>
+        <span className="hidden min-w-0 flex-1 lg:block">
+          <span className="block truncate font-medium text-sm leading-tight">{user.name}</span>
+          <span className="block truncate text-ink-soft text-xs">{roleName(t, workspace.role)}</span>
+        </span>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <div className="px-2.5 py-1.5">
+          <div className="font-medium">{user.name}</div>
+          <div className="text-ink-soft text-xs">{user.email}</div>
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>{t('account.theme')}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(readTheme(value))}>
+          {(['system', 'light', 'dark'] as const).map((value) => {
+            const Icon = themeIcons[value]
+            return (
+              <DropdownMenuRadioItem key={value} value={value}>
+                <Icon className="text-ink-soft" aria-hidden="true" />
+                {t(`account.theme.${value}`)}
+              </DropdownMenuRadioItem>
+            )
+          })}
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>{t('account.language')}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={locale} onValueChange={chooseLocale}>
+          <DropdownMenuRadioItem value="ru" lang="ru">
+            Русский
+          </DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value="en" lang="en">
+            English
+          </DropdownMenuRadioItem>
+        </DropdownMenuRadioGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem disabled={leaving} onSelect={leave}>
+          <LogOut className="text-ink-soft" aria-hidden="true" />
+          {t('account.signOut')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+function initials(name: string): string {
+  const [first = '', last = ''] = name.trim().split(/\s+/)
+  return (first.charAt(0) + last.charAt(0)).toUpperCase()
+}

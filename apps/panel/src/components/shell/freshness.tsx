@@ -1,0 +1,84 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { useSession } from './use-session'
+
+const staleAfterMs = 24 * 3_600_000
+
+/** One line under a page's title: up to which day there is data and when it came. */
+export function Freshness() {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { freshness, today } = useSession()
+  const now = useNow()
+  const state = freshnessState(freshness, now)
+  const exchange =
+    state === 'running'
+      ? t('freshness.running')
+      : freshness.lastExchangeAt === null
+        ? t('freshness.never')
+        : t('freshness.exchange', { ago: date.ago(freshness.lastExchangeAt, now) })
+  return (
+    <p className="flex items-center gap-2 text-ink-soft text-sm" title={t('freshness.hint')}>
+      <span
+        aria-hidden="true"
+        className={cn('size-2 shrink-0 rounded-full', state === 'fresh' || state === 'running' ? 'bg-good' : 'bg-warn')}
+      />
+      <span suppressHydrationWarning>
+        {freshness.dataTo === null
+          ? t('freshness.noData')
+          : t('freshness.data', { date: date.day(freshness.dataTo, today) })}
+        {', '}
+        {exchange}
+      </span>
+    </p>
+  )
+}
+
+/** Says loudly that the figures are old or the last exchange failed; nothing otherwise. */
+export function StaleNotice() {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { freshness, today } = useSession()
+  const now = useNow()
+  const state = freshnessState(freshness, now)
+  if (freshness.dataTo === null || freshness.lastExchangeAt === null) return null
+  if (state !== 'failed' && state !== 'stale') return null
+  const held = date.day(freshness.dataTo, today)
+  return (
+    <p
+      role="status"
+      className="mb-5 flex items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-warn"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span suppressHydrationWarning>
+        {state === 'failed'
+          ? t('freshness.failed', { date: held })
+          : t('freshness.stale', { ago: date.ago(freshness.lastExchangeAt, now), date: held })}
+      </span>
+    </p>
+  )
+}
+
+type FreshnessData = ReturnType<typeof useSession>['freshness']
+
+function freshnessState(freshness: FreshnessData, now: number): 'running' | 'failed' | 'stale' | 'fresh' {
+  if (freshness.running) return 'running'
+  if (freshness.lastStatus !== null && freshness.lastStatus !== 'succeeded') return 'failed'
+  if (freshness.lastExchangeAt === null) return 'stale'
+  return now - Date.parse(freshness.lastExchangeAt) > staleAfterMs ? 'stale' : 'fresh'
+}
+
+/** The clock, moving once a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { PeriodLink } from './period-link'
+import { isCurrent, sections } from './sections'
+
+/** The sections down the side of a wide screen; icons with small words on a tablet. */
+export function SideNavigation() {
+  const { t } = useI18n()
+  const pathname = usePathname()
+  return (
+    <nav aria-label={t('nav.label')}>
+      <ul className="flex flex-col gap-1">
+        {sections.map(({ href, label, icon: Icon }) => {
+          const current = isCurrent(href, pathname)
+          return (
+            <li key={href}>
+              <PeriodLink
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className={cn(
+                  'flex flex-col items-center gap-1 rounded-lg px-1 py-2 font-medium text-[0.6875rem] leading-tight transition-colors lg:flex-row lg:gap-3 lg:px-3 lg:py-2.5 lg:text-sm',
+                  current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-muted hover:text-ink',
+                )}
+              >
+                <Icon className="size-5 shrink-0 lg:size-[1.125rem]" aria-hidden="true" />
+                {t(label)}
+              </PeriodLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The sections along the bottom of a phone, under the thumb. */
+export function BottomNavigation() {
+  const { t } = useI18n()
+  const pathname = usePathname()
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {sections.map(({ href, label, icon: Icon }) => {
+          const current = isCurrent(href, pathname)
+          return (
+            <li key={href}>
+              <PeriodLink
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className={cn(
+                  'flex flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 font-medium text-[0.6875rem] leading-none -outline-offset-2',
+                  current ? 'text-accent' : 'text-ink-soft',
+                )}
+              >
+                <Icon className="size-5" aria-hidden="true" />
+                {t(label)}
+              </PeriodLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

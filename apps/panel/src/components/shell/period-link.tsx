@@ -1,0 +1,20 @@
+'use client'
+
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import type { ComponentProps } from 'react'
+
+const kept = ['period', 'from', 'to']
+
+/** A link that takes the chosen period along. */
+export function PeriodLink({ href, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
+  const current = useSearchParams()
+  const [path = '/', ownQuery] = href.split('?')
+  const query = new URLSearchParams(ownQuery)
+  for (const key of kept) {
+    const value = current.get(key)
+    if (value !== null) query.set(key, value)
+  }
+  const text = query.toString()
+  return <Link href={text === '' ? path : `${path}?${text}`} {...rest} />
+}

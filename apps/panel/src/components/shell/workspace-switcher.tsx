@@ -1,0 +1,69 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { BrandMark } from './brand-mark'
+import { roleName } from './role-name'
+import { useSession } from './use-session'
+
+/** Names the workspace and, for who has several, changes it. The page starts afresh: nothing of the other one stays. */
+export function WorkspaceSwitcher() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const { workspace, workspaces } = useSession()
+  const change = useMutation(
+    trpc.session.switchWorkspace.mutationOptions({ onSuccess: () => window.location.assign('/') }),
+  )
+  const label = (
+    <span className="min-w-0 flex-1 text-left md:hidden lg:block">
+      <span className="block truncate font-semibold text-sm leading-tight">{workspace.name}</span>
+      <span className="block truncate text-ink-soft text-xs">{t('app.name')}</span>
+    </span>
+  )
+  const style = 'flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 lg:w-full'
+  if (workspaces.length < 2) {
+    return (
+      <div className={style}>
+        <BrandMark className="size-8 shrink-0" />
+        {label}
+      </div>
+    )
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={`${t('account.workspace')}: ${workspace.name}`}
+        disabled={change.isPending}
+        className={`${style} transition-colors hover:bg-muted disabled:opacity-60`}
+      >
+        <BrandMark className="size-8 shrink-0" />
+        {label}
+        <ChevronsUpDown className="size-4 shrink-0 text-ink-soft md:hidden lg:block" aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuLabel>{change.isError ? t('account.switchFailed') : t('account.workspace')}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup
+          value={workspace.id}
+          onValueChange={(workspaceId) => workspaceId !== workspace.id && change.mutate({ workspaceId })}
+        >
+          {workspaces.map(({ id, name, role }) => (
+            <DropdownMenuRadioItem key={id} value={id}>
+              <span className="truncate">{name}</span>
+              <span className="text-ink-soft text-xs">{roleName(t, role)}</span>
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/class-names'
+
+export const DropdownMenu = Primitive.Root
+export const DropdownMenuTrigger = Primitive.Trigger
+export const DropdownMenuRadioGroup = Primitive.RadioGroup
+
+export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        sideOffset={6}
+        collisionPadding={12}
+        className={cn('z-50 min-w-56 rounded-xl border border-line bg-raised p-1.5 text-sm text-ink shadow-pop', className)}
+        {...rest}
+      />
+    </Primitive.Portal>
+  )
+}
+
+const itemStyle =
+  'flex cursor-pointer select-none items-center gap-2.5 rounded-lg px-2.5 py-2 outline-none data-[highlighted]:bg-muted [&_svg]:size-4 [&_svg]:shrink-0'
+
+export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={cn(itemStyle, className)} {...rest} />
+}
+
+export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+  return (
+    <Primitive.RadioItem className={cn(itemStyle, 'justify-between', className)} {...rest}>
+      <span className="flex min-w-0 items-center gap-2.5">{children}</span>
+      <Primitive.ItemIndicator>
+        <Check className="text-accent" aria-hidden="true" />
+      </Primitive.ItemIndicator>
+    </Primitive.RadioItem>
+  )
+}
+
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
+  return <Primitive.Label className={cn('px-2.5 pt-2 pb-1 text-ink-soft text-xs', className)} {...rest} />
+}
+
+export function DropdownMenuSeparator() {
+  return <Primitive.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
+}

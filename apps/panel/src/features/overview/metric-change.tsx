@@ -1,0 +1,36 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+
+/** The change against the period before: an arrow for its direction, a colour for whether that is good. */
+export function MetricChange({ changePct, better }: { changePct: number | null; better: 'up' | 'down' }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  if (changePct === null) return <span className="text-ink-soft">{t('metric.noPrevious')}</span>
+  if (changePct === 0) {
+    return (
+      <span className="inline-flex items-center gap-1 text-ink-soft">
+        <Equal className="size-3.5" aria-hidden="true" />
+        {t('metric.same')}
+      </span>
+    )
+  }
+  const good = changePct > 0 === (better === 'up')
+  const Arrow = changePct > 0 ? ArrowUp : ArrowDown
+  return (
+    <span
+      data-tone={good ? 'good' : 'bad'}
+      className={cn(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-1.5 py-0.5 font-medium tabular-nums',
+        good ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
+      )}
+    >
+      <Arrow className="size-3.5" aria-hidden="true" />
+      {figure.change(changePct)}
+      <span className="sr-only">, {good ? t('metric.better') : t('metric.worse')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PageHeader } from '@/components/shell/page-header'
+import { ProblemState } from '@/components/states/problem-state'
+import { Card } from '@/components/ui/card'
+import { PeriodPicker } from '@/features/period/period-picker'
+import { periodInput } from '@/features/period/resolve-period'
+import { usePeriod } from '@/features/period/use-period'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { useTRPC } from '@/trpc/client'
+import { ComparedWith } from './compared-with'
+import { MetricRow } from './metric-row'
+import { NoSales } from './no-sales'
+import { OverviewCharts } from './overview-charts'
+import { OverviewSkeleton } from './overview-skeleton'
+
+/** The page a manager opens every morning. */
+export function OverviewView() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }),
+  )
+  return (
+    <>
+      <PageHeader title={t('nav.overview')}>
+        <PeriodPicker />
+      </PageHeader>
+      {error ? (
+        <Card>
+          <ProblemState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <OverviewSkeleton />
+      ) : (
+        <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
+          <ComparedWith previous={data.previous} />
+          <MetricRow overview={data} />
+          {data.checks.value === null && data.revenue.value === null ? <NoSales /> : <OverviewCharts overview={data} />}
+        </div>
+      )}
+    </>
+  )
+}

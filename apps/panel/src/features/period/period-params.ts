@@ -1,0 +1,10 @@
+import { parseAsString, type UrlKeys } from 'nuqs/server'
+
+/** The part of an address that chooses the period, shared by every page. */
+export const periodParams = {
+  period: parseAsString,
+  from: parseAsString,
+  to: parseAsString,
+}
+
+export type PeriodKeys = UrlKeys<typeof periodParams>

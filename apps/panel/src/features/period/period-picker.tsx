@@ -1,0 +1,75 @@
+'use client'
+
+import { CalendarDays } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useFormat } from '@/format/use-format'
+import { useSession } from '@/components/shell/use-session'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { presets } from './resolve-period'
+import { usePeriod } from './use-period'
+
+const RangeCalendar = dynamic(() => import('./range-calendar').then((module) => module.RangeCalendar), {
+  ssr: false,
+  loading: () => <Skeleton className="h-80 w-[17.5rem]" />,
+})
+
+/** Chooses the period of the page: a ready-made one by a press, any other from a calendar. */
+export function PeriodPicker() {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { from, to, preset, select } = usePeriod()
+  const [open, setOpen] = useState(false)
+  return (
+    <fieldset className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+      <legend className="sr-only">{t('period.label')}</legend>
+      <div className="flex max-w-full overflow-x-auto rounded-[0.625rem] border border-line bg-muted p-0.5 [scrollbar-width:none]">
+        {presets.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={preset === name}
+            title={hasHint(name) ? t(`period.${name}.hint`) : undefined}
+            onClick={() => select({ period: name === 'last7' ? null : name, from: null, to: null })}
+            className={cn(
+              'h-8 shrink-0 rounded-lg px-2.5 font-medium text-[0.8125rem] -outline-offset-2 transition-colors sm:px-3',
+              preset === name ? 'bg-surface text-ink shadow-card' : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {t(`period.${name}`)}
+          </button>
+        ))}
+      </div>
+      <Popover open={open} onOpenChange={setOpen}>
+        <PopoverTrigger
+          className={cn(buttonStyle(), preset === 'custom' && 'border-accent text-accent')}
+          title={t('period.choose')}
+        >
+          <CalendarDays aria-hidden="true" />
+          <span className="sr-only">{t('period.choose')}: </span>
+          {date.range(from, to, today)}
+        </PopoverTrigger>
+        <PopoverContent align="end" aria-label={t('period.choose')}>
+          <RangeCalendar
+            from={from}
+            to={to}
+            today={today}
+            onChoose={(range) => {
+              select({ period: null, ...range })
+              setOpen(false)
+            }}
+          />
+        </PopoverContent>
+      </Popover>
+    </fieldset>
+  )
+}
+
+function hasHint(name: (typeof presets)[number]): name is 'last7' | 'week' | 'month' {
+  return name !== 'today' && name !== 'yesterday'
+}

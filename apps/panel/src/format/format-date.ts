@@ -1,0 +1,82 @@
+import type { Locale } from '@/i18n/locale'
+
+/** How a person reads business dates and instants in one locale. Business dates have no zone and never move. */
+export interface DateFormat {
+  /** `20 ноября`, with the year when it is not the year of `today`. */
+  day(date: string, today?: string): string
+  /** `20 нояб.` */
+  dayShort(date: string): string
+  /** `пт, 20 нояб.` */
+  dayWithWeekday(date: string): string
+  /** `20` and `пт`: the two lines of a chart's tick. */
+  tick(date: string): { day: string; weekday: string; month: string }
+  /** `13–19 ноября` */
+  range(from: string, to: string, today?: string): string
+  /** Weekday of an ISO number 1–7: `пн`. */
+  weekday(iso: number): string
+  weekdayLong(iso: number): string
+  /** `5 минут назад` */
+  ago(instant: string, now: number): string
+}
+
+const cache = new Map<Locale, DateFormat>()
+
+export function dateFormat(locale: Locale): DateFormat {
+  const known = cache.get(locale)
+  if (known) return known
+  const made = createDateFormat(locale)
+  cache.set(locale, made)
+  return made
+}
+
+/** The wall clock of an instant with its own offset: the restaurant's time, whatever the reader's zone. */
+export function clockTime(instant: string): string {
+  return instant.slice(11, 16)
+}
+
+function createDateFormat(locale: Locale): DateFormat {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const long = format({ day: 'numeric', month: 'long' })
+  const longWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
+  const short = format({ day: 'numeric', month: 'short' })
+  const withWeekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekdayShort = format({ weekday: 'short' })
+  const weekdayLong = format({ weekday: 'long' })
+  const month = format({ month: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+  return {
+    day: (date, today) => (sameYear(date, date, today) ? long : longWithYear).format(at(date)),
+    dayShort: (date) => short.format(at(date)),
+    dayWithWeekday: (date) => withWeekday.format(at(date)),
+    tick: (date) => ({
+      day: date.slice(8).replace(/^0/, ''),
+      weekday: weekdayShort.format(at(date)),
+      month: month.format(at(date)),
+    }),
+    range: (from, to, today) => (sameYear(from, to, today) ? long : longWithYear).formatRange(at(from), at(to)),
+    weekday: (iso) => weekdayShort.format(knownMonday + (iso - 1) * dayMs),
+    weekdayLong: (iso) => weekdayLong.format(knownMonday + (iso - 1) * dayMs),
+    ago: (instant, now) => formatAgo(relative, instant, now),
+  }
+}
+
+const dayMs = 86_400_000
+const knownMonday = Date.UTC(2024, 0, 1)
+
+function at(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+function sameYear(from: string, to: string, today: string | undefined): boolean {
+  const year = (today ?? to).slice(0, 4)
+  return from.slice(0, 4) === year && to.slice(0, 4) === year
+}
+
+function formatAgo(relative: Intl.RelativeTimeFormat, instant: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day')
+}

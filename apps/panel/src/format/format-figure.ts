@@ -1,0 +1,79 @@
+import type { Unit } from '@vitrina/contract/widget'
+import type { Locale } from '@/i18n/locale'
+
+/** How a person reads a figure of a unit, in one locale and currency. */
+export interface FigureFormat {
+  /** Calm: money from a thousand up without its hundredths. */
+  short(unit: Unit, value: number): string
+  /** Every digit the procedure gave. */
+  exact(unit: Unit, value: number): string
+  /** For axes: `400 тыс.`, without a currency. */
+  compact(value: number): string
+  /** A signed change in percent: `+4,2 %`. */
+  change(percent: number): string
+}
+
+const cache = new Map<string, FigureFormat>()
+
+/** The formatter of a locale and currency; percentages come as percent numbers and are never divided here. */
+export function figureFormat(locale: Locale, currency: string): FigureFormat {
+  const key = `${locale} ${currency}`
+  const known = cache.get(key)
+  if (known) return known
+  const made = createFigureFormat(locale, currency)
+  cache.set(key, made)
+  return made
+}
+
+function createFigureFormat(locale: Locale, currency: string): FigureFormat {
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+  const moneyOptions = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const percentOptions = { style: 'unit', unit: 'percent', maximumFractionDigits: 2 } as const
+  const whole = number({ ...moneyOptions, maximumFractionDigits: 0, minimumFractionDigits: 0 })
+  const cents = number({ ...moneyOptions, minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const count = number({ maximumFractionDigits: 0 })
+  const quantity = number({ maximumFractionDigits: 3 })
+  const percent = number({ ...percentOptions, maximumFractionDigits: 1, minimumFractionDigits: 1 })
+  const percentExact = number(percentOptions)
+  const hours = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 })
+  const hoursExact = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 2 })
+  const compactNumber = number({ notation: 'compact', maximumFractionDigits: 1 })
+  const signed = number({ ...percentOptions, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+  const short = (unit: Unit, value: number) => {
+    switch (unit) {
+      case 'money':
+        return (Math.abs(value) >= 1000 || Number.isInteger(value) ? whole : cents).format(value)
+      case 'count':
+        return count.format(value)
+      case 'quantity':
+        return quantity.format(value)
+      case 'percent':
+        return percent.format(value)
+      case 'hours':
+        return hours.format(value)
+    }
+  }
+  const exact = (unit: Unit, value: number) => {
+    switch (unit) {
+      case 'money':
+        return cents.format(value)
+      case 'percent':
+        return percentExact.format(value)
+      case 'hours':
+        return hoursExact.format(value)
+      default:
+        return short(unit, value)
+    }
+  }
+  return {
+    short: (unit, value) => realMinus(short(unit, value)),
+    exact: (unit, value) => realMinus(exact(unit, value)),
+    compact: (value) => realMinus(compactNumber.format(value)),
+    change: (value) => realMinus(signed.format(value)),
+  }
+}
+
+function realMinus(text: string): string {
+  return text.replace('-', '−')
+}

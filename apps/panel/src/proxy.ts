@@ -1,0 +1,39 @@
+import { type NextRequest, NextResponse } from 'next/server'
+
+/**
+ * Gives every page its content policy with a fresh nonce, and tells the page its own address for the way back after
+ * signing in. Whether a session is valid is decided by the page itself, not here.
+ */
+export function proxy(request: NextRequest) {
+  const nonce = btoa(crypto.randomUUID())
+  const policy = contentPolicy(nonce)
+  const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
+  headers.set('x-return-path', request.nextUrl.pathname + request.nextUrl.search)
+  headers.set('content-security-policy', policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set('content-security-policy', policy)
+  return response
+}
+
+function contentPolicy(nonce: string): string {
+  const development = process.env.NODE_ENV === 'development'
+  const secure = process.env['PANEL_URL']?.startsWith('https:') ?? false
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export const config = {
+  matcher: [{ source: '/((?!api/|_next/static|healthz|readyz|icon.svg).*)' }],
+}

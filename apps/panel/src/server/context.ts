@@ -1,0 +1,5 @@
+import 'server-only'
+
+export async function createContext() {
+  return {}
+}

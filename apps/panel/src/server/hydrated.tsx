@@ -1,0 +1,9 @@
+import 'server-only'
+import { HydrationBoundary } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dehydratedState } from './trpc'
+
+/** Hands the answers a page has prefetched over to its client components. */
+export function Hydrated({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydratedState()}>{children}</HydrationBoundary>
+}

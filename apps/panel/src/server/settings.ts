@@ -1,0 +1,16 @@
+import 'server-only'
+
+/** What the panel is told by its environment. Read on first use, so that a build needs none of it. */
+export function readSettings() {
+  return {
+    databaseUrl: required('DATABASE_URL'),
+    secret: required('VITRINA_SECRET'),
+    panelUrl: process.env['PANEL_URL'] ?? 'http://localhost:3000',
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set; see docs/operations`)
+  return value
+}

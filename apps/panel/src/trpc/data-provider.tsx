@@ -1,0 +1,40 @@
+'use client'
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { type ReactNode, useState } from 'react'
+import type { AppRouter } from '@/server/router'
+import { TRPCProvider } from './client'
+import { makeQueryClient } from './make-query-client'
+import { problemOf } from './problem'
+
+/** The browser's cache of answers and its line to the router. A session that has ended leads to the sign-in page. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeBrowserClient)
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({
+      // The header makes a cross-site call impossible without a preflight, which is never granted.
+      links: [httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' } })],
+    }),
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  )
+}
+
+function makeBrowserClient(): QueryClient {
+  const client = makeQueryClient()
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && problemOf(event.query.state.error)?.code === 'unauthorized') leaveForSignIn()
+  })
+  return client
+}
+
+function leaveForSignIn() {
+  const next = window.location.pathname + window.location.search
+  window.location.assign(`/sign-in?next=${encodeURIComponent(next)}`)
+}

@@ -1,0 +1,20 @@
+/** The part of a problem document a person is shown. */
+export interface ShownProblem {
+  code: string
+  detail: string
+  requestId: string
+}
+
+/** The problem document a failed call carried, or null when the server did not answer at all. */
+export function problemOf(error: unknown): ShownProblem | null {
+  const problem = read(read(error, 'data'), 'problem')
+  const code = read(problem, 'code')
+  const detail = read(problem, 'detail')
+  const requestId = read(problem, 'requestId')
+  if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return null
+  return { code, detail, requestId }
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
+}

@@ -1,0 +1,73 @@
+import { formatKopecks, formatThousandths } from './amounts.ts'
+import type { DayCheck, DayLine, Dish, Restaurant, StockMove, Waiter } from './model.ts'
+
+/** The canonical columns of a file-drop bundle, in the order they are written. */
+export const columns = {
+  'restaurants.csv': 'external_id,name,city,address,timezone,day_end,currency',
+  'dishes.csv': 'external_id,name,category_path,unit,price,cost',
+  'employees.csv': 'external_id,name,restaurant',
+  'checks.csv':
+    'restaurant,check_id,number,business_date,opened_at,closed_at,waiter,table,station,order_category,guests',
+  'sales_lines.csv': 'restaurant,check_id,line_id,dish,quantity,price,discount,total,cost,kind',
+  'stock_moves.csv': 'restaurant,place,product,unit,at,kind,quantity,sum,document',
+} as const
+
+export type BundleFileName = keyof typeof columns
+
+export function restaurantRow(r: Restaurant): string {
+  return `${field(r.key)},${field(r.name)},${field(r.city)},${field(r.address)},${r.timezone},${r.dayEnd},${r.currency}`
+}
+
+export function dishRow(dish: Dish): string {
+  const cost = dish.cost === null ? '' : formatKopecks(dish.cost)
+  return `${dish.key},${field(dish.name)},${field(dish.categoryPath)},${field(dish.unit)},${formatKopecks(dish.price)},${cost}`
+}
+
+export function employeeRow(waiter: Waiter, restaurant: Restaurant): string {
+  return `${waiter.key},${field(waiter.name)},${field(restaurant.key)}`
+}
+
+export function checkRow(restaurant: Restaurant, businessDate: string, check: DayCheck): string {
+  const where = `${check.waiter?.key ?? ''},${check.table ?? ''},${field(check.station)},${check.orderCategory}`
+  const when = `${businessDate},${check.openedAt},${check.closedAt}`
+  return `${field(restaurant.key)},${check.id},${check.number},${when},${where},${check.guests}`
+}
+
+/** `start` is `restaurant,check_id,`: the same for all lines of a check. */
+export function lineRow(start: string, line: DayLine): string {
+  return `${start}${line.id},${line.kind === 'sale' && line.discount === 0 ? plainSale(line) : lineEnd(line)}`
+}
+
+/** Nine lines in ten are a plain sale of one to three portions: what follows their id is formatted once a dish. */
+const plainSales = new WeakMap<Dish, Map<number, string>>()
+
+function plainSale(line: DayLine): string {
+  let ends = plainSales.get(line.dish)
+  if (ends === undefined) {
+    ends = new Map()
+    plainSales.set(line.dish, ends)
+  }
+  let end = ends.get(line.quantity)
+  if (end === undefined) {
+    end = lineEnd(line)
+    ends.set(line.quantity, end)
+  }
+  return end
+}
+
+function lineEnd({ dish, quantity, price, discount, total, cost, kind }: DayLine): string {
+  const amounts = [formatKopecks(price), formatKopecks(discount), formatKopecks(total)]
+  return [dish.key, formatThousandths(quantity), ...amounts, cost === null ? '' : formatKopecks(cost), kind].join(',')
+}
+
+export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {
+  const { product } = move
+  const what = `${field(product.place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
+  const amounts = `${formatThousandths(move.quantity)},${formatKopecks(move.sum)}`
+  return `${field(restaurant.key)},${what},${amounts},${field(move.document)}`
+}
+
+/** A text as a CSV field: quoted only where it has to be. */
+export function field(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

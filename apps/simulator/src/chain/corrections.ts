@@ -1,0 +1,70 @@
+import type { DayCheck, DayLine } from './model.ts'
+import { blankLine, settle } from './order.ts'
+import type { Random } from './random.ts'
+
+/** A finished check before it has a number: times in seconds from midnight of the business date. */
+export interface Draft extends Omit<DayCheck, 'id' | 'number' | 'openedAt' | 'closedAt'> {
+  opened: number
+  closed: number
+}
+
+const returned = 0.004
+const struckCheck = 0.0015
+const struckLine = 0.006
+const onTheHouse = 0.004
+
+/** What goes wrong in a day: lines struck off, whole checks struck off, treats on the house, returns. */
+export function correct(draft: Draft, random: Random, lastSecond: number): Draft[] {
+  if (random.chance(struckCheck)) {
+    for (const line of draft.lines) line.kind = 'void'
+    return [draft]
+  }
+  if (random.chance(onTheHouse)) {
+    const line = anyOf(draft.lines, random)
+    if (line !== undefined) settle(line, 100)
+  }
+  if (random.chance(struckLine)) {
+    const line = anyOf(draft.lines, random)
+    if (line !== undefined) strikeOneMore(draft, line)
+  }
+  return random.chance(returned) ? giveBack(draft, random, lastSecond) : [draft]
+}
+
+/** A line of the same dish that was typed in and struck off again. */
+function strikeOneMore(draft: Draft, line: DayLine): void {
+  const struck = blankLine(draft.lines.length + 1, line.dish, 'void', line.dish.weighed?.min ?? 1000)
+  settle(struck, 0)
+  draft.lines.push(struck)
+}
+
+/** A returned line stands on its own check, or on a later one of the same day when the check was already closed. */
+function giveBack(draft: Draft, random: Random, lastSecond: number): Draft[] {
+  const line = anyOf(
+    draft.lines.filter(({ kind, total }) => kind === 'sale' && total > 0),
+    random,
+  )
+  if (line === undefined) return [draft]
+  const opened = draft.closed + random.int(300, 2400)
+  const closed = opened + random.int(60, 300)
+  if (closed > lastSecond || random.chance(0.4)) {
+    draft.lines.push(reversal(draft.lines.length + 1, line))
+    return [draft]
+  }
+  return [draft, { ...draft, opened, closed, lines: [reversal(1, line)] }]
+}
+
+function reversal(id: number, line: DayLine): DayLine {
+  return {
+    ...line,
+    id,
+    kind: 'return',
+    quantity: -line.quantity,
+    discount: 0 - line.discount,
+    total: -line.total,
+    cost: line.cost === null ? null : 0 - line.cost,
+  }
+}
+
+function anyOf<T>(items: readonly T[], random: Random): T | undefined {
+  return items[Math.floor(random.next() * items.length)]
+}

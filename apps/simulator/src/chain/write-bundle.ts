@@ -1,0 +1,99 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Source } from '@vitrina/contract/source'
+import { BundleFile } from './bundle-file.ts'
+import {
+  type BundleFileName,
+  checkRow,
+  columns,
+  dishRow,
+  employeeRow,
+  field,
+  lineRow,
+  restaurantRow,
+  stockMoveRow,
+} from './bundle-rows.ts'
+import { eachDate } from './calendar.ts'
+import { generateDay } from './day.ts'
+import { restaurantsOf } from './make-chain.ts'
+import type { Chain, Restaurant, RestaurantDay } from './model.ts'
+import { type ChainTotals, Tally } from './totals.ts'
+
+export interface BundleOptions {
+  chain: Chain
+  source: Source
+  /** Business dates, both inclusive. */
+  from: string
+  to: string
+  /** Made when missing; must hold no bundle yet. */
+  folder: string
+  /** Stops the writing between two restaurant-days; the folder is left without a manifest then. */
+  signal?: AbortSignal
+}
+
+type Files = Record<BundleFileName, BundleFile>
+
+/**
+ * Writes a file-drop bundle of a source and a period and returns the totals it holds. Memory is bounded by one
+ * restaurant-day. The manifest comes last, by a rename: a folder that has one is complete.
+ */
+export async function writeBundle({ chain, source, from, to, folder, signal }: BundleOptions): Promise<ChainTotals> {
+  const restaurants = restaurantsOf(chain, source)
+  const [first] = restaurants
+  if (first === undefined) throw new RangeError(`The chain has no restaurant of ${source}`)
+  if (from > to) throw new RangeError(`The period ends before it begins: ${from} … ${to}`)
+
+  await mkdir(folder, { recursive: true })
+  const files = await createFiles(folder)
+  const tally = new Tally(restaurants)
+  try {
+    addReferences(files, chain, source, restaurants)
+    for (const date of eachDate(from, to)) {
+      for (const restaurant of restaurants) {
+        signal?.throwIfAborted()
+        const day = generateDay(chain, restaurant, date)
+        tally.add(day)
+        addDay(files, day)
+        for (const file of Object.values(files)) await file.flush()
+      }
+    }
+    const entries = []
+    for (const file of Object.values(files)) entries.push(await file.finish())
+    const manifest = { schemaVersion: 1, source, period: { from, to }, timezone: first.timezone, files: entries }
+    await writeFile(join(folder, '.manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(join(folder, '.manifest.json'), join(folder, 'manifest.json'))
+  } finally {
+    for (const file of Object.values(files)) await file.close()
+  }
+  return tally.totals()
+}
+
+async function createFiles(folder: string): Promise<Files> {
+  const create = (name: BundleFileName) => BundleFile.create(folder, name, columns[name])
+  return {
+    'restaurants.csv': await create('restaurants.csv'),
+    'dishes.csv': await create('dishes.csv'),
+    'employees.csv': await create('employees.csv'),
+    'checks.csv': await create('checks.csv'),
+    'sales_lines.csv': await create('sales_lines.csv'),
+    'stock_moves.csv': await create('stock_moves.csv'),
+  }
+}
+
+function addReferences(files: Files, chain: Chain, source: Source, restaurants: readonly Restaurant[]): void {
+  for (const restaurant of restaurants) {
+    files['restaurants.csv'].add(restaurantRow(restaurant))
+    for (const waiter of restaurant.waiters) files['employees.csv'].add(employeeRow(waiter, restaurant))
+  }
+  for (const dish of chain.menus[source]) files['dishes.csv'].add(dishRow(dish))
+}
+
+function addDay(files: Files, { restaurant, businessDate, checks, stockMoves }: RestaurantDay): void {
+  const key = field(restaurant.key)
+  for (const check of checks) {
+    files['checks.csv'].add(checkRow(restaurant, businessDate, check))
+    const start = `${key},${check.id},`
+    for (const line of check.lines) files['sales_lines.csv'].add(lineRow(start, line))
+  }
+  for (const move of stockMoves) files['stock_moves.csv'].add(stockMoveRow(restaurant, move))
+}

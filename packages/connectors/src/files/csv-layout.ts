@@ -1,0 +1,90 @@
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import { readFirstRow, skipLines } from './csv-records.ts'
+import { decodeFile } from './decode-file.ts'
+import { chunkBytes, type InspectedFile } from './inspect-file.ts'
+import { quote } from './values.ts'
+
+/** Where the rows of a file begin and what its columns are. */
+export interface CsvLayout {
+  delimiter: string
+  /** Names of the columns as the file has them, trimmed. */
+  columns: readonly string[]
+  /** Offset in the decoded file, and 1-based physical line, of what follows the header. */
+  bodyOffset: number
+  bodyLine: number
+}
+
+const delimiters = [',', ';', '\t']
+const headerLines = 20
+
+/**
+ * Finds the header: the first row beginning within the first 20 lines that holds every needed column, letter case aside.
+ * Throws `BundleRejectedError` with the missing columns and the row that came nearest, or when one of the needed or
+ * optional columns is there twice.
+ */
+export async function findLayout(
+  file: InspectedFile,
+  needed: readonly string[],
+  optional: readonly string[] = [],
+): Promise<CsvLayout> {
+  const head = await readHead(file)
+  let nearest: { found: number; columns: string[] } = { found: -1, columns: [] }
+  let offset = 0
+  for (let line = 1; line <= headerLines && offset < head.length; line++) {
+    let best: CsvLayout | null = null
+    for (const delimiter of delimiters) {
+      const row = readFirstRow(head.subarray(offset), delimiter)
+      if (row === null) continue
+      const columns = row.cells.map((cell) => cell.trim())
+      const found = needed.filter((name) => findColumn(columns, name) >= 0).length
+      // With one needed column every delimiter finds it; the one that splits the row is the right one.
+      if (found === needed.length && columns.length > (best?.columns.length ?? 0)) {
+        const bodyOffset = skipLines(head, offset, row.lineCount)
+        best = { delimiter, columns, bodyOffset, bodyLine: line + row.lineCount }
+      }
+      if (found > nearest.found || (found === nearest.found && columns.length > nearest.columns.length)) {
+        nearest = { found, columns }
+      }
+    }
+    if (best !== null) return rejectAmbiguous(best, [...needed, ...optional], file)
+    offset = skipLines(head, offset, 1)
+  }
+
+  const missing = needed.filter((name) => findColumn(nearest.columns, name) < 0)
+  const found = nearest.columns.slice(0, 40).map(quote).join(', ')
+  throw new BundleRejectedError(
+    `${file.name} has no column ${missing.map(quote).join(', ')} in its first ${headerLines} lines; ` +
+      (head.length === 0 ? 'the file is empty' : `the nearest row holds ${found}`),
+    { file: file.name, missing, found: nearest.columns.slice(0, 40) },
+  )
+}
+
+/** Position of a column by its name, letter case and spaces around it aside; -1 when there is none. */
+export function findColumn(columns: readonly string[], name: string): number {
+  const wanted = name.trim().toLowerCase()
+  return columns.findIndex((column) => column.toLowerCase() === wanted)
+}
+
+function rejectAmbiguous(layout: CsvLayout, names: readonly string[], file: InspectedFile): CsvLayout {
+  for (const name of names) {
+    const same = layout.columns.filter((column) => column.toLowerCase() === name.trim().toLowerCase())
+    if (same.length > 1) {
+      throw new BundleRejectedError(`${file.name} has the column ${quote(name)} more than once; keep one of them`, {
+        file: file.name,
+        column: name,
+      })
+    }
+  }
+  return layout
+}
+
+async function readHead(file: InspectedFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of decodeFile(file)) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= chunkBytes) break
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,42 @@
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import type { CsvLayout } from './csv-layout.ts'
+import { type CsvRows, splitRows } from './csv-records.ts'
+import { decodeFile } from './decode-file.ts'
+import type { InspectedFile } from './inspect-file.ts'
+
+// A quoted value that is still open after this much was never meant to be one: its row is refused, memory stays bounded.
+const maxRowBytes = 1024 * 1024
+
+const newline = 10
+
+/**
+ * Streams the rows under the header, a few thousand at a time; memory does not grow with the file. Lines are physical
+ * and 1-based, also behind values that hold line breaks. Blank lines are passed over. How many cells a row must have is
+ * for the caller to judge.
+ */
+export async function* readRows(file: InspectedFile, layout: CsvLayout): AsyncGenerator<CsvRows> {
+  let line = layout.bodyLine
+  let toSkip = layout.bodyOffset
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of decodeFile(file)) {
+    const fresh = chunk.subarray(toSkip)
+    toSkip -= chunk.length - fresh.length
+    const pending = rest.length === 0 ? fresh : Buffer.concat([rest, fresh])
+
+    const rows: CsvRows = { cells: [], lines: [], malformed: [] }
+    const wholeLines = pending.subarray(0, pending.lastIndexOf(newline) + 1)
+    const progress = splitRows(wholeLines, layout.delimiter, line, maxRowBytes, rows)
+    line = progress.line
+    rest = pending.subarray(progress.offset)
+    if (wholeLines.length === 0 && rest.length > maxRowBytes) {
+      throw new BundleRejectedError(`Line ${line} of ${file.name} is longer than 1 MiB; this is not a table of rows`, {
+        file: file.name,
+        line,
+      })
+    }
+    yield rows
+  }
+  const rows: CsvRows = { cells: [], lines: [], malformed: [] }
+  splitRows(rest, layout.delimiter, line, 0, rows)
+  yield rows
+}

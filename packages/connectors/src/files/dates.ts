@@ -1,0 +1,114 @@
+import { BadValue, quote } from './values.ts'
+
+/**
+ * Reads dates and times: `YYYY-MM-DD` or `DD.MM.YYYY`, alone or followed by a space or `T` and `HH:MM[:SS[.fff]]`, and
+ * then by `Z` or an offset. Fractions of a second are dropped. A one-digit hour is taken: 1C prints `9:05:00`.
+ */
+
+interface DateParts {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** `HH:MM:SS`, or null when the cell holds a date only. */
+  time: string | null
+  /** `Z`, `+03:00`, or empty for local wall time. */
+  offset: string
+}
+
+const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{0,9})?)?`
+const zone = String.raw`(?:\s?(Z|[+-]\d{2}(?::?\d{2})?))?`
+// What most files hold; told apart first, because taking groups out of a match costs more than the match.
+const plain = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d)?$/
+const iso = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})(?:[T ]${time}${zone})?$`, 'i')
+const dotted = new RegExp(String.raw`^(\d{2})\.(\d{2})\.(\d{4})(?:[T ]${time}${zone})?$`, 'i')
+
+/** A calendar date `YYYY-MM-DD`. A time beside it is ignored; an offset is refused, since it may mean another day. */
+export function readDate(text: string): string | BadValue {
+  const parts = readParts(text, '2026-03-31 or 31.03.2026')
+  if (parts instanceof BadValue) return parts
+  if (parts.offset !== '') {
+    return new BadValue(`${quote(text.trim())} has a UTC offset; expected a local date such as 2026-03-31`)
+  }
+  return parts.date
+}
+
+/** Local wall time `YYYY-MM-DDTHH:MM:SS`, with the offset behind it where the cell has one. A date alone is refused. */
+export function readTime(text: string): string | BadValue {
+  const parts = readParts(text, '2026-03-31 18:30:00')
+  if (parts instanceof BadValue) return parts
+  // Midnight instead would move the check to another business day wherever the day ends after midnight.
+  if (parts.time === null) {
+    return new BadValue(`${quote(text.trim())} has no time of day; expected e.g. 2026-03-31 18:30:00`)
+  }
+  return `${parts.date}T${parts.time}${parts.offset}`
+}
+
+/** A date, or a time as `readTime` gives it, whichever the cell holds. */
+export function readDateOrTime(text: string): string | BadValue {
+  const parts = readParts(text, '2026-03-31 or 2026-03-31 18:30:00')
+  if (parts instanceof BadValue) return parts
+  return parts.time === null ? parts.date : `${parts.date}T${parts.time}${parts.offset}`
+}
+
+/** Time of day `HH:MM`; seconds are taken when they are zero, as databases export them. */
+export function readTimeOfDay(text: string): string | BadValue {
+  const match = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text.trim())
+  const [, hour = '', minute = ''] = match ?? []
+  if (match === null || Number(hour) > 23 || Number(minute) > 59) {
+    return new BadValue(`${quote(text.trim())} is not a time of day; expected e.g. 06:00`)
+  }
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+function readParts(text: string, expected: string): DateParts | BadValue {
+  const trimmed = text.trim()
+  const parts = splitParts(trimmed)
+  if (parts === null) return new BadValue(`${quote(trimmed)} is not a date; expected e.g. ${expected}`)
+  if (!isCalendarDate(parts.date)) {
+    return new BadValue(`${quote(trimmed)} is not a date of the calendar; expected e.g. ${expected}`)
+  }
+  if (parts.time === null) return parts
+  if (!isTimeOfDay(parts.time)) {
+    return new BadValue(`${quote(trimmed)} has no valid time of day; expected e.g. ${parts.date} 18:30:00`)
+  }
+  const offset = canonicalizeOffset(parts.offset)
+  if (offset === null) {
+    return new BadValue(`${quote(trimmed)} has no valid UTC offset; expected e.g. ${parts.date}T18:30:00+03:00`)
+  }
+  return { ...parts, offset }
+}
+
+/** The parts as they are written, not yet held against calendar and clock. */
+function splitParts(text: string): DateParts | null {
+  if (plain.test(text)) {
+    return { date: text.slice(0, 10), time: text.length > 10 ? text.slice(11) : null, offset: '' }
+  }
+  const isoMatch = iso.exec(text)
+  const match = isoMatch ?? dotted.exec(text)
+  if (match === null) return null
+  const [, first = '', month = '', last = '', hour, minute = '', second = '00', offset = ''] = match
+  const date = isoMatch ? `${first}-${month}-${last}` : `${last}-${month}-${first}`
+  return { date, time: hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}:${second}`, offset }
+}
+
+function isCalendarDate(date: string): boolean {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7))
+  const day = Number(date.slice(8))
+  // Years outside this range are typing errors, and would make month partitions nobody wants.
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const days = month === 2 ? (isLeap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return day <= days
+}
+
+function isTimeOfDay(time: string): boolean {
+  return Number(time.slice(0, 2)) < 24 && Number(time.slice(3, 5)) < 60 && Number(time.slice(6)) < 60
+}
+
+/** `+0300`, `+03` and `+03:00` → `+03:00`; null when there is no such offset on Earth. */
+function canonicalizeOffset(offset: string): string | null {
+  if (offset === '' || offset.toUpperCase() === 'Z') return offset.toUpperCase()
+  const hours = offset.slice(1, 3)
+  const minutes = offset.slice(3).replace(':', '') || '00'
+  return Number(hours) > 14 || Number(minutes) > 59 ? null : `${offset.charAt(0)}${hours}:${minutes}`
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TextDecoder } from 'node:util'
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+
+/** A file of a bundle after the pre-pass over its bytes. */
+export interface InspectedFile {
+  name: string
+  path: string
+  /** Lower-case hex. */
+  sha256: string
+  encoding: 'utf-8' | 'windows-1251'
+}
+
+/** Size of one read: also the size of one batch of rows, a few thousand of them. */
+export const chunkBytes = 256 * 1024
+
+/**
+ * Reads a file once from end to end for its hash and its encoding: UTF-8 when all of it is valid UTF-8, else
+ * windows-1251. Only the whole file can tell, since one Cyrillic word near its end is enough to differ.
+ *
+ * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16.
+ */
+export async function inspectFile(folder: string, name: string): Promise<InspectedFile> {
+  const path = join(folder, name)
+  // lstat: a link could lead out of the drop folder.
+  const stats = await lstat(path).catch(() => null)
+  if (stats === null) throw new BundleRejectedError(`The file ${name} is missing; add it to the bundle`, { file: name })
+  if (!stats.isFile()) {
+    throw new BundleRejectedError(`${name} is not a regular file; put the file itself there`, { file: name })
+  }
+
+  const hash = createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  let isFirst = true
+  for await (const chunk of readChunks(path)) {
+    if (isFirst) rejectUtf16(chunk, name)
+    isFirst = false
+    hash.update(chunk)
+    isUtf8 &&= isDecodable(utf8, chunk)
+  }
+  isUtf8 &&= isDecodable(utf8)
+  return { name, path, sha256: hash.digest('hex'), encoding: isUtf8 ? 'utf-8' : 'windows-1251' }
+}
+
+/** The bytes of a file, a chunk at a time. */
+export async function* readChunks(path: string): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    if (Buffer.isBuffer(chunk)) yield chunk
+  }
+}
+
+/** Feeds a chunk, or the end of the file, to a strict decoder. */
+function isDecodable(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function rejectUtf16(start: Buffer, name: string): void {
+  const mark = start.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff') {
+    throw new BundleRejectedError(`${name} is in UTF-16; save it as UTF-8 or windows-1251`, { file: name })
+  }
+}

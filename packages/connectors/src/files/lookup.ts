@@ -1,0 +1,51 @@
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import { columnReader } from './column-reader.ts'
+import { findLayout } from './csv-layout.ts'
+import { readRows } from './csv-reader.ts'
+import type { InspectedFile } from './inspect-file.ts'
+import type { Lookup } from './profile.ts'
+import { compileFilters } from './profile-filter.ts'
+import { quote } from './values.ts'
+
+/** A small second file in memory, found by key. */
+export interface LookupTable {
+  file: string
+  /** A finder of one column's text by key; undefined when no row has the key. */
+  column(name: string): (key: string) => string | undefined
+}
+
+// A lookup is held in memory whole; a larger one is a table of its own.
+const maxLookupRows = 500_000
+
+/** Reads a lookup file with the columns that bindings take from it. The first row of a key counts. */
+export async function loadLookup(lookup: Lookup, file: InspectedFile, taken: string[]): Promise<LookupTable> {
+  const filterColumns = lookup.where.map((filter) => filter.column)
+  const layout = await findLayout(file, [...new Set([lookup.key, ...taken, ...filterColumns])])
+  const keep = compileFilters(lookup.where, layout.columns)
+  const readKey = columnReader(lookup.key, layout.columns)
+  const rows = new Map<string, readonly string[]>()
+  for await (const { cells } of readRows(file, layout)) {
+    for (const row of cells) {
+      const key = readKey(row)
+      // A row of another width has its cells in the wrong places; what it should have given is then missed by name.
+      if (row.length !== layout.columns.length || rows.has(key) || (keep !== null && !keep(row))) continue
+      rows.set(key, row)
+    }
+    if (rows.size > maxLookupRows) {
+      throw new BundleRejectedError(
+        `${file.name} has more than ${maxLookupRows} rows, too many to look up ${quote(lookup.key)} in`,
+        { file: file.name },
+      )
+    }
+  }
+  return {
+    file: file.name,
+    column(name) {
+      const read = columnReader(name, layout.columns)
+      return (key) => {
+        const row = rows.get(key)
+        return row === undefined ? undefined : read(row)
+      }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import type { Source } from '@vitrina/contract/source'
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import type { SourceBundle } from '@vitrina/core/exchange/records'
+import type { BundleLog } from './bundle-log.ts'
+import { absentCell, cellAt } from './cell.ts'
+import { findColumn, findLayout } from './csv-layout.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { inspectFile } from './inspect-file.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { streamAll, type TableStream } from './stream-table.ts'
+import { canonicalTables } from './tables/canonical.ts'
+import { stockMoves } from './tables/stock-moves.ts'
+import type { Table } from './tables/table.ts'
+
+/** Opens a bundle whose files have the canonical names and columns, as its `manifest.json` says. */
+export async function openCanonical(folder: string, source: Source, log?: BundleLog): Promise<SourceBundle> {
+  const manifest = await readManifest(folder, source)
+  await warnOfUnlisted(folder, manifest, log)
+
+  const streams: TableStream[] = []
+  for (const table of canonicalTables) {
+    const entry = manifest.files.find((file) => file.name === table.file)
+    if (entry !== undefined) streams.push(await openTable(folder, table, entry))
+  }
+  const { period, timezone } = manifest
+  return {
+    source,
+    fingerprint: fingerprintOf(
+      streams.map((stream) => stream.file),
+      { source, period, timezone },
+    ),
+    period,
+    timezone,
+    expectedRows: manifest.files.reduce((sum, file) => sum + file.rows, 0),
+    hasStockMoves: manifest.files.some((file) => file.name === stockMoves.file),
+    records: () => streamAll(streams),
+  }
+}
+
+async function openTable(folder: string, table: Table, entry: Manifest['files'][number]): Promise<TableStream> {
+  const file = await inspectFile(folder, entry.name)
+  if (file.sha256 !== entry.sha256) {
+    throw new BundleRejectedError(`${entry.name} is not the file of manifest.json (sha256 differs); send it again`, {
+      file: entry.name,
+      sha256: file.sha256,
+      expectedSha256: entry.sha256,
+    })
+  }
+  const layout = await findLayout(file, table.required, table.optional)
+  return {
+    table,
+    file,
+    layout,
+    cell(name) {
+      const index = findColumn(layout.columns, name)
+      return index < 0 ? absentCell(name) : cellAt(index, layout.columns[index] ?? name)
+    },
+    startFilter: () => null,
+    expectedRows: entry.rows,
+    reportsBrokenRows: true,
+  }
+}
+
+/** A table that lies in the folder but is not in the manifest was probably meant to be. */
+async function warnOfUnlisted(folder: string, manifest: Manifest, log?: BundleLog): Promise<void> {
+  const listed = new Set(manifest.files.map((file) => file.name))
+  const present = new Set(await readdir(folder))
+  for (const { file } of canonicalTables) {
+    if (present.has(file) && !listed.has(file)) log?.warn({ folder, file }, 'File is not in the manifest, not read')
+  }
+}

@@ -1,0 +1,172 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { z } from 'zod'
+import { compileDateFormat } from './date-format.ts'
+import { describeIssues } from './describe-issues.ts'
+import { canonicalTables, requiredTables } from './tables/canonical.ts'
+import { isTimezone } from './timezone.ts'
+import { quote } from './values.ts'
+
+/**
+ * A mapping profile: how the files of a foreign export become the canonical tables. Profiles are JSON files that people
+ * write, so every key says what it does, and what does not fit is refused with its place.
+ */
+
+const FileName = z.string().regex(/^[^\\/]+$/, 'a file name without a path is expected')
+const ColumnName = z.string().trim().min(1)
+
+/** Rows to take: exactly one of the four tests on a column, on the trimmed text of the cell. */
+const Filter = z
+  .strictObject({
+    column: ColumnName,
+    equals: z.string().optional(),
+    in: z.array(z.string()).optional(),
+    notIn: z.array(z.string()).optional(),
+    /** Leaves out rows where the number is 0; what is not a number stays, to be rejected with its reason. */
+    nonZero: z.literal(true).optional(),
+  })
+  .refine((filter) => countGiven(filter.equals, filter.in, filter.notIn, filter.nonZero) === 1, {
+    error: 'exactly one of equals, in, notIn, nonZero is expected',
+  })
+export type Filter = z.infer<typeof Filter>
+
+const BindingObject = z
+  .strictObject({
+    /** Take the cell of this column; with `lookup`, this column of the file looked up in. */
+    column: ColumnName.optional(),
+    /** The same text in every row. */
+    constant: z.string().optional(),
+    /** Text with `{column}` places; empty when any of these cells is. */
+    template: z.string().optional(),
+    /** The cells that are not empty, put together with the separator (a space unless said). */
+    join: z.array(ColumnName).min(1).optional(),
+    separator: z.string().optional(),
+    /** Find the row of a second file by the cell of column `by`, and take its `column`. */
+    lookup: z.string().optional(),
+    by: ColumnName.optional(),
+    /** What a lookup that finds nothing means: a wrong row (unless said), or an empty value. */
+    missing: z.enum(['reject', 'empty']).optional(),
+    /** Texts to take out, e.g. currency signs. */
+    strip: z.array(z.string().min(1)).optional(),
+    /** Texts to replace as a whole; an empty cell stays empty, any other text is a wrong row. */
+    map: z.record(z.string(), z.string()).optional(),
+    /** How dates are written, e.g. `M/D/YYYY HH:mm`; without it, as in a canonical bundle. */
+    dateFormat: z.string().refine(isDateFormat, 'year, month and day are expected, e.g. DD/MM/YYYY').optional(),
+  })
+  .superRefine((binding, context) => {
+    const { lookup, by, missing, column, constant, template, join, separator } = binding
+    const say = (message: string) => context.addIssue({ code: 'custom', message })
+    if (countGiven(column, constant, template, join) !== 1) {
+      say('exactly one of column, constant, template, join is expected')
+    }
+    if (lookup === undefined && countGiven(by, missing) > 0) say('by and missing go with lookup')
+    if (lookup !== undefined && countGiven(by, column) !== 2) say('lookup goes with by and column')
+    if (separator !== undefined && join === undefined) say('separator goes with join')
+  })
+export type Binding = z.infer<typeof BindingObject>
+
+/** A plain string is short for the column of that name. */
+const Binding = z.preprocess((value) => (typeof value === 'string' ? { column: value } : value), BindingObject)
+
+const Mapping = z.strictObject({
+  file: FileName,
+  /** True when an export without this file is fine. */
+  optional: z.boolean().default(false),
+  where: z.array(Filter).default([]),
+  /** Many rows describe the same record: take each once. */
+  distinct: z.boolean().default(false),
+  columns: z.record(z.string(), Binding),
+})
+export type Mapping = z.infer<typeof Mapping>
+
+const Lookup = z.strictObject({ file: FileName, key: ColumnName, where: z.array(Filter).default([]) })
+export type Lookup = z.infer<typeof Lookup>
+
+export const Profile = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens are expected'),
+    description: z.string(),
+    /** Zone of restaurants that name none; null means the workspace's. */
+    timezone: z.string().refine(isTimezone, 'an IANA time zone is expected').nullable(),
+    lookups: z.record(z.string(), Lookup).default({}),
+    /** By canonical table: the readings that make it up. One file may serve several. */
+    tables: z.record(z.string(), z.array(Mapping)),
+  })
+  .superRefine((profile, context) => {
+    const say = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', message, path: ['tables', ...path] })
+    for (const table of requiredTables) {
+      if (!profile.tables[table.name]?.length) say(`${table.name} is required`)
+    }
+    for (const [name, mappings] of Object.entries(profile.tables)) {
+      const table = canonicalTables.find((candidate) => candidate.name === name)
+      if (table === undefined) {
+        say(`unknown table; expected one of ${canonicalTables.map((known) => known.name).join(', ')}`, name)
+        continue
+      }
+      const known = [...table.required, ...table.optional]
+      for (const [index, { columns }] of mappings.entries()) {
+        for (const column of table.required) {
+          if (columns[column] === undefined) say(`${column} is required`, name, index, 'columns')
+        }
+        for (const [column, binding] of Object.entries(columns)) {
+          if (!known.includes(column)) {
+            say(`unknown column; expected one of ${known.join(', ')}`, name, index, 'columns', column)
+          }
+          if (binding.lookup !== undefined && profile.lookups[binding.lookup] === undefined) {
+            say(`there is no lookup ${quote(binding.lookup)}`, name, index, 'columns', column)
+          }
+        }
+      }
+    }
+  })
+export type Profile = z.infer<typeof Profile>
+
+const ownProfiles = new URL('../../profiles/', import.meta.url)
+
+/**
+ * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file. Throws a
+ * `DomainError` `validation_failed` that says what is wrong with it.
+ */
+export async function loadProfile(nameOrPath: string): Promise<Profile> {
+  const isName = /^[a-z0-9-]+$/.test(nameOrPath)
+  const path = isName ? fileURLToPath(new URL(`${nameOrPath}.json`, ownProfiles)) : nameOrPath
+  const text = await readFile(path, 'utf8').catch(() => null)
+  if (text === null) {
+    const names = (await readdir(ownProfiles)).map((file) => file.replace(/\.json$/, ''))
+    throw new DomainError('validation_failed', `There is no mapping profile ${quote(nameOrPath)}`, { allowed: names })
+  }
+  const parsed = Profile.safeParse(parseJson(text, nameOrPath))
+  if (parsed.success) return parsed.data
+  const issues = describeIssues(parsed.error)
+  throw new DomainError(
+    'validation_failed',
+    `The mapping profile ${quote(nameOrPath)} is wrong: ${issues.join('; ')}`,
+    {
+      issues,
+    },
+  )
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new DomainError('validation_failed', `The mapping profile ${quote(name)} is not JSON: ${detail}`)
+  }
+}
+
+function isDateFormat(format: string): boolean {
+  try {
+    compileDateFormat(format)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function countGiven(...values: unknown[]): number {
+  return values.filter((value) => value !== undefined).length
+}

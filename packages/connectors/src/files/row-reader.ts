@@ -1,0 +1,111 @@
+import type { Cell } from './cell.ts'
+import { readDate, readDateOrTime, readTime, readTimeOfDay } from './dates.ts'
+import { BadValue, readDecimal, readInteger, readText } from './values.ts'
+
+// Keys and short texts end in B-tree indexes, whose entries PostgreSQL limits to 2704 bytes.
+const maxKeyLength = 200
+const maxTextLength = 500
+
+/**
+ * Reads typed values out of one row after another. The first thing that is wrong with a row is kept in `problem`, and
+ * reading goes on with a stand-in value: the caller makes its record without a branch a column, then looks at `problem`.
+ */
+export class RowReader {
+  /** Name of the file and 1-based physical line of the row. */
+  readonly file: string
+  line = 0
+  problem: { column: string; reason: string } | null = null
+  private row: readonly string[] = []
+
+  constructor(file: string) {
+    this.file = file
+  }
+
+  /** Turns to the next row. */
+  start(row: readonly string[], line: number): void {
+    this.row = row
+    this.line = line
+    this.problem = null
+  }
+
+  /** Marks the row as wrong; only the first reason is kept. */
+  fail(cell: Cell, reason: string): void {
+    this.problem ??= { column: cell.label, reason }
+  }
+
+  /** An identifier that must be there. */
+  key(cell: Cell): string {
+    const key = this.optionalKey(cell)
+    if (key === null) this.fail(cell, 'The value is empty; an identifier is required')
+    return key ?? ''
+  }
+
+  optionalKey(cell: Cell): string | null {
+    return this.take(cell, readText(this.raw(cell), maxKeyLength), null)
+  }
+
+  text(cell: Cell): string | null {
+    return this.take(cell, readText(this.raw(cell), maxTextLength), null)
+  }
+
+  requiredText(cell: Cell): string {
+    const text = this.text(cell)
+    if (text === null) this.fail(cell, 'The value is empty; a text is required')
+    return text ?? ''
+  }
+
+  decimal(cell: Cell): string {
+    const decimal = this.optionalDecimal(cell)
+    if (decimal === null) this.fail(cell, 'The value is empty; expected a number, e.g. 1234.50')
+    return decimal ?? '0'
+  }
+
+  optionalDecimal(cell: Cell): string | null {
+    return this.optional(cell, readDecimal)
+  }
+
+  /** A whole number from 0 to `max`, or null when the cell is empty. */
+  integer(cell: Cell, max: number): number | null {
+    return this.optional(cell, (text) => readInteger(text, max))
+  }
+
+  date(cell: Cell): string | null {
+    return this.optional(cell, readDate)
+  }
+
+  time(cell: Cell): string | null {
+    return this.optional(cell, readTime)
+  }
+
+  dateOrTime(cell: Cell): string {
+    const at = this.optional(cell, readDateOrTime)
+    if (at === null) this.fail(cell, 'The value is empty; expected a date, e.g. 2026-03-31')
+    return at ?? ''
+  }
+
+  timeOfDay(cell: Cell): string | null {
+    return this.optional(cell, readTimeOfDay)
+  }
+
+  /** The identifier in a cell as far as it can be read, whatever else is wrong with the row. */
+  peekKey(cell: Cell): string | undefined {
+    const raw = cell.read(this.row)
+    const key = typeof raw === 'string' ? readText(raw, maxKeyLength) : null
+    return typeof key === 'string' ? key : undefined
+  }
+
+  private optional<T>(cell: Cell, parse: (text: string) => T | BadValue): T | null {
+    const raw = this.raw(cell)
+    return raw === '' || raw.trim() === '' ? null : this.take<T | null>(cell, parse(raw), null)
+  }
+
+  private raw(cell: Cell): string {
+    return this.take(cell, cell.read(this.row), '')
+  }
+
+  private take<T>(cell: Cell, value: T | BadValue, standIn: T): T {
+    if (!(value instanceof BadValue)) return value
+    this.fail(cell, value.reason)
+    return standIn
+  }
+}

@@ -1,0 +1,97 @@
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import type { RejectRecord, SourceRecord } from '@vitrina/core/exchange/records'
+import type { Cell } from './cell.ts'
+import type { CsvLayout } from './csv-layout.ts'
+import { readRows } from './csv-reader.ts'
+import type { InspectedFile } from './inspect-file.ts'
+import { RowReader } from './row-reader.ts'
+import type { Table } from './tables/table.ts'
+
+// A chunk of very short rows would make a batch of tens of thousands.
+const maxBatch = 5000
+
+/** One reading of one file into records of one table. */
+export interface TableStream {
+  table: Table
+  file: InspectedFile
+  layout: CsvLayout
+  /** Where a column of the table comes from in a row of the file. */
+  cell(column: string): Cell
+  /** A fresh filter for one pass. Rows it turns away are no concern of this table; they are not rejects. */
+  startFilter(): ((row: readonly string[]) => boolean) | null
+  /** Rows the file must hold; null when nobody said. */
+  expectedRows: number | null
+  /** False on the second reading of a file, so that a broken row is reported once. */
+  reportsBrokenRows: boolean
+}
+
+/** The records of all streams, one after another. */
+export async function* streamAll(streams: readonly TableStream[]): AsyncGenerator<SourceRecord[]> {
+  for (const stream of streams) yield* streamTable(stream)
+}
+
+/**
+ * The records of a file in batches, rejects among them. Throws `BundleRejectedError` at the end of the file when it does
+ * not hold the expected number of rows.
+ */
+async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]> {
+  const { table, file, layout } = stream
+  const reader = new RowReader(file.name)
+  const toRecord = table.bind(stream.cell)
+  const restaurantKey = table.restaurantKey === undefined ? null : stream.cell(table.restaurantKey)
+  const checkKey = table.checkKey === undefined ? null : stream.cell(table.checkKey)
+  const keep = stream.startFilter()
+  const width = layout.columns.length
+  let rowCount = 0
+
+  for await (const { cells, lines, malformed } of readRows(file, layout)) {
+    rowCount += cells.length + malformed.length
+    let records: SourceRecord[] = []
+    for (const [index, row] of cells.entries()) {
+      if (records.length === maxBatch) {
+        yield records
+        records = []
+      }
+      const line = lines[index] ?? 0
+      if (row.length !== width) {
+        const count = row.length === 1 ? '1 cell' : `${row.length} cells`
+        malformed.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
+        continue
+      }
+      if (keep !== null && !keep(row)) continue
+      reader.start(row, line)
+      const record = toRecord(reader)
+      records.push(reader.problem === null ? record : reject(reader, reader.problem, restaurantKey, checkKey))
+    }
+    if (stream.reportsBrokenRows) {
+      for (const { line, reason } of malformed) {
+        records.push({ kind: 'reject', file: file.name, line, column: null, reason })
+      }
+    }
+    if (records.length > 0) yield records
+  }
+
+  if (stream.expectedRows !== null && rowCount !== stream.expectedRows) {
+    throw new BundleRejectedError(
+      `${file.name} holds ${rowCount} rows, manifest.json promises ${stream.expectedRows}; send the bundle again`,
+      { file: file.name, rows: rowCount, expectedRows: stream.expectedRows },
+    )
+  }
+}
+
+function reject(
+  reader: RowReader,
+  problem: { column: string; reason: string },
+  restaurantKey: Cell | null,
+  checkKey: Cell | null,
+): RejectRecord {
+  return {
+    kind: 'reject',
+    file: reader.file,
+    line: reader.line,
+    column: problem.column,
+    reason: problem.reason,
+    restaurantKey: restaurantKey === null ? undefined : reader.peekKey(restaurantKey),
+    checkKey: checkKey === null ? undefined : reader.peekKey(checkKey),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Cell } from '../cell.ts'
+import type { RowReader } from '../row-reader.ts'
+import { isNegative, isZero, quote } from '../values.ts'
+import { defineTable } from './table.ts'
+
+/** `stock_moves.csv` → stock movement records. The kind gives the direction, so a quantity is always above zero. */
+export const stockMoves = defineTable({
+  name: 'stock_moves',
+  file: 'stock_moves.csv',
+  required: ['restaurant', 'product', 'at', 'kind', 'quantity'],
+  optional: ['place', 'unit', 'sum', 'document'],
+  restaurantKey: 'restaurant',
+  bind(cell) {
+    const restaurant = cell('restaurant')
+    const place = cell('place')
+    const product = cell('product')
+    const unit = cell('unit')
+    const at = cell('at')
+    const kind = cell('kind')
+    const quantity = cell('quantity')
+    const sum = cell('sum')
+    const document = cell('document')
+    return (row) => ({
+      kind: 'stockMove',
+      file: row.file,
+      line: row.line,
+      restaurantKey: row.key(restaurant),
+      place: row.text(place),
+      product: row.requiredText(product),
+      unit: row.text(unit),
+      at: row.dateOrTime(at),
+      direction: readDirection(row, kind),
+      quantity: readQuantity(row, quantity),
+      sum: row.optionalDecimal(sum),
+      document: row.text(document),
+    })
+  },
+})
+
+function readDirection(row: RowReader, cell: Cell): 'in' | 'out' {
+  const kind = row.text(cell)
+  const direction = kind?.toLowerCase()
+  if (direction === 'in' || direction === 'out') return direction
+  row.fail(cell, `${quote(kind ?? '')} is not a direction; expected in or out`)
+  return 'in'
+}
+
+function readQuantity(row: RowReader, cell: Cell): string {
+  const quantity = row.decimal(cell)
+  if (isNegative(quantity) || isZero(quantity)) {
+    row.fail(cell, `${quote(quantity)} is not above zero; the kind says the direction`)
+  }
+  return quantity
+}

@@ -1,0 +1,23 @@
+import type { SourceRecord } from '@vitrina/core/exchange/records'
+import type { Cell } from '../cell.ts'
+import type { RowReader } from '../row-reader.ts'
+
+/** One of the six canonical files: its columns, and how a row of it becomes a record. */
+export interface Table<Column extends string = string> {
+  name: string
+  /** Name of the file in a canonical bundle. */
+  file: string
+  /** Columns the header must have, and those it may have. */
+  required: readonly Column[]
+  optional: readonly Column[]
+  /** Columns that hold the restaurant's and the check's key, for reject records. */
+  restaurantKey?: Column
+  checkKey?: Column
+  /** Binds the columns to cells once a file; the answer reads one row. */
+  bind(cell: (column: Column) => Cell): (row: RowReader) => SourceRecord
+}
+
+/** Keeps the column names of a table checked against its own list. */
+export function defineTable<Column extends string>(table: Table<Column>): Table<Column> {
+  return table
+}

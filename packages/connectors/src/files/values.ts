@@ -1,0 +1,128 @@
+/**
+ * Reads single cells of a foreign file: numbers and text. Dates are in `dates.ts`.
+ *
+ * Every reader answers either the canonical value or a `BadValue` that says in a sentence what is wrong and what is
+ * expected. Nothing here goes through a binary float.
+ */
+
+/** Why a cell could not be read; `reason` is meant for the run's report. */
+export class BadValue {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+const plainDecimal = /^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,6})?$/
+const plainInteger = /^\d{1,15}$/
+const negativeZero = /^-0(?:\.0+)?$/
+const zero = /^-?0(?:\.0+)?$/
+const plainNumeral = /^\d*$/
+const spacedNumeral = /^\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+$/
+const groupedNumeral = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
+const anyDigit = /\d/
+
+/** The cell as a reason may quote it: shortened, with control characters made visible. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}
+
+/**
+ * Canonical decimal of a cell, exactly as precise as it was written: `"1 234,50"` → `"1234.50"`, `"-,5"` → `"-0.5"`.
+ *
+ * The mark is a comma or a point. Thousands may be set apart by a space, a no-break space or a narrow one; where both
+ * comma and point occur, the last is the mark and the other sets apart thousands. A lone comma or point is always the
+ * mark: `"1,234"` is 1.234. A lone mark that occurs twice (`"1,234,567"`) is refused, because the same file would mean
+ * something else by `"1,234"`. At most 14 digits before the mark and 6 after it, zeros at the end aside.
+ */
+export function readDecimal(text: string): string | BadValue {
+  if (plainDecimal.test(text)) return unsignedZero(text)
+  const trimmed = text.trim()
+  const negative = trimmed.startsWith('-') || trimmed.startsWith('\u2212')
+  const unsigned = negative || trimmed.startsWith('+') ? trimmed.slice(1) : trimmed
+
+  const markAt = Math.max(unsigned.lastIndexOf(','), unsigned.lastIndexOf('.'))
+  const mark = markAt < 0 ? '' : unsigned.charAt(markAt)
+  const integer = markAt < 0 ? unsigned : unsigned.slice(0, markAt)
+  const fraction = markAt < 0 ? '' : unsigned.slice(markAt + 1)
+  const digits = ungroup(integer, mark)
+  if (
+    digits === null ||
+    !anyDigit.test(digits + fraction) ||
+    !plainNumeral.test(fraction) ||
+    (markAt >= 0 && !fraction)
+  ) {
+    return new BadValue(`${quote(trimmed)} is not a number; expected e.g. 1234.50`)
+  }
+
+  const whole = digits.replace(/^0+(?=\d)/, '') || '0'
+  if (whole.length > 14) return new BadValue(`${quote(trimmed)} has more than 14 digits before the decimal mark`)
+  const decimals = fraction.length > 6 ? fraction.slice(0, 6) + fraction.slice(6).replace(/0+$/, '') : fraction
+  if (decimals.length > 6) return new BadValue(`${quote(trimmed)} has more than 6 decimals`)
+  return unsignedZero(`${negative ? '-' : ''}${whole}${decimals ? `.${decimals}` : ''}`)
+}
+
+/** A whole number from 0 to `max`; `"12.00"` counts as 12. */
+export function readInteger(text: string, max: number): number | BadValue {
+  if (plainInteger.test(text) && Number(text) <= max) return Number(text)
+  const decimal = readDecimal(text)
+  const [whole, fraction = ''] = typeof decimal === 'string' ? decimal.split('.') : []
+  const value = Number(whole)
+  if (whole === undefined || /[1-9]/.test(fraction)) {
+    return new BadValue(`${quote(text.trim())} is not a whole number; expected e.g. 42`)
+  }
+  if (value < 0 || value > max) return new BadValue(`${quote(text.trim())} is out of range; expected 0 to ${max}`)
+  return value
+}
+
+/**
+ * Trimmed text, or null when nothing is left. Line breaks and tabs inside are kept (a quoted address may have them);
+ * every other control character, NUL first of all, is a sign of a damaged file and PostgreSQL would refuse NUL.
+ */
+export function readText(text: string, maxLength: number): string | null | BadValue {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const control = findControlCharacter(trimmed)
+  if (control !== null) return new BadValue(`${quote(trimmed)} holds the control character ${control}; remove it`)
+  if (trimmed.length > maxLength) return new BadValue(`${quote(trimmed)} is longer than ${maxLength} characters`)
+  return trimmed
+}
+
+/** True for `"0"`, `"-0.00"` and the like. */
+export function isZero(decimal: string): boolean {
+  return zero.test(decimal)
+}
+
+/** True when a canonical decimal is below zero. */
+export function isNegative(decimal: string): boolean {
+  return decimal.startsWith('-')
+}
+
+/** The canonical decimal with a minus sign; zero stays as it is. */
+export function toNegative(decimal: string): string {
+  return isNegative(decimal) || isZero(decimal) ? decimal : `-${decimal}`
+}
+
+/** Digits of the part before the mark without thousands separators; null when the grouping is wrong. */
+function ungroup(integer: string, mark: string): string | null {
+  if (plainNumeral.test(integer)) return integer
+  if (spacedNumeral.test(integer)) return integer.replace(/\D/g, '')
+  const grouped = groupedNumeral.exec(integer)
+  // The same character cannot set apart thousands and be the mark.
+  return grouped !== null && grouped[1] !== mark ? integer.replace(/\D/g, '') : null
+}
+
+function unsignedZero(decimal: string): string {
+  return decimal.charCodeAt(0) === 45 && negativeZero.test(decimal) ? decimal.slice(1) : decimal
+}
+
+function findControlCharacter(text: string): string | null {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 0xa0 || (code >= 0x20 && code < 0x7f)) continue
+    if (code === 0x09 || code === 0x0a || code === 0x0d) continue
+    return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  }
+  return null
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineList } from './list-query.ts'
+
+export const Check = z
+  .object({
+    id: z.string().describe('Stable id, `chk_…`'),
+    object: z.literal('check'),
+    number: z.int(),
+    date: z.string().nullable().describe('Business date'),
+    restaurant: z.string(),
+    station: z.string().nullable(),
+    waiter: z.string().nullable(),
+    table: z.string().nullable(),
+    orderCategory: z.string().nullable(),
+    openedAt: z.string().nullable().describe('Instant with the offset of the restaurant'),
+    closedAt: z.string().nullable(),
+    total: z.number().nullable().describe('Sum of the lines: net of discounts and returns'),
+    quantity: z.number().nullable(),
+    positions: z.int().describe('Number of lines'),
+  })
+  .meta({ id: 'Check' })
+export type Check = z.infer<typeof Check>
+
+export const CheckLine = z
+  .object({
+    id: z.string(),
+    dishId: z.string(),
+    name: z.string(),
+    quantity: z.number(),
+    price: z.number().nullable(),
+    discount: z.number().nullable(),
+    total: z.number(),
+    kind: z.enum(['sale', 'return']),
+  })
+  .meta({ id: 'CheckLine' })
+export type CheckLine = z.infer<typeof CheckLine>
+
+/** A check with its composition; the line totals add up to `total` exactly. */
+export const CheckCard = Check.extend({ lines: z.array(CheckLine) }).meta({ id: 'CheckCard' })
+export type CheckCard = z.infer<typeof CheckCard>
+
+export const checksList = defineList({
+  name: 'checks',
+  filters: {
+    restaurant: { type: 'string', description: 'Restaurant: its name, in any case, or its id' },
+    waiter: { type: 'string', description: 'Waiter: the name, in any case, or the id' },
+    min_total: { type: 'number', description: 'Total at least' },
+    max_total: { type: 'number', description: 'Total at most' },
+  },
+  fields: {
+    number: { type: 'number' },
+    date: { type: 'string' },
+    restaurant: { type: 'string' },
+    station: { type: 'string' },
+    waiter: { type: 'string' },
+    table: { type: 'string' },
+    order_category: { type: 'string' },
+    total: { type: 'number' },
+    quantity: { type: 'number' },
+    positions: { type: 'number' },
+  },
+  sorts: ['total', 'opened_at', 'date', 'positions'],
+  defaultSort: '-opened_at',
+  search: null,
+})

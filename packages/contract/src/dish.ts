@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Period } from './dates.ts'
+import { defineList } from './list-query.ts'
+
+export const Dish = z
+  .object({
+    id: z.string().describe('Stable id, `dish_…`'),
+    object: z.literal('dish'),
+    name: z.string(),
+    category: z.string().nullable().describe('Last segment of the category path'),
+    categoryPath: z.string().nullable(),
+    revenue: z.number().nullable(),
+    quantity: z.number().nullable(),
+    avgPrice: z.number().nullable().describe('revenue ÷ quantity'),
+    costPerUnit: z.number().nullable().describe('Portion cost from the warehouse calculation; null when unknown'),
+    salePrice: z.number().nullable(),
+    unit: z.string().nullable(),
+    foodcostPct: z
+      .number()
+      .nullable()
+      .describe('costPerUnit ÷ price × 100. Null means the cost is not calculated; it is NOT zero'),
+    markupPct: z.number().nullable().describe('(price − costPerUnit) ÷ costPerUnit × 100'),
+    period: Period,
+  })
+  .meta({ id: 'Dish' })
+export type Dish = z.infer<typeof Dish>
+
+/** The card of one dish: the dish itself, its prices over time and its sales by day. */
+export const DishCard = Dish.extend({
+  priceHistory: z.array(
+    z.object({
+      date: z.string(),
+      price: z.number(),
+      origin: z.enum(['accounting', 'api']),
+      reason: z.string().nullable(),
+      author: z.string().nullable(),
+      status: z.enum(['pending', 'sent', 'applied', 'failed']),
+    }),
+  ),
+  dailySales: z.array(z.object({ date: z.string(), quantity: z.number(), revenue: z.number() })),
+}).meta({ id: 'DishCard' })
+export type DishCard = z.infer<typeof DishCard>
+
+export const dishesList = defineList({
+  name: 'dishes',
+  filters: {
+    category: { type: 'string', description: 'Category: the last segment or the whole path, in any case' },
+    foodcost_gt: { type: 'number', description: 'Food cost above, percent; unknown never matches' },
+    foodcost_lt: { type: 'number', description: 'Food cost below, percent; unknown never matches' },
+    revenue_gt: { type: 'number', description: 'Revenue above' },
+    has_cost: { type: 'boolean', description: '`true`: only dishes with a calculated cost' },
+  },
+  fields: {
+    name: { type: 'string' },
+    category: { type: 'string' },
+    category_path: { type: 'string' },
+    unit: { type: 'string' },
+    revenue: { type: 'number' },
+    quantity: { type: 'number' },
+    avg_price: { type: 'number' },
+    cost: { type: 'number' },
+    sale_price: { type: 'number' },
+    foodcost: { type: 'number' },
+    markup: { type: 'number' },
+    has_cost: { type: 'boolean' },
+  },
+  sorts: ['revenue', 'quantity', 'foodcost', 'avg_price', 'cost', 'name'],
+  defaultSort: '-revenue',
+  search: 'Substring of the dish name, in any case',
+})

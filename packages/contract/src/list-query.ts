@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { BusinessDate } from './dates.ts'
+
+/** How a filter's value is read, which also decides the generic operators it takes. */
+type FilterType =
+  | { type: 'string' }
+  | { type: 'number' }
+  | { type: 'boolean' }
+  | { type: 'enum'; values: readonly string[] }
+
+export type FilterDefinition = FilterType & { description: string }
+
+const operatorsByType = {
+  number: ['gt', 'gte', 'lt', 'lte', 'ne', 'in'],
+  string: ['ne', 'contains', 'in'],
+  boolean: ['ne', 'in'],
+  enum: ['ne', 'in'],
+} as const
+
+export type FilterOperator = (typeof operatorsByType)[keyof typeof operatorsByType][number]
+
+export interface ListDefinition {
+  name: string
+  /** Filters the contract names one by one, e.g. `min_total`. */
+  filters: Record<string, FilterDefinition>
+  /** Own scalar fields of the resource, which take the generic operators of their type. */
+  fields: Record<string, FilterType>
+  sorts: readonly string[]
+  defaultSort: string
+  /** Description of the `search` parameter, or null when the list has none. */
+  search: string | null
+}
+
+/** One filter of a request, decoded: `min_total` with no operator, or field `total` with `gte`. */
+export interface FilterClause {
+  key: string
+  field: string
+  operator: FilterOperator | null
+  values: (string | number | boolean)[]
+}
+
+/** Declares a list once: its query schema, its OpenAPI parameters and the `allowed` lists of 422 all come from here. */
+export function defineList<const D extends ListDefinition>(definition: D): D {
+  return definition
+}
+
+/** Every filter key a list takes, sorted, as the 422 answer names them. */
+export function allowedFilters(list: ListDefinition): string[] {
+  return [...filterTable(list).keys()].sort()
+}
+
+/** Every sort key a list takes, sorted. */
+export function allowedSorts(list: ListDefinition): string[] {
+  return [...list.sorts].sort()
+}
+
+const decimalText = /^-?\d{1,15}(\.\d{1,6})?$/
+
+/** A whole number that comes as text in a query or as a number from the panel. */
+export const Limit = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(200))
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } })
+
+/** The period parameters every list and card shares. */
+export const periodQuery = {
+  date_from: BusinessDate.optional().describe('First business date; default 30 days before date_to'),
+  date_to: BusinessDate.optional().describe('Last business date, inclusive; default today'),
+}
+
+/** Strict query schema of a list: unknown keys fail, and the binding tells an unknown filter from an unknown parameter. */
+export function listQuery(list: ListDefinition) {
+  const filters: Record<`filter[${string}]`, z.ZodOptional<z.ZodString>> = {}
+  for (const [key, entry] of filterTable(list)) {
+    filters[`filter[${key}]`] = z.string().max(1000).optional().describe(entry.description)
+  }
+  const fixed = {
+    ...periodQuery,
+    limit: Limit.optional(),
+    cursor: z.string().max(2000).optional().describe('`meta.nextCursor` of the page before'),
+    sort: z
+      .string()
+      .optional()
+      .meta({ override: { type: 'string', enum: list.sorts.flatMap((key) => [key, `-${key}`]) } })
+      .describe(`Sort key, a leading minus descends; default ${list.defaultSort}`),
+    search: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe(list.search ?? ''),
+  }
+  // Spreading drops the index signature, so the panel's own calls would lose their filters without the annotation.
+  const shape: typeof fixed & typeof filters = { ...fixed, ...filters }
+  // The type keeps both for every list; a list without them refuses them like any unknown parameter.
+  if (list.sorts.length === 0) Reflect.deleteProperty(shape, 'sort')
+  if (list.search === null) Reflect.deleteProperty(shape, 'search')
+  return z.strictObject(shape)
+}
+
+export type ListInput = z.output<ReturnType<typeof listQuery>>
+
+/** What went wrong in a query: the error code it deserves and the words for it. */
+export type QueryProblem =
+  | { code: 'unknown_filter' | 'unknown_sort'; allowed: string[]; parameter: string; detail: string }
+  | { code: 'invalid_parameter'; parameter: string; detail: string }
+
+/** Decodes the filters of a request, or says what is wrong with the first bad one. */
+export function readFilters(list: ListDefinition, input: Record<string, unknown>): FilterClause[] | QueryProblem {
+  const table = filterTable(list)
+  const clauses: FilterClause[] = []
+  for (const [parameter, raw] of Object.entries(input)) {
+    const key = /^filter\[(.*)\]$/.exec(parameter)?.[1]
+    if (key === undefined || typeof raw !== 'string') continue
+    const entry = table.get(key)
+    if (!entry) return unknownFilter(list, parameter)
+    const texts = entry.operator === 'in' ? raw.split(',').map((part) => part.trim()) : [raw]
+    const values: (string | number | boolean)[] = []
+    for (const text of texts) {
+      const value = readValue(entry, text)
+      if (value === null) return { code: 'invalid_parameter', parameter, detail: `${parameter} ${expected(entry)}` }
+      values.push(value)
+    }
+    clauses.push({ key, field: entry.field, operator: entry.operator, values })
+  }
+  return clauses
+}
+
+/** Reads `sort` into a key and a direction, or says which keys there are. */
+export function readSort(
+  list: ListDefinition,
+  sort: string | undefined,
+): { key: string; descending: boolean } | QueryProblem {
+  const text = sort ?? list.defaultSort
+  const descending = text.startsWith('-')
+  const key = descending ? text.slice(1) : text
+  if (sort === undefined || list.sorts.includes(key)) return { key, descending }
+  const allowed = allowedSorts(list)
+  return {
+    code: 'unknown_sort',
+    parameter: 'sort',
+    allowed,
+    detail: `Unknown sort key "${key}"; allowed: ${allowed.join(', ')}`,
+  }
+}
+
+/** The 422 answer to a filter the list does not take. */
+export function unknownFilter(list: ListDefinition, parameter: string): QueryProblem {
+  const allowed = allowedFilters(list)
+  return {
+    code: 'unknown_filter',
+    parameter,
+    allowed,
+    detail: `Unknown filter "${parameter}"; allowed: ${allowed.join(', ')}`,
+  }
+}
+
+type FilterEntry = FilterType & { field: string; operator: FilterOperator | null; description: string }
+
+function filterTable(list: ListDefinition): Map<string, FilterEntry> {
+  const table = new Map<string, FilterEntry>()
+  for (const [field, type] of Object.entries(list.fields)) {
+    for (const operator of operatorsByType[type.type]) {
+      table.set(`${field}_${operator}`, {
+        ...type,
+        field,
+        operator,
+        description: `${field} ${operatorWords[operator]}`,
+      })
+    }
+  }
+  for (const [key, definition] of Object.entries(list.filters)) {
+    table.set(key, { ...definition, field: key, operator: null })
+  }
+  return table
+}
+
+const operatorWords: Record<FilterOperator, string> = {
+  gt: 'greater than',
+  gte: 'at least',
+  lt: 'less than',
+  lte: 'at most',
+  ne: 'not equal to',
+  in: 'one of a comma separated list',
+  contains: 'contains, in any case',
+}
+
+function readValue(entry: FilterType, text: string): string | number | boolean | null {
+  switch (entry.type) {
+    case 'number':
+      return decimalText.test(text) ? Number(text) : null
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : null
+    case 'enum':
+      return entry.values.includes(text) ? text : null
+    case 'string':
+      return text === '' ? null : text
+  }
+}
+
+function expected(entry: FilterType): string {
+  switch (entry.type) {
+    case 'number':
+      return 'must be a number'
+    case 'boolean':
+      return 'must be true or false'
+    case 'enum':
+      return `must be one of ${entry.values.join(', ')}`
+    case 'string':
+      return 'must not be empty'
+  }
+}

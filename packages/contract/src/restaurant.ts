@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineList } from './list-query.ts'
+import { Source } from './source.ts'
+
+export const Restaurant = z
+  .object({
+    id: z.string().describe('Stable id, `rst_…`'),
+    object: z.literal('restaurant'),
+    name: z.string(),
+    source: Source,
+    sourceKey: z.string().describe('Key of the object in the accounting system'),
+    city: z.string().nullable(),
+    address: z.string().nullable(),
+    isActive: z.boolean(),
+    comment: z.string().nullable(),
+    metrics: z
+      .object({
+        revenue: z.number().nullable().describe('Net of discounts and returns; null when the period holds no sales'),
+        checks: z.int().nullable(),
+        avgCheck: z.number().nullable().describe('revenue ÷ checks'),
+        lastSaleDate: z.string().nullable(),
+      })
+      .describe('Computed for the requested period'),
+    dataFrom: z.string().nullable().describe('First business date held'),
+    dataTo: z.string().nullable().describe('Last business date held'),
+    registryId: z.string().nullable(),
+  })
+  .meta({ id: 'Restaurant' })
+export type Restaurant = z.infer<typeof Restaurant>
+
+export const restaurantsList = defineList({
+  name: 'restaurants',
+  filters: {
+    source: { type: 'enum', values: Source.options, description: 'Accounting system' },
+    is_active: { type: 'boolean', description: '`true`: only working restaurants' },
+    name: { type: 'string', description: 'Substring of the name, in any case' },
+  },
+  fields: {
+    source: { type: 'enum', values: Source.options },
+    is_active: { type: 'boolean' },
+    name: { type: 'string' },
+    city: { type: 'string' },
+    address: { type: 'string' },
+    comment: { type: 'string' },
+    source_key: { type: 'string' },
+    revenue: { type: 'number' },
+    checks: { type: 'number' },
+    avg_check: { type: 'number' },
+  },
+  sorts: [],
+  defaultSort: 'name',
+  search: null,
+})

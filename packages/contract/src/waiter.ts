@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Period } from './dates.ts'
+import { defineList } from './list-query.ts'
+import { Source } from './source.ts'
+
+const figures = {
+  revenue: z.number().nullable(),
+  checks: z.int().nullable(),
+  avgCheck: z.number().nullable(),
+  positions: z.int().nullable(),
+}
+
+export const Waiter = z
+  .object({
+    id: z.string().describe('Stable id, `wtr_…`'),
+    object: z.literal('waiter'),
+    name: z.string(),
+    source: Source,
+    restaurant: z.string().nullable(),
+    ...figures,
+    firstShift: z.string().nullable().describe('First business date with a check in the period'),
+    lastShift: z.string().nullable(),
+  })
+  .meta({ id: 'Waiter' })
+export type Waiter = z.infer<typeof Waiter>
+
+export const WaiterStats = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    object: z.literal('waiter_stats'),
+    period: Period,
+    summary: z.object({ ...figures, restaurant: z.string().nullable() }),
+    byDay: z.array(
+      z.object({
+        date: z.string().nullable(),
+        revenue: z.number().nullable(),
+        checks: z.int(),
+        hours: z.number().describe('First check opened to last check closed'),
+      }),
+    ),
+    byHour: z.array(z.object({ hour: z.string(), revenue: z.number().nullable(), checks: z.int() })),
+    topDishes: z.array(z.object({ name: z.string(), quantity: z.number().nullable(), revenue: z.number().nullable() })),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'WaiterStats' })
+export type WaiterStats = z.infer<typeof WaiterStats>
+
+export const waitersList = defineList({
+  name: 'waiters',
+  filters: {
+    restaurant: { type: 'string', description: 'Only sales in this restaurant: its name, in any case, or its id' },
+    source: { type: 'enum', values: Source.options, description: 'Accounting system' },
+    min_revenue: { type: 'number', description: 'Revenue at least' },
+  },
+  fields: {
+    name: { type: 'string' },
+    source: { type: 'enum', values: Source.options },
+    restaurant: { type: 'string' },
+    revenue: { type: 'number' },
+    checks: { type: 'number' },
+    avg_check: { type: 'number' },
+    positions: { type: 'number' },
+  },
+  sorts: ['revenue', 'checks', 'avg_check', 'name'],
+  defaultSort: '-revenue',
+  search: null,
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Period } from './dates.ts'
+
+export const Unit = z.enum(['money', 'count', 'quantity', 'percent', 'hours'])
+export type Unit = z.infer<typeof Unit>
+
+/** One figure, the same figure of the period before, and its course by day. */
+export const MetricData = z.object({
+  unit: Unit,
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  changePct: z
+    .number()
+    .nullable()
+    .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
+  spark: z.array(z.number().nullable()),
+})
+export type MetricData = z.infer<typeof MetricData>
+
+export const SeriesData = z.object({
+  unit: Unit,
+  granularity: z.enum(['hour', 'day', 'week', 'month']),
+  series: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      points: z.array(z.object({ x: z.string(), y: z.number().nullable() })),
+    }),
+  ),
+})
+export type SeriesData = z.infer<typeof SeriesData>
+
+export const RankingData = z.object({
+  unit: Unit,
+  items: z.array(
+    z.object({ id: z.string(), label: z.string(), value: z.number().nullable(), sharePct: z.number().nullable() }),
+  ),
+})
+export type RankingData = z.infer<typeof RankingData>
+
+export const HeatmapData = z.object({
+  unit: Unit,
+  xs: z.array(z.string()),
+  ys: z.array(z.string()),
+  cells: z.array(z.object({ x: z.string(), y: z.string(), value: z.number().nullable() })),
+})
+export type HeatmapData = z.infer<typeof HeatmapData>
+
+/** What the panel's first page shows, figure by figure; each block comes from the metric of its name. */
+export const Overview = z.object({
+  period: Period,
+  previous: Period,
+  currency: z.string(),
+  revenue: MetricData,
+  checks: MetricData,
+  avgCheck: MetricData,
+  foodCost: MetricData.extend({
+    knownRevenueSharePct: z.number().nullable().describe('Share of revenue from dishes whose cost is known'),
+  }),
+  revenueByDay: SeriesData,
+  revenueByRestaurant: RankingData,
+  revenueByHour: SeriesData,
+  revenueHeatmap: HeatmapData.describe("x: local hour, ordered from the day's end; y: ISO weekday 1–7"),
+  topDishes: RankingData,
+  topWaiters: RankingData,
+})
+export type Overview = z.infer<typeof Overview>

@@ -1,0 +1,54 @@
+import type { CheckCard, CheckLine } from '@vitrina/contract/check'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { listOfOne } from '../list/envelope.ts'
+import { money } from '../metrics/figures.ts'
+import { toFigure, toNumber } from '../text/numbers.ts'
+import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
+
+/** A check with its lines in the order they were sold, as a list of one. Needs `read:checks`; 404 when not there. */
+export async function getCheck(ctx: Context, input: { id: string }) {
+  requireScope(ctx, 'read:checks')
+  const id = requireId('check', input.id)
+  const found = await sql<CheckRow>`
+    SELECT ${checkSelection} FROM ${checkRows(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
+  const [row] = found.rows
+  if (!row) throw notFound('check')
+  const card: CheckCard = { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }
+  return listOfOne(ctx, card)
+}
+
+interface LineRow {
+  line_no: number
+  dish_id: string
+  name: string
+  quantity: string
+  price: string | null
+  discount: string | null
+  total: string
+  kind: CheckLine['kind']
+}
+
+async function readLines(ctx: Context, checkId: string, businessDate: string): Promise<CheckLine[]> {
+  const { rows } = await sql<LineRow>`
+    SELECT l.line_no, l.dish_id, d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.price`)} AS price,
+      ${money(sql`l.discount`)} AS discount, ${money(sql`l.total`)} AS total, l.kind
+    FROM sale_line l
+    JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
+    WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = ${businessDate}::date AND l.check_id = ${checkId}
+      AND l.kind <> 'void'
+    ORDER BY l.line_no`.execute(ctx.db.kysely)
+  return rows.map((line) => ({
+    id: `${encodeId('check', checkId)}.${line.line_no}`,
+    dishId: encodeId('dish', line.dish_id),
+    name: line.name,
+    quantity: toFigure(line.quantity),
+    price: toNumber(line.price),
+    discount: toNumber(line.discount),
+    total: toFigure(line.total),
+    kind: line.kind,
+  }))
+}

@@ -1,0 +1,68 @@
+import { checksList } from '@vitrina/contract/check'
+import type { FilterClause, ListInput } from '@vitrina/contract/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { listEnvelope } from '../list/envelope.ts'
+import { fetchPage } from '../list/fetch-page.ts'
+import { type ListRequest, readListRequest } from '../list/list-request.ts'
+import { restaurantsNamed } from '../restaurants/restaurants-named.ts'
+import { waitersNamed } from '../waiters/waiters-named.ts'
+import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
+
+/**
+ * A page of checks of the period. The total is exact without filters or by restaurant and waiter, where the rollups know
+ * it; under other filters it is null, since counting would cost more than the page. Needs `read:checks`.
+ */
+export async function listChecks(ctx: Context, input: ListInput) {
+  requireScope(ctx, 'read:checks')
+  const request = readListRequest(ctx, checksList, input)
+  const { from, to } = request.period
+  const page = await fetchPage<CheckRow>(ctx, request, {
+    rows: checkRows(ctx, sql`c.business_date BETWEEN ${from}::date AND ${to}::date`),
+    select: checkSelection,
+    columns: {
+      opened_at: { expression: sql`t.opened_at`, type: 'timestamptz' },
+      date: { expression: sql`t.business_date`, type: 'date', required: true, filterText: sql`t.business_date::text` },
+      total: { expression: sql`t.total`, type: 'numeric', required: true },
+      positions: { expression: sql`t.positions`, type: 'numeric', required: true },
+      number: { expression: sql`t.number`, type: 'numeric' },
+      quantity: { expression: sql`t.quantity`, type: 'numeric' },
+      restaurant: { expression: sql`t.search_restaurant`, type: 'text' },
+      waiter: { expression: sql`t.search_waiter`, type: 'text' },
+      station: { expression: sql`fold_text(t.station)`, type: 'text' },
+      table: { expression: sql`fold_text(t.table_name)`, type: 'text' },
+      order_category: { expression: sql`fold_text(t.order_category)`, type: 'text' },
+    },
+    named: {
+      restaurant: (clause) => sql<boolean>`t.restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`,
+      waiter: (clause) => sql<boolean>`t.waiter_id IN ${waitersNamed(ctx, word(clause))}`,
+      min_total: ({ values: [value] }) => sql<boolean>`t.total >= ${value}::numeric`,
+      max_total: ({ values: [value] }) => sql<boolean>`t.total <= ${value}::numeric`,
+    },
+    total: () => countChecks(ctx, request),
+  })
+  return listEnvelope(ctx, page.rows.map(toCheck), page)
+}
+
+async function countChecks(ctx: Context, request: ListRequest): Promise<number | null> {
+  const conditions: RawBuilder<unknown>[] = []
+  let rollup = sql`restaurant_day`
+  for (const clause of request.clauses) {
+    if (clause.key === 'restaurant') conditions.push(sql`restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`)
+    else if (clause.key === 'waiter') {
+      rollup = sql`waiter_day`
+      conditions.push(sql`waiter_id IN ${waitersNamed(ctx, word(clause))}`)
+    } else return null
+  }
+  const filter = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+  const { rows } = await sql<{ documents: number }>`
+    SELECT coalesce(sum(documents), 0)::int AS documents FROM ${rollup}
+    WHERE workspace_id = ${ctx.workspace.id} AND ${filter}
+      AND business_date BETWEEN ${request.period.from}::date AND ${request.period.to}::date`.execute(ctx.db.kysely)
+  return rows[0]?.documents ?? 0
+}
+
+function word(clause: FilterClause): string {
+  return String(clause.values[0])
+}

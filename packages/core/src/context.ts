@@ -1,0 +1,33 @@
+import type { Scope } from '@vitrina/contract/scopes'
+import type { Database } from '@vitrina/db/database'
+
+/** Who acts: a person in the panel, a key over REST, an agent, or the system itself. Ids are bare UUIDs. */
+export type Actor = { type: 'user' | 'key' | 'agent' | 'system'; id: string; name: string }
+
+export interface Logger {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** The workspace every read and write is confined to. `id` is the bare UUID. */
+export interface WorkspaceScope {
+  id: string
+  name: string
+  timezone: string
+  currency: string
+  isSandbox: boolean
+}
+
+/** What every verb takes first: where, who, with which rights, and the means. */
+export interface Context {
+  workspace: WorkspaceScope
+  actor: Actor
+  scopes: ReadonlySet<Scope>
+  db: Database
+  /** Seals cursors and secrets; 32 bytes. */
+  secret: Buffer
+  now(): Date
+  requestId: string
+  logger: Logger
+}

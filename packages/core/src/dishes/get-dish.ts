@@ -1,0 +1,59 @@
+import type { DishCard } from '@vitrina/contract/dish'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { listOfOne } from '../list/envelope.ts'
+import { dishFigures, money } from '../metrics/figures.ts'
+import { toFigure } from '../text/numbers.ts'
+import { readPeriod } from '../time/period.ts'
+import { type DishRow, toDish } from './dish-rows.ts'
+
+/**
+ * The card of a dish: its figures of the period, sales by day and the whole price history, newest first. As a list of
+ * one. Needs `read:dishes`; 404 when not there.
+ */
+export async function getDish(
+  ctx: Context,
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+) {
+  requireScope(ctx, 'read:dishes')
+  const id = requireId('dish', input.id)
+  const period = readPeriod(ctx, input)
+  const [dish, priceHistory, dailySales] = await Promise.all([
+    readDish(ctx, id, period),
+    readPrices(ctx, id),
+    readDailySales(ctx, id, period),
+  ])
+  const card: DishCard = { ...toDish(dish, period), priceHistory, dailySales }
+  return listOfOne(ctx, card)
+}
+
+type PriceRow = Omit<DishCard['priceHistory'][number], 'price'> & { price: string }
+
+async function readDish(ctx: Context, id: string, period: DishCard['period']): Promise<DishRow> {
+  const { rows } = await sql<DishRow>`SELECT t.* FROM ${dishFigures(ctx, period, id)} t`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('dish')
+  return row
+}
+
+async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHistory']> {
+  const { rows } = await sql<PriceRow>`
+    SELECT date, ${money(sql`price`)} AS price, origin, reason, author, status FROM dish_price
+    WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
+    ORDER BY date DESC, id DESC`.execute(ctx.db.kysely)
+  return rows.map(({ date, price, origin, reason, author, status }) => {
+    return { date, price: toFigure(price), origin, reason, author, status }
+  })
+}
+
+async function readDailySales(ctx: Context, id: string, period: DishCard['period']): Promise<DishCard['dailySales']> {
+  const { rows } = await sql<{ date: string; quantity: string; revenue: string }>`
+    SELECT business_date AS date, round(sum(quantity), 3) AS quantity, ${money(sql`sum(revenue)`)} AS revenue
+    FROM dish_day
+    WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
+      AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+    GROUP BY business_date ORDER BY business_date`.execute(ctx.db.kysely)
+  return rows.map(({ date, quantity, revenue }) => ({ date, quantity: toFigure(quantity), revenue: toFigure(revenue) }))
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@vitrina/contract/errors'
+
+/** One wrong field of a request: a JSON pointer into the body, or a parameter's name. */
+export interface FieldError {
+  pointer?: string
+  parameter?: string
+  code: string
+  detail: string
+}
+
+/**
+ * What core throws when a caller can do something about it. `code` is stable and public; `message` is the `detail`
+ * a person reads; `extra` joins the problem document (`allowed`, `requiredScope`, `errors` …).
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Record<string, unknown>
+
+  constructor(code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.extra = extra
+  }
+}
+
+/** A bundle that is wrong as a whole: nothing of it was applied. The message says what to mend. */
+export class BundleRejectedError extends DomainError {
+  constructor(message: string, extra: Record<string, unknown> = {}) {
+    super('bundle_rejected', message, extra)
+    this.name = 'BundleRejectedError'
+  }
+}

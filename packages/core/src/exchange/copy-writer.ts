@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+/** A value of one COPY cell; null becomes SQL NULL. */
+export type Cell = string | number | boolean | null
+
+const flushAt = 64 * 1024
+
+/** Streams rows into a table by COPY, holding no more than a buffer of them. One writer at a time per connection. */
+export class CopyWriter {
+  readonly #stream: ReturnType<typeof copyFrom> & NodeJS.WritableStream
+  #buffer = ''
+
+  constructor(client: PoolClient, table: string, columns: readonly string[]) {
+    this.#stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
+    // The failure itself surfaces from end(); without a listener it would end the process first.
+    this.#stream.on('error', () => {})
+  }
+
+  /** Adds a row. Resolves at once unless the server is behind. */
+  write(cells: readonly Cell[]): Promise<void> | undefined {
+    let row = ''
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index]
+      if (index > 0) row += '\t'
+      row += cell === null || cell === undefined ? '\\N' : typeof cell === 'string' ? escapeCell(cell) : String(cell)
+    }
+    this.#buffer += `${row}\n`
+    return this.#buffer.length < flushAt ? undefined : this.#flush()
+  }
+
+  /** Sends the rest and waits until the server has taken every row. */
+  async end(): Promise<void> {
+    if (this.#buffer !== '') await this.#flush()
+    this.#stream.end()
+    await finished(this.#stream)
+  }
+
+  async #flush(): Promise<void> {
+    const chunk = this.#buffer
+    this.#buffer = ''
+    if (this.#stream.destroyed) return
+    if (!this.#stream.write(chunk)) await Promise.race([once(this.#stream, 'drain'), once(this.#stream, 'close')])
+  }
+}
+
+function escapeCell(text: string): string {
+  return /[\\\t\n\r]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text
+}

@@ -1,0 +1,124 @@
+import type { Source } from '@vitrina/contract/source'
+import { newUuid } from '@vitrina/db/ids'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import type { RejectedRow } from './report.ts'
+
+/** The journal row a run writes into. */
+export interface JournalRow {
+  id: string
+  startedAt: Date
+  /** How many times it was taken up again after its process died. */
+  resumed: number
+}
+
+/**
+ * Opens the journal row of a run. The caller holds the source's lock, so a row still `running` belongs to a process that
+ * died: it is taken up again when it was reading the same bundle, else closed as interrupted.
+ */
+export async function openRun(
+  ctx: Context,
+  client: PoolClient,
+  run: { source: Source; origin: string; fingerprint: string; dryRun: boolean },
+): Promise<JournalRow> {
+  const now = ctx.now()
+  const dead = await client.query<{
+    id: string
+    fingerprint: string
+    dry_run: boolean
+    started_at: Date
+    resumed: number
+  }>(
+    `SELECT id, fingerprint, dry_run, started_at, resumed FROM exchange_run
+     WHERE workspace_id = $1 AND source = $2 AND status = 'running' ORDER BY started_at DESC`,
+    [ctx.workspace.id, run.source],
+  )
+  const same = dead.rows.find((row) => !run.dryRun && !row.dry_run && row.fingerprint === run.fingerprint)
+  await client.query(
+    `UPDATE exchange_run SET status = 'interrupted', finished_at = $3, error = 'The process ended before the run did'
+     WHERE workspace_id = $1 AND source = $2 AND status = 'running' AND id IS DISTINCT FROM $4`,
+    [ctx.workspace.id, run.source, now, same?.id ?? null],
+  )
+  if (same) {
+    await client.query('UPDATE exchange_run SET resumed = resumed + 1 WHERE workspace_id = $1 AND id = $2', [
+      ctx.workspace.id,
+      same.id,
+    ])
+    return { id: same.id, startedAt: same.started_at, resumed: same.resumed + 1 }
+  }
+  const id = newUuid()
+  await client.query(
+    `INSERT INTO exchange_run (workspace_id, id, source, origin, fingerprint, dry_run, status, started_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7)`,
+    [ctx.workspace.id, id, run.source, run.origin, run.fingerprint, run.dryRun, now],
+  )
+  return { id, startedAt: now, resumed: 0 }
+}
+
+/** Keeps the row's progress current while the run goes on. */
+export async function noteProgress(
+  ctx: Context,
+  client: PoolClient,
+  runId: string,
+  progress: { read: number; daysDone: number; daysTotal: number | null },
+): Promise<void> {
+  await client.query(
+    'UPDATE exchange_run SET read = $3, days_done = $4, days_total = $5 WHERE workspace_id = $1 AND id = $2',
+    [ctx.workspace.id, runId, progress.read, progress.daysDone, progress.daysTotal],
+  )
+}
+
+export interface RunResult {
+  status: 'succeeded' | 'failed' | 'rejected'
+  durationMs: number
+  period: { from: string; to: string } | null
+  read: number
+  inserted: number
+  replaced: number
+  unchanged: number
+  rejected: number
+  daysDone: number
+  totals: object | null
+  error: string | null
+  rejects: RejectedRow[]
+}
+
+/** Closes the row with its counts and the rows that were rejected. */
+export async function closeRun(ctx: Context, client: PoolClient, runId: string, result: RunResult): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(
+      `UPDATE exchange_run SET status = $3::run_status, finished_at = $4, duration_ms = $5, period_from = $6, period_to = $7,
+         read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15
+       WHERE workspace_id = $1 AND id = $2`,
+      [
+        ctx.workspace.id,
+        runId,
+        result.status,
+        ctx.now(),
+        result.durationMs,
+        result.period?.from ?? null,
+        result.period?.to ?? null,
+        result.read,
+        result.inserted,
+        result.replaced,
+        result.unchanged,
+        result.rejected,
+        result.daysDone,
+        result.totals === null ? null : JSON.stringify(result.totals),
+        result.error,
+      ],
+    )
+    await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [ctx.workspace.id, runId])
+    await client.query(
+      `INSERT INTO exchange_reject (workspace_id, run_id, seq, file, line, column_name, reason)
+       SELECT $1, $2, ordinality, file, line, "column", reason
+       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (file text, line int, "column" text, reason text)) WITH ORDINALITY`,
+      [ctx.workspace.id, runId, JSON.stringify(result.rejects)],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

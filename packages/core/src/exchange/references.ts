@@ -1,0 +1,199 @@
+import type { Source } from '@vitrina/contract/source'
+import { newUuid } from '@vitrina/db/ids'
+import type { PoolClient } from 'pg'
+import type { WorkspaceScope } from '../context.ts'
+import { isTimeZone } from '../time/zones.ts'
+import type { DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
+
+export interface KnownRestaurant {
+  id: string
+  name: string
+  timezone: string
+  dayEndMinutes: number
+}
+
+/**
+ * Keys of restaurants, dishes and waiters to the ids they have here. Known ones are loaded once; new ones get an id as
+ * they come, and nothing is written until `save`, so a rejected bundle leaves no trace.
+ */
+export class References {
+  readonly restaurants = new Map<string, KnownRestaurant>()
+  /** Restaurants this bundle names: the ones a re-sent period replaces. */
+  readonly named = new Set<string>()
+  readonly #dishes = new Map<string, string>()
+  readonly #waiters = new Map<string, string>()
+  readonly #restaurantRecords: RestaurantRecord[] = []
+  readonly #dishRecords: DishRecord[] = []
+  readonly #employees = new Map<string, { key: string; name: string; restaurantKey: string | null }>()
+
+  private readonly workspace: WorkspaceScope
+  private readonly source: Source
+
+  private constructor(workspace: WorkspaceScope, source: Source) {
+    this.workspace = workspace
+    this.source = source
+  }
+
+  /** Loads what the workspace already knows of a source. */
+  static async load(client: PoolClient, workspace: WorkspaceScope, source: Source): Promise<References> {
+    const references = new References(workspace, source)
+    const values = [workspace.id, source]
+    const restaurants = await client.query<KnownRestaurant & { key: string }>(
+      `SELECT id, source_key AS key, name, timezone, day_end_minutes AS "dayEndMinutes"
+       FROM restaurant WHERE workspace_id = $1 AND source = $2 AND source_key IS NOT NULL`,
+      values,
+    )
+    for (const { key, ...restaurant } of restaurants.rows) references.restaurants.set(key, restaurant)
+    const keyed = (table: 'dish' | 'waiter') =>
+      client.query<{ key: string; id: string }>(
+        `SELECT source_key AS key, id FROM ${table} WHERE workspace_id = $1 AND source = $2`,
+        values,
+      )
+    for (const { key, id } of (await keyed('dish')).rows) references.#dishes.set(key, id)
+    for (const { key, id } of (await keyed('waiter')).rows) references.#waiters.set(key, id)
+    return references
+  }
+
+  /** Takes a restaurant; returns what is wrong with it, or null. */
+  addRestaurant(record: RestaurantRecord, defaultZone: string | null): string | null {
+    if (this.named.has(record.key)) return `restaurant "${record.key}" stands twice; keep one row`
+    const timezone = record.timezone ?? defaultZone ?? this.workspace.timezone
+    if (!isTimeZone(timezone)) return `"${timezone}" is not a time zone; expected e.g. Europe/Moscow`
+    const id = this.restaurants.get(record.key)?.id ?? newUuid()
+    const dayEndMinutes = minutesOf(record.dayEnd)
+    this.restaurants.set(record.key, { id, name: record.name, timezone, dayEndMinutes })
+    this.named.add(record.key)
+    this.#restaurantRecords.push({ ...record, timezone })
+    return null
+  }
+
+  addDish(record: DishRecord): void {
+    if (!this.#dishes.has(record.key)) this.#dishes.set(record.key, newUuid())
+    this.#dishRecords.push(record)
+  }
+
+  addEmployee(record: EmployeeRecord): void {
+    if (!this.#waiters.has(record.key)) this.#waiters.set(record.key, newUuid())
+    this.#employees.set(record.key, record)
+  }
+
+  dish(key: string): string | undefined {
+    return this.#dishes.get(key)
+  }
+
+  /** The waiter of a check. One no staff list names is kept under the key itself: a sale is never without its owner. */
+  waiter(key: string, restaurantKey: string): string {
+    const known = this.#waiters.get(key)
+    if (known) return known
+    const id = newUuid()
+    this.#waiters.set(key, id)
+    this.#employees.set(key, { key, name: key, restaurantKey })
+    return id
+  }
+
+  /** Writes new and changed references. `asOf` is the business date they describe: an older one changes nothing. */
+  async save(client: PoolClient, asOf: string, now: Date): Promise<void> {
+    const common = [this.workspace.id, this.source, asOf, now]
+    await saveInChunks(client, restaurantUpsert, common, this.#restaurantRecords, (record) => ({
+      id: this.restaurants.get(record.key)?.id,
+      key: record.key,
+      name: record.name,
+      city: record.city,
+      address: record.address,
+      timezone: record.timezone,
+      day_end_minutes: minutesOf(record.dayEnd),
+      currency: record.currency ?? this.workspace.currency,
+    }))
+    const dishes = new Map(this.#dishRecords.map((record) => [record.key, record]))
+    await saveInChunks(client, dishUpsert, common, [...dishes.values()], (record) => ({
+      id: this.#dishes.get(record.key),
+      price_id: newUuid(),
+      key: record.key,
+      name: record.name,
+      category: lastSegment(record.categoryPath),
+      category_path: record.categoryPath,
+      unit: record.unit,
+      sale_price: record.price,
+      portion_cost: record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
+    }))
+    await saveInChunks(client, waiterUpsert, common, [...this.#employees.values()], (record) => ({
+      id: this.#waiters.get(record.key),
+      key: record.key,
+      name: record.name,
+      restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
+    }))
+  }
+}
+
+const chunkSize = 1000
+
+async function saveInChunks<T>(
+  client: PoolClient,
+  sql: string,
+  common: unknown[],
+  records: readonly T[],
+  toRow: (record: T) => object,
+): Promise<void> {
+  for (let start = 0; start < records.length; start += chunkSize) {
+    const rows = records.slice(start, start + chunkSize).map(toRow)
+    await client.query(sql, [...common, JSON.stringify(rows)])
+  }
+}
+
+const restaurantUpsert = `
+  INSERT INTO restaurant AS held
+    (workspace_id, id, source, source_key, name, city, address, timezone, day_end_minutes, currency, reference_date, created_at)
+  SELECT $1, id, $2, key, name, city, address, timezone, day_end_minutes, currency, $3, $4
+  FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, city text, address text, timezone text,
+    day_end_minutes smallint, currency text)
+  ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
+    name = excluded.name, city = excluded.city, address = excluded.address, timezone = excluded.timezone,
+    day_end_minutes = excluded.day_end_minutes, currency = excluded.currency, reference_date = excluded.reference_date
+  WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
+    AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency)
+      IS DISTINCT FROM (excluded.name, excluded.city, excluded.address, excluded.timezone, excluded.day_end_minutes, excluded.currency)`
+
+// A price the accounting system changed is written to the journal of prices beside the dish itself.
+const dishUpsert = `
+  WITH incoming AS (
+    SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, price_id uuid, key text, name text, category text,
+      category_path text, unit text, sale_price numeric, portion_cost numeric)
+  ), before AS (
+    SELECT id, sale_price, reference_date FROM dish
+    WHERE workspace_id = $1 AND id IN (SELECT id FROM incoming)
+  ), written AS (
+    INSERT INTO dish AS held
+      (workspace_id, id, source, source_key, name, category, category_path, unit, sale_price, portion_cost, reference_date, created_at)
+    SELECT $1, id, $2, key, name, category, category_path, unit, sale_price, portion_cost, $3, $4 FROM incoming
+    ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
+      name = excluded.name, category = excluded.category, category_path = excluded.category_path,
+      unit = excluded.unit, sale_price = excluded.sale_price, portion_cost = excluded.portion_cost,
+      is_on_menu = true, reference_date = excluded.reference_date
+    WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
+      AND (held.name, held.category_path, held.unit, held.sale_price, held.portion_cost, held.is_on_menu)
+        IS DISTINCT FROM (excluded.name, excluded.category_path, excluded.unit, excluded.sale_price, excluded.portion_cost, true)
+  )
+  INSERT INTO dish_price (workspace_id, id, dish_id, date, price, origin, status, created_at)
+  SELECT $1, incoming.price_id, incoming.id, $3::date, incoming.sale_price, 'accounting', 'applied', $4::timestamptz
+  FROM incoming LEFT JOIN before ON before.id = incoming.id
+  WHERE incoming.sale_price IS NOT NULL
+    AND (before.id IS NULL OR (before.reference_date <= $3::date AND before.sale_price IS DISTINCT FROM incoming.sale_price))`
+
+const waiterUpsert = `
+  INSERT INTO waiter AS held (workspace_id, id, source, source_key, name, restaurant_id, reference_date, created_at)
+  SELECT $1, id, $2, key, name, restaurant_id, $3, $4
+  FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, restaurant_id uuid)
+  ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
+    name = excluded.name, restaurant_id = excluded.restaurant_id, reference_date = excluded.reference_date
+  WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
+    AND (held.name, held.restaurant_id) IS DISTINCT FROM (excluded.name, excluded.restaurant_id)`
+
+function lastSegment(path: string | null): string | null {
+  return path === null ? null : (path.split('/').at(-1)?.trim() ?? null)
+}
+
+function minutesOf(dayEnd: string | null): number {
+  if (dayEnd === null) return 0
+  const [hours = 0, minutes = 0] = dayEnd.split(':').map(Number)
+  return hours * 60 + minutes
+}

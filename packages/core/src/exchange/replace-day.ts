@@ -1,0 +1,249 @@
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import type { StagedDay } from './settle-checks.ts'
+
+export type DayAction = 'inserted' | 'replaced' | 'unchanged' | 'removed'
+
+/** What became of one restaurant-day. `lines` are those held afterwards (for `removed`, those that went). */
+export interface DayOutcome {
+  action: DayAction
+  lines: number
+  checks: number
+  revenue: string
+  /** Staged lines this day accounts for, repeats included. */
+  stagedLines: number
+  repeats: number
+}
+
+interface DayFigures {
+  digest: string
+  lines: number
+  checks: number
+  revenue: string
+  staged_lines: number
+  repeats: number
+}
+
+/**
+ * Replaces one restaurant-day by what is staged for it: checks, lines, rollups, events of new checks, digest and journal,
+ * all in one transaction, so a figure never disagrees with its lines. An equal day is left untouched.
+ */
+export async function replaceDay(
+  ctx: Context,
+  client: PoolClient,
+  runId: string,
+  day: StagedDay,
+  options: { dryRun: boolean },
+): Promise<DayOutcome> {
+  const key = [ctx.workspace.id, day.restaurantId, day.day]
+  if (day.heldDigest !== null || options.dryRun) {
+    const figures = one(await client.query<DayFigures>({ name: 'inspect_day', text: inspectDay, values: key.slice(1) }))
+    const action = day.heldDigest === null ? 'inserted' : day.heldDigest === figures.digest ? 'unchanged' : 'replaced'
+    if (action === 'unchanged' && !options.dryRun) {
+      await client.query({
+        name: 'journal_day',
+        text: journalDay,
+        values: [...key, runId, action, figures.lines, figures.checks, figures.revenue],
+      })
+    }
+    if (action === 'unchanged' || options.dryRun) return outcome(action, figures)
+  }
+  await client.query('BEGIN')
+  try {
+    const action = day.heldDigest === null ? 'inserted' : 'replaced'
+    if (action === 'replaced') await client.query({ name: 'clear_day', text: clearDay, values: key })
+    const figures = one(
+      await client.query<DayFigures>({
+        name: 'load_day',
+        text: loadDay,
+        values: [day.restaurantId, day.day, ctx.workspace.id, runId, ctx.now(), action, ctx.actor.type, ctx.actor.id],
+      }),
+    )
+    await client.query('COMMIT')
+    return outcome(action, figures)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Clears a held day that the bundle's period covers and the bundle leaves empty. */
+export async function removeDay(
+  ctx: Context,
+  client: PoolClient,
+  runId: string,
+  day: StagedDay,
+  options: { dryRun: boolean },
+): Promise<DayOutcome> {
+  const key = [ctx.workspace.id, day.restaurantId, day.day]
+  const { rows } = await client.query<{ lines: number; checks: number; revenue: string }>(
+    `SELECT held.lines, held.checks, coalesce(r.revenue, 0)::text AS revenue
+     FROM sales_day held LEFT JOIN restaurant_day r USING (workspace_id, restaurant_id, business_date)
+     WHERE held.workspace_id = $1 AND held.restaurant_id = $2 AND held.business_date = $3`,
+    key,
+  )
+  const held = rows[0] ?? { lines: 0, checks: 0, revenue: '0' }
+  if (!options.dryRun) {
+    await client.query('BEGIN')
+    try {
+      await client.query({ name: 'clear_day', text: clearDay, values: key })
+      await client.query(
+        'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
+        key,
+      )
+      await client.query({
+        name: 'journal_day',
+        text: journalDay,
+        values: [...key, runId, 'removed', held.lines, held.checks, held.revenue],
+      })
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    }
+  }
+  return { action: 'removed', ...held, stagedLines: 0, repeats: 0 }
+}
+
+/** Lines of a day that repeat another of the same check, for the report. */
+export async function listRepeats(
+  client: PoolClient,
+  day: StagedDay,
+): Promise<{ fileNo: number; line: number; lineKey: string }[]> {
+  const { rows } = await client.query<{ fileNo: number; line: number; lineKey: string }>(
+    `${stagedDay} SELECT file_no AS "fileNo", line, line_key AS "lineKey" FROM staged_day_line WHERE repeat_no > 1`,
+    [day.restaurantId, day.day],
+  )
+  return rows
+}
+
+function outcome(action: DayAction, figures: DayFigures): DayOutcome {
+  const { lines, checks, revenue, staged_lines: stagedLines, repeats } = figures
+  return { action, lines, checks, revenue, stagedLines, repeats }
+}
+
+function one<T>(result: { rows: T[] }): T {
+  const [row] = result.rows
+  if (!row) throw new Error('A day statement returned no row')
+  return row
+}
+
+// $1 restaurant, $2 business date. Lines of the day in file order, its checks with their sums, its figures and digest.
+const stagedDay = `
+  WITH staged_day_line AS MATERIALIZED (
+    SELECT c.id AS check_id, l.*,
+      row_number() OVER (PARTITION BY c.id, l.line_key ORDER BY l.file_no, l.line) AS repeat_no
+    FROM staged_check c JOIN staged_line l ON l.restaurant_id = c.restaurant_id AND l.check_key = c.check_key
+    WHERE c.restaurant_id = $1 AND c.day = $2
+  )`
+
+const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
+    SELECT *, row_number() OVER (PARTITION BY check_id ORDER BY file_no, line)::int AS line_no
+    FROM staged_day_line WHERE repeat_no = 1
+  ), composed AS (
+    SELECT check_id, count(*)::int AS lines,
+      coalesce(sum(total) FILTER (WHERE kind <> 'void'), 0) AS total,
+      coalesce(sum(quantity) FILTER (WHERE kind <> 'void'), 0) AS quantity,
+      coalesce(sum(discount) FILTER (WHERE kind <> 'void'), 0) AS discount,
+      coalesce(sum(total) FILTER (WHERE kind = 'return'), 0) AS returns,
+      count(*) FILTER (WHERE kind <> 'void')::int AS positions,
+      bool_or(kind = 'sale') AS is_sale,
+      sum(hash_record_extended(
+        ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric) AS digest
+    FROM day_line GROUP BY check_id
+  ), day_check AS MATERIALIZED (
+    SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
+      coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.positions, 0) AS positions,
+      coalesce(k.is_sale, false) AS is_sale,
+      hash_record_extended(ROW(c.id, c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened,
+        c.closed, c.hour, coalesce(k.digest, 0)), 0)::numeric AS digest
+    FROM staged_check c LEFT JOIN composed k ON k.check_id = c.id
+    WHERE c.restaurant_id = $1 AND c.day = $2
+  ), day_figures AS (
+    SELECT coalesce(sum(digest), 0)::text || '/' || count(*) AS digest, coalesce(sum(lines), 0)::int AS lines,
+      (count(*) FILTER (WHERE is_sale))::int AS checks, coalesce(sum(total), 0)::text AS revenue,
+      (SELECT count(*) FROM staged_day_line)::int AS staged_lines,
+      (SELECT count(*) FROM staged_day_line WHERE repeat_no > 1)::int AS repeats
+    FROM day_check
+  )`
+
+const inspectDay = `${composedDay} SELECT * FROM day_figures`
+
+const journalDay = `
+  INSERT INTO exchange_run_day (workspace_id, restaurant_id, business_date, run_id, action, lines, checks, revenue)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT DO NOTHING`
+
+// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here.
+const loadDay = `${composedDay}, put_checks AS (
+    INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
+      station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale)
+    SELECT $3, day, id, restaurant_id, check_key, number, waiter_id, table_name, station, order_category, guests, opened,
+      closed, hour, total, quantity, positions, is_sale
+    FROM day_check ORDER BY id
+  ), put_lines AS (
+    INSERT INTO sale_line (workspace_id, business_date, check_id, line_no, source_key, dish_id, kind, quantity, price,
+      discount, total, cost)
+    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost
+    FROM day_line ORDER BY check_id, line_no
+  ), put_restaurant_day AS (
+    INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,
+      discount, returns, guests, checks_without_waiter, revenue_without_waiter)
+    SELECT $3, $2, $1, sum(total), count(*) FILTER (WHERE is_sale), count(*), sum(positions), sum(quantity), sum(discount),
+      sum(returns), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      count(*) FILTER (WHERE is_sale AND waiter_id IS NULL), coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0)
+    FROM day_check WHERE positions > 0 HAVING count(*) > 0
+  ), put_restaurant_hour AS (
+    INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks)
+    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale)
+    FROM day_check WHERE positions > 0 GROUP BY hour
+  ), put_dish_day AS (
+    INSERT INTO dish_day (workspace_id, business_date, dish_id, restaurant_id, quantity, revenue, discount, line_cost,
+      line_cost_quantity)
+    SELECT $3, $2, dish_id, $1, sum(quantity), sum(total), coalesce(sum(discount), 0), coalesce(sum(cost), 0),
+      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0)
+    FROM day_line WHERE kind <> 'void' GROUP BY dish_id
+  ), put_waiter_day AS (
+    INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
+      first_opened_at, last_closed_at)
+    SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*),
+      min(coalesce(opened, closed)), max(coalesce(closed, opened))
+    FROM day_check WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id
+  ), put_waiter_hour AS (
+    INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks)
+    SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale)
+    FROM day_check WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id, hour
+  ), put_events AS (
+    INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
+    SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
+  ), put_digest AS (
+    INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
+    SELECT $3, $1, $2, digest, checks, lines, $4, $5 FROM day_figures
+    ON CONFLICT (workspace_id, restaurant_id, business_date) DO UPDATE SET
+      digest = excluded.digest, checks = excluded.checks, lines = excluded.lines, run_id = excluded.run_id,
+      updated_at = excluded.updated_at
+  ), put_journal AS (
+    INSERT INTO exchange_run_day (workspace_id, run_id, restaurant_id, business_date, action, lines, checks, revenue)
+    SELECT $3, $4, $1, $2, $6, lines, checks, revenue::numeric FROM day_figures
+    ON CONFLICT DO NOTHING
+  )
+  SELECT * FROM day_figures`
+
+// $1 workspace, $2 restaurant, $3 business date.
+const clearDay = `
+  WITH gone_lines AS (
+    DELETE FROM sale_line l USING sale_check c
+    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3
+      AND l.workspace_id = c.workspace_id AND l.business_date = $3 AND l.check_id = c.id
+  ), gone_checks AS (
+    DELETE FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_restaurant_day AS (
+    DELETE FROM restaurant_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_restaurant_hour AS (
+    DELETE FROM restaurant_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_dish_day AS (
+    DELETE FROM dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_waiter_day AS (
+    DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  )
+  DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3`

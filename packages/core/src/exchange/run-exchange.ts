@@ -1,0 +1,284 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import { encodeId } from '@vitrina/db/ids'
+import type { PoolClient } from 'pg'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
+import { today } from '../time/period.ts'
+import { lockSource, unlockSource } from './exchange-lock.ts'
+import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
+import type { SourceBundle } from './records.ts'
+import { References } from './references.ts'
+import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
+import { RejectLog } from './reject-log.ts'
+import { type DayAction, type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
+import { replaceStock } from './replace-stock.ts'
+import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
+import { listDays, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
+import { stageBundle } from './stage-bundle.ts'
+import { createStaging, dropStaging } from './staging-tables.ts'
+
+export interface ExchangeInput {
+  source: Source
+  /** Where the bundle comes from, for the journal: a folder's name, `rkeeper` … */
+  origin: string
+  /** Opens the bundle. A `BundleRejectedError` from here or from its records rejects it whole. */
+  open: () => Promise<SourceBundle>
+  /** Tells what the run would do and changes nothing. */
+  dryRun?: boolean
+  onProgress?: (progress: ExchangeProgress) => void
+}
+
+/**
+ * Carries one bundle of an accounting system into the showcase and journals it. Each restaurant-day replaces itself with
+ * its rollups in one transaction; equal days are left alone. A run killed half-way is taken up by the next call with the
+ * same bundle. Needs `run:ops`. Throws `exchange_running` when another run of the source is under way; a bad bundle or a
+ * failure on the way comes back as a report with status `rejected` or `failed`.
+ */
+export async function runExchange(ctx: Context, input: ExchangeInput): Promise<ExchangeReport> {
+  requireScope(ctx, 'run:ops')
+  const client = await ctx.db.pool.connect()
+  let broken: Error | undefined
+  try {
+    await lockSource(client, ctx.workspace.id, input.source)
+    try {
+      // A lost commit at a power cut is a day the next run replaces again; the journal's last write is synchronous.
+      await client.query("SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'")
+      return await journalled(ctx, client, input)
+    } finally {
+      await dropStaging(client)
+      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem')
+      await unlockSource(client, ctx.workspace.id, input.source)
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError)) broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput): Promise<ExchangeReport> {
+  const dryRun = input.dryRun ?? false
+  const started = performance.now()
+  const rejects = new RejectLog()
+  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0 }
+  let run: JournalRow | null = null
+  let status: ExchangeReport['status'] = 'succeeded'
+  let error: string | null = null
+  try {
+    const bundle = await input.open()
+    const { source, origin } = input
+    run = await openRun(ctx, client, { source, origin, fingerprint: bundle.fingerprint, dryRun })
+    await exchange(ctx, client, run.id, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
+  } catch (cause) {
+    status = cause instanceof BundleRejectedError ? 'rejected' : 'failed'
+    error = cause instanceof Error ? cause.message : String(cause)
+    if (status === 'failed') ctx.logger.error({ err: cause, source: input.source }, 'exchange failed')
+    run ??= await openRun(ctx, client, { source: input.source, origin: input.origin, fingerprint: '', dryRun })
+  }
+  const counts = dryRun ? countOutcomes(tally.days) : await countJournalled(ctx, client, run.id)
+  const durationMs = Math.round(performance.now() - started)
+  await client.query('SET synchronous_commit = on')
+  await closeRun(ctx, client, run.id, {
+    status,
+    durationMs,
+    period: tally.period,
+    read: tally.read,
+    inserted: counts.lines.inserted,
+    replaced: counts.lines.replaced,
+    unchanged: counts.lines.unchanged,
+    rejected: rejects.count,
+    daysDone: tally.daysDone,
+    totals: tally.totals,
+    error,
+    rejects: rejects.rows,
+  })
+  return {
+    id: encodeId('exchange', run.id),
+    source: input.source,
+    origin: input.origin,
+    status,
+    dryRun,
+    resumed: run.resumed,
+    period: tally.period,
+    read: tally.read,
+    ...counts.lines,
+    rejected: rejects.count,
+    days: counts.days,
+    durationMs,
+    totals: tally.totals,
+    rejects: rejects.rows,
+    error,
+  }
+}
+
+interface Tally {
+  read: number
+  period: Period | null
+  totals: ExchangeTotals | null
+  days: { restaurantId: string; outcome: DayOutcome }[]
+  daysDone: number
+}
+
+interface ExchangeMeans {
+  dryRun: boolean
+  rejects: RejectLog
+  tally: Tally
+  onProgress: ((progress: ExchangeProgress) => void) | undefined
+}
+
+async function exchange(
+  ctx: Context,
+  client: PoolClient,
+  runId: string,
+  bundle: SourceBundle,
+  means: ExchangeMeans,
+): Promise<void> {
+  const { dryRun, rejects, tally } = means
+  const progress: ExchangeProgress = {
+    phase: 'reading',
+    rowsRead: 0,
+    expectedRows: bundle.expectedRows,
+    daysDone: 0,
+    daysTotal: null,
+  }
+  const tell = (change: Partial<ExchangeProgress>) => means.onProgress?.(Object.assign(progress, change))
+
+  await createStaging(client)
+  const references = await References.load(client, ctx.workspace, bundle.source)
+  const staged = await stageBundle(client, bundle, references, rejects, (rowsRead) => tell({ rowsRead }))
+  tally.read = staged.lines
+  tell({ phase: 'settling' })
+
+  const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
+  await settleChecks(ctx, client, bundle.period, staged.files, rejects)
+  const { days, emptied } = await listDays(ctx, client, bundle.period, restaurantIds)
+  const dates = days.map(({ day }) => day).sort()
+  tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
+  const daysTotal = days.length + emptied.length
+  tell({ phase: 'replacing', daysTotal })
+
+  if (!dryRun) await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
+  let lastNote = performance.now()
+  let stagedLines = 0
+  const done = async (day: StagedDay, outcome: DayOutcome) => {
+    tally.days.push({ restaurantId: day.restaurantId, outcome })
+    tally.daysDone += 1
+    stagedLines += outcome.stagedLines
+    tell({ daysDone: tally.daysDone })
+    if (performance.now() - lastNote < 1000) return
+    lastNote = performance.now()
+    await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
+  }
+  let month = ''
+  for (const day of days) {
+    const outcome = await replaceDay(ctx, client, runId, day, { dryRun })
+    if (outcome.repeats > 0) await rejectRepeats(client, day, staged.files, rejects)
+    if (day.day.slice(0, 7) !== month && outcome.action === 'inserted' && !dryRun) {
+      month = day.day.slice(0, 7)
+      await refreshStatistics(client, salesPartitions(day.day))
+    }
+    await done(day, outcome)
+  }
+  for (const day of emptied) await done(day, await removeDay(ctx, client, runId, day, { dryRun }))
+  if (stagedLines < staged.stagedLines) await rejectOrphanLines(client, staged.files, rejects)
+
+  tell({ phase: 'stock' })
+  const stockMoves =
+    bundle.hasStockMoves && !dryRun ? await replaceStock(ctx, client, bundle.source, bundle.period, restaurantIds) : 0
+  tally.totals = await sumUp(client, references, tally.days, stockMoves)
+}
+
+/** Writes references and makes the months' partitions, before the first day needs them. */
+async function prepare(
+  ctx: Context,
+  client: PoolClient,
+  references: References,
+  days: StagedDay[],
+  asOf: string,
+): Promise<void> {
+  const now = today(ctx)
+  await client.query('BEGIN')
+  try {
+    await references.save(client, asOf < now ? asOf : now, ctx.now())
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+  await refreshStatistics(client, ['restaurant', 'dish', 'waiter', 'workspace'])
+  for (const month of new Set(days.map(({ day }) => `${day.slice(0, 7)}-01`))) {
+    await client.query('SELECT ensure_sales_month($1)', [month])
+  }
+}
+
+async function rejectRepeats(client: PoolClient, day: StagedDay, files: readonly string[], rejects: RejectLog) {
+  for (const { fileNo, line, lineKey } of await listRepeats(client, day)) {
+    const reason = `line "${lineKey}" of this check stands twice; only the first was taken`
+    rejects.add({ file: files[fileNo] ?? '', line, column: 'line_id', reason })
+  }
+}
+
+type Counts = Record<DayAction, number>
+
+function countOutcomes(days: Tally['days']): { lines: Counts; days: Counts } {
+  const lines: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
+  const counted: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
+  for (const { outcome } of days) {
+    lines[outcome.action] += outcome.lines
+    counted[outcome.action] += 1
+  }
+  return { lines, days: counted }
+}
+
+// From the journal rather than from memory: a resumed run counts what it did before it was killed.
+async function countJournalled(ctx: Context, client: PoolClient, runId: string) {
+  const { rows } = await client.query<{ action: DayAction; lines: number; days: number }>(
+    `SELECT action, sum(lines)::int AS lines, count(*)::int AS days FROM exchange_run_day
+     WHERE workspace_id = $1 AND run_id = $2 GROUP BY action`,
+    [ctx.workspace.id, runId],
+  )
+  const lines: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
+  const days: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
+  for (const row of rows) {
+    lines[row.action] = row.lines
+    days[row.action] = row.days
+  }
+  return { lines, days }
+}
+
+// Sums in SQL numeric: revenue leaves here exact.
+async function sumUp(
+  client: PoolClient,
+  references: References,
+  days: Tally['days'],
+  stockMoves: number,
+): Promise<ExchangeTotals> {
+  const held = days.filter(({ outcome }) => outcome.action !== 'removed')
+  const { rows } = await client.query<{ id: string | null; lines: number; checks: number; revenue: string }>(
+    `SELECT id, sum(lines)::int AS lines, sum(checks)::int AS checks, sum(revenue)::text AS revenue
+     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::numeric[]) AS day(id, lines, checks, revenue)
+     GROUP BY ROLLUP (id)`,
+    [
+      held.map(({ restaurantId }) => restaurantId),
+      held.map(({ outcome }) => outcome.lines),
+      held.map(({ outcome }) => outcome.checks),
+      held.map(({ outcome }) => outcome.revenue),
+    ],
+  )
+  const total = rows.find(({ id }) => id === null)
+  const restaurants = [...references.restaurants].flatMap(([key, restaurant]) => {
+    const sums = rows.find(({ id }) => id === restaurant.id)
+    if (!sums) return []
+    return [{ key, name: restaurant.name, lines: sums.lines, checks: sums.checks, revenue: sums.revenue }]
+  })
+  return {
+    lines: total?.lines ?? 0,
+    checks: total?.checks ?? 0,
+    revenue: total?.revenue ?? '0',
+    stockMoves,
+    restaurants,
+  }
+}

@@ -1,0 +1,185 @@
+import type { PoolClient } from 'pg'
+import { type Cell, CopyWriter } from './copy-writer.ts'
+import type { CheckRecord, LineRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
+import type { References } from './references.ts'
+import type { RejectLog } from './reject-log.ts'
+import { stagedColumns } from './staging-tables.ts'
+
+/** What was read from a bundle. */
+export interface StagedCounts {
+  /** Sale-line rows of the input, taken or not. */
+  lines: number
+  /** Rows of every kind. */
+  rows: number
+  /** File names by the number staged rows carry. */
+  files: string[]
+  /** Staged lines; what the days take must add up to this. */
+  stagedLines: number
+}
+
+type Section = 'check' | 'line' | 'move'
+
+const tables: Record<Section, string> = { check: 'staged_check_row', line: 'staged_line', move: 'staged_move' }
+
+/**
+ * Streams a bundle into the staging tables, resolving references on the way. Holds a batch of records and the key maps,
+ * never the sales. Rows that name an unknown restaurant or dish are rejected singly.
+ */
+export async function stageBundle(
+  client: PoolClient,
+  bundle: SourceBundle,
+  references: References,
+  rejects: RejectLog,
+  onRows: (rows: number) => void,
+): Promise<StagedCounts> {
+  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0 }
+  const rejectedChecks: Cell[][] = []
+  let section: Section | null = null
+  let writer: CopyWriter | null = null
+
+  const put = (next: Section, cells: Cell[]): Promise<void> | undefined => {
+    if (section === next && writer) return writer.write(cells)
+    return switchTo(next, cells)
+  }
+  const switchTo = async (next: Section, cells: Cell[]) => {
+    await writer?.end()
+    writer = new CopyWriter(client, tables[next], stagedColumns[next])
+    section = next
+    await writer.write(cells)
+  }
+  const fileNumber = (file: string) => {
+    const known = counts.files.indexOf(file)
+    return known >= 0 ? known : counts.files.push(file) - 1
+  }
+
+  const take = (record: SourceRecord): Promise<void> | undefined => {
+    counts.rows += 1
+    const refuse = (column: string | null, reason: string, restaurantKey?: string, checkKey?: string): undefined => {
+      rejects.add({ file: record.file, line: record.line, column, reason })
+      const restaurantId = restaurantKey === undefined ? undefined : references.restaurants.get(restaurantKey)?.id
+      if (restaurantId !== undefined && checkKey !== undefined) rejectedChecks.push([restaurantId, checkKey])
+    }
+    switch (record.kind) {
+      case 'restaurant': {
+        const wrong = references.addRestaurant(record, bundle.timezone)
+        return wrong === null ? undefined : refuse('timezone', wrong)
+      }
+      case 'dish':
+        references.addDish(record)
+        return
+      case 'employee':
+        references.addEmployee(record)
+        return
+      case 'reject':
+        if (record.of === 'line') counts.lines += 1
+        return refuse(record.column, record.reason, record.restaurantKey, record.checkKey)
+      case 'check': {
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        return put('check', checkCells(record, fileNumber(record.file), restaurant.id, references))
+      }
+      case 'line': {
+        counts.lines += 1
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        const dish = references.dish(record.dishKey)
+        if (!dish) return refuse('dish', unknown('dish', record.dishKey), record.restaurantKey, record.checkKey)
+        counts.stagedLines += 1
+        return put('line', lineCells(record, fileNumber(record.file), restaurant.id, dish))
+      }
+      case 'stockMove': {
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        return put('move', moveCells(record, restaurant.id))
+      }
+    }
+  }
+
+  for await (const batch of bundle.records()) {
+    for (const record of batch) {
+      const pending = take(record)
+      if (pending) await pending
+    }
+    onRows(counts.rows)
+  }
+  await endWriter(writer)
+  await stageRest(client, references, rejectedChecks)
+  return counts
+}
+
+async function endWriter(writer: CopyWriter | null): Promise<void> {
+  await writer?.end()
+}
+
+async function stageRest(client: PoolClient, references: References, rejectedChecks: Cell[][]): Promise<void> {
+  const zones = new CopyWriter(client, 'staged_zone', ['restaurant_id', 'timezone', 'day_end_minutes'])
+  for (const { id, timezone, dayEndMinutes } of references.restaurants.values()) {
+    await zones.write([id, timezone, dayEndMinutes])
+  }
+  await zones.end()
+  if (rejectedChecks.length === 0) return
+  const kept = new CopyWriter(client, 'staged_kept', ['restaurant_id', 'check_key'])
+  for (const cells of rejectedChecks) await kept.write(cells)
+  await kept.end()
+}
+
+function checkCells(record: CheckRecord, fileNo: number, restaurantId: string, references: References): Cell[] {
+  return [
+    fileNo,
+    record.line,
+    restaurantId,
+    record.key,
+    record.number,
+    record.businessDate,
+    record.openedAt,
+    isInstant(record.openedAt),
+    record.closedAt,
+    isInstant(record.closedAt),
+    record.waiterKey === null ? null : references.waiter(record.waiterKey, record.restaurantKey),
+    record.table,
+    record.station,
+    record.orderCategory,
+    record.guests,
+  ]
+}
+
+function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dishId: string): Cell[] {
+  return [
+    fileNo,
+    record.line,
+    restaurantId,
+    record.checkKey,
+    record.key,
+    dishId,
+    record.type,
+    record.quantity,
+    record.price,
+    record.discount,
+    record.total,
+    record.cost,
+  ]
+}
+
+function moveCells(record: StockMoveRecord, restaurantId: string): Cell[] {
+  return [
+    restaurantId,
+    record.place,
+    record.product,
+    record.unit,
+    record.at,
+    isInstant(record.at),
+    record.direction,
+    record.quantity,
+    record.sum,
+    record.document,
+  ]
+}
+
+/** True for a time with its own offset (`…Z`, `…+03:00`), false for local wall time. */
+function isInstant(text: string | null): boolean {
+  return text !== null && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+}
+
+function unknown(what: 'restaurant' | 'dish', key: string): string {
+  return `${what} "${key}" is not in the bundle and not known here; add it to ${what === 'dish' ? 'dishes' : 'restaurants'}`
+}

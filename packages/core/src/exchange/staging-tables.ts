@@ -1,0 +1,82 @@
+import type { PoolClient } from 'pg'
+
+const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_held,
+  staged_placed, staged_matched, staged_check`
+
+// Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
+const create = `
+  ${drop};
+  CREATE TEMP TABLE staged_zone (restaurant_id uuid PRIMARY KEY, timezone text NOT NULL, day_end_minutes int NOT NULL);
+  CREATE TEMP TABLE staged_check_row (
+    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
+    number int NOT NULL, business_date date, opened_at text, opened_is_instant boolean NOT NULL,
+    closed_at text, closed_is_instant boolean NOT NULL, waiter_id uuid, table_name text, station text,
+    order_category text, guests int
+  );
+  CREATE TEMP TABLE staged_line (
+    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
+    line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL, quantity numeric NOT NULL,
+    price numeric, discount numeric, total numeric NOT NULL, cost numeric
+  );
+  CREATE TEMP TABLE staged_move (
+    restaurant_id uuid NOT NULL, place text, product text NOT NULL, unit text, at text NOT NULL,
+    at_is_instant boolean NOT NULL, direction move_direction NOT NULL, quantity numeric NOT NULL, cost_sum numeric,
+    document text
+  );
+  CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);`
+
+export const stagedColumns = {
+  check: [
+    'file_no',
+    'line',
+    'restaurant_id',
+    'check_key',
+    'number',
+    'business_date',
+    'opened_at',
+    'opened_is_instant',
+    'closed_at',
+    'closed_is_instant',
+    'waiter_id',
+    'table_name',
+    'station',
+    'order_category',
+    'guests',
+  ],
+  line: [
+    'file_no',
+    'line',
+    'restaurant_id',
+    'check_key',
+    'line_key',
+    'dish_id',
+    'kind',
+    'quantity',
+    'price',
+    'discount',
+    'total',
+    'cost',
+  ],
+  move: [
+    'restaurant_id',
+    'place',
+    'product',
+    'unit',
+    'at',
+    'at_is_instant',
+    'direction',
+    'quantity',
+    'cost_sum',
+    'document',
+  ],
+} as const
+
+/** Makes the staging tables afresh on this connection. */
+export async function createStaging(client: PoolClient): Promise<void> {
+  await client.query(create)
+}
+
+/** Drops them, so that the connection returns to the pool clean. */
+export async function dropStaging(client: PoolClient): Promise<void> {
+  await client.query(drop)
+}

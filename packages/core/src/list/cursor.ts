@@ -1,0 +1,48 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Period } from '@vitrina/contract/dates'
+import { z } from 'zod'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** Where a page ended: the last row's sort value and id, and how many rows came before, and the period walked. */
+const Position = z.object({ value: z.string().nullable(), id: z.string(), offset: z.int().min(0), period: Period })
+export type Position = z.infer<typeof Position>
+
+/**
+ * Seals a position into an opaque cursor bound to `binding` (endpoint, workspace, sort, filters, period), so that it
+ * can be neither altered nor used with another question.
+ */
+export function sealCursor(secret: Buffer, binding: unknown, position: Position): string {
+  const body = Buffer.from(JSON.stringify(position)).toString('base64url')
+  return `${body}.${sign(secret, binding, body)}`
+}
+
+/** Opens a cursor sealed for the same binding; anything else is 400 `invalid_cursor`. */
+export function openCursor(secret: Buffer, binding: unknown, cursor: string): Position {
+  const [body = '', signature = ''] = cursor.split('.')
+  const expected = Buffer.from(sign(secret, binding, body))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidCursor()
+  const parsed = Position.safeParse(readJson(Buffer.from(body, 'base64url').toString()))
+  if (!parsed.success) throw invalidCursor()
+  return parsed.data
+}
+
+function sign(secret: Buffer, binding: unknown, body: string): string {
+  const bound = createHash('sha256').update(JSON.stringify(binding)).digest()
+  return createHmac('sha256', secret).update('cursor').update(bound).update(body).digest('base64url').slice(0, 22)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function invalidCursor(): DomainError {
+  return new DomainError(
+    'invalid_cursor',
+    'The cursor does not belong to this request; start without it, or keep period, filters and sort as they were.',
+  )
+}

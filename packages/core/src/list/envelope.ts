@@ -1,0 +1,30 @@
+import type { ItemMeta, ListMeta } from '@vitrina/contract/envelopes'
+import { apiVersion } from '@vitrina/contract/versions'
+import type { Context } from '../context.ts'
+import type { Page } from './fetch-page.ts'
+
+/** The list envelope around a page of serialised items. */
+export function listEnvelope<T>(ctx: Context, data: T[], page: Omit<Page<unknown>, 'rows'>) {
+  const meta: ListMeta = {
+    requestId: ctx.requestId,
+    limit: page.limit,
+    offset: page.offset,
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    total: page.total,
+    generatedAt: ctx.now().toISOString(),
+    apiVersion,
+  }
+  return { object: 'list' as const, data, meta }
+}
+
+/** A single restaurant, dish or check: the contract publishes these as a list of one. */
+export function listOfOne<T>(ctx: Context, item: T) {
+  return listEnvelope(ctx, [item], { limit: 1, offset: 0, hasMore: false, nextCursor: null, total: 1 })
+}
+
+/** The item envelope. */
+export function itemEnvelope<T>(ctx: Context, data: T) {
+  const meta: ItemMeta = { requestId: ctx.requestId, apiVersion, generatedAt: ctx.now().toISOString() }
+  return { object: 'item' as const, data, meta }
+}

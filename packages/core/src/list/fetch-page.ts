@@ -1,0 +1,138 @@
+import type { FilterClause } from '@vitrina/contract/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { sealCursor } from './cursor.ts'
+import type { ListRequest } from './list-request.ts'
+
+/** How a column of a list compares: text folds case and ё, numbers compare as numeric. */
+export interface ListColumn {
+  /** Expression over the rows of the list, aliased `t`. Text columns give the folded text. */
+  expression: RawBuilder<unknown>
+  type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
+  /** True when the value is never null, which lets an index give the order. */
+  required?: boolean
+  /** Where filters compare something else than the order does, e.g. a date as text. */
+  filterText?: RawBuilder<unknown>
+}
+
+export interface ListSource {
+  /** The rows of the list before filters, as a FROM item; must yield `id`. */
+  rows: RawBuilder<unknown>
+  /** What goes out for a row: columns of `t`. */
+  select: RawBuilder<unknown>
+  columns: Record<string, ListColumn>
+  /** Conditions of the filters the contract names itself, by filter key. */
+  named?: Record<string, (clause: FilterClause) => RawBuilder<boolean>>
+  /** Condition of `search`. */
+  search?: (term: string) => RawBuilder<boolean>
+  /** Exact total from elsewhere; `null` says it is not counted; absent: counted from the rows. */
+  total?: () => Promise<number | null>
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  limit: number
+  offset: number
+  hasMore: boolean
+  nextCursor: string | null
+  total: number | null
+}
+
+/**
+ * One page of a list by keyset: rows ordered by the sort column, nulls last, then by id, so that each row is met exactly
+ * once whatever is inserted meanwhile. The total is counted beside it.
+ */
+export async function fetchPage<Row extends { id: string }>(
+  ctx: Context,
+  request: ListRequest,
+  source: ListSource,
+): Promise<Page<Row>> {
+  const { sort, after, limit } = request
+  const column = source.columns[sort.key]
+  if (!column) throw new Error(`The list ${request.list.name} has no column for its sort key ${sort.key}`)
+  const conditions = request.clauses.map((clause) => condition(source, clause))
+  if (request.search !== null && source.search) conditions.push(source.search(request.search))
+  const filter = conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
+  const value = collated(column)
+  const way = sort.descending ? sql`DESC` : sql`ASC`
+  const nulls = column.required ? sql`` : sql` NULLS LAST`
+  const counted = source.total ? source.total() : count(ctx, source, filter)
+  const { rows } = await sql<Row & { sort_value: string | null }>`
+    SELECT ${source.select}, (${column.expression})::text AS sort_value
+    FROM ${source.rows} t
+    WHERE ${filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
+    ORDER BY ${value} ${way}${nulls}, t.id ${way}
+    LIMIT ${limit + 1}`.execute(ctx.db.kysely)
+  const total = await counted
+  const hasMore = rows.length > limit
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const offset = after?.offset ?? 0
+  const nextCursor =
+    hasMore && last
+      ? sealCursor(ctx.secret, request.binding, {
+          value: last.sort_value,
+          id: last.id,
+          offset: offset + page.length,
+          period: request.period,
+        })
+      : null
+  return { rows: page, limit, offset, hasMore, nextCursor, total }
+}
+
+async function count(ctx: Context, source: ListSource, filter: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM ${source.rows} t WHERE ${filter}`.execute(ctx.db.kysely)
+  return rows[0]?.total ?? 0
+}
+
+/** Rows after the cursor in the order of the list. */
+function beyond(column: ListColumn, after: { value: string | null; id: string }, descending: boolean) {
+  const value = collated(column)
+  const id = sql`${after.id}::uuid`
+  const than = descending ? sql`<` : sql`>`
+  if (after.value === null) return sql`${column.expression} IS NULL AND t.id ${than} ${id}`
+  const last = sql`${after.value}::${sql.raw(column.type)}`
+  if (column.required) return sql`(${value}, t.id) ${than} (${last}, ${id})`
+  return sql`(${value} ${than} ${last} OR ${value} = ${last} AND t.id ${than} ${id} OR ${column.expression} IS NULL)`
+}
+
+// Byte order of folded text is alphabetical for Russian and English alike, and the same on every server.
+function collated(column: ListColumn): RawBuilder<unknown> {
+  return column.type === 'text' ? sql`(${column.expression}) COLLATE "C"` : column.expression
+}
+
+function condition(source: ListSource, clause: FilterClause): RawBuilder<boolean> {
+  const named = source.named?.[clause.key]
+  if (named) return named(clause)
+  const listed = source.columns[clause.field]
+  if (!listed) throw new Error(`No column for the filter ${clause.key}`)
+  const column = listed.filterText ? { expression: listed.filterText, type: 'text' as const } : listed
+  const cast = (value: unknown) =>
+    column.type === 'text' ? sql`fold_text(${value})` : sql`${value}::${sql.raw(column.type)}`
+  const values = clause.values.map(cast)
+  const [first] = values
+  switch (clause.operator) {
+    case 'in':
+      return sql<boolean>`${column.expression} IN (${sql.join(values)})`
+    case 'contains':
+      return contains(column.expression, String(clause.values[0]))
+    case 'ne':
+      return sql<boolean>`${column.expression} <> ${first}`
+    case 'gt':
+      return sql<boolean>`${column.expression} > ${first}`
+    case 'gte':
+      return sql<boolean>`${column.expression} >= ${first}`
+    case 'lt':
+      return sql<boolean>`${column.expression} < ${first}`
+    case 'lte':
+      return sql<boolean>`${column.expression} <= ${first}`
+    case null:
+      return sql<boolean>`${column.expression} = ${first}`
+  }
+}
+
+/** Substring match on folded text: `%`, `_` and `\` of the term stand for themselves. */
+export function contains(foldedColumn: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
+  return sql<boolean>`position(fold_text(${term}) IN ${foldedColumn}) > 0`
+}

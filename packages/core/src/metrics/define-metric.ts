@@ -1,0 +1,34 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Scope } from '@vitrina/contract/scopes'
+import type { Unit } from '@vitrina/contract/widget'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+
+/** What every metric is asked for. */
+export interface MetricInput {
+  period: Period
+  /** The period compared with; the one of the same length just before unless said otherwise. */
+  previous: Period
+  /** How many items a ranking gives. */
+  limit?: number
+}
+
+/** One figure, series or ranking with one function behind it, whoever asks: panel, REST, tool or AI. */
+export interface Metric<Data> {
+  id: string
+  title: { ru: string; en: string }
+  unit: Unit
+  scope: Scope
+  compute(ctx: Context, input: MetricInput): Promise<Data>
+}
+
+/** Declares a metric; computing it asks for its scope first. */
+export function defineMetric<Data>(metric: Metric<Data>): Metric<Data> {
+  return {
+    ...metric,
+    compute: async (ctx, input) => {
+      requireScope(ctx, metric.scope)
+      return metric.compute(ctx, input)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Period } from '@vitrina/contract/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+// The one place where rollups become figures. Lists, cards, widgets and answers all select from these; each gives exact
+// numerics rounded once: money and percent to two decimals, quantity to three.
+
+/** Rounds money and percentages: two decimals, half away from zero. */
+export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`round(${expression}, 2)`
+}
+
+/** Average check = net revenue ÷ checks that count; never an average of averages. */
+export const averageCheck = money(sql`sum(revenue) / nullif(sum(checks), 0)`)
+
+/**
+ * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`) or as one row: revenue, checks,
+ * avg_check, documents, last_sale_date. No row where the period holds no sales.
+ */
+export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' | 'business_date' | null) {
+  const key = by === null ? sql`` : sql`${sql.ref(by)},`
+  const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(by)}`
+  return sql`(
+    SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${averageCheck} AS avg_check,
+      sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date
+    FROM restaurant_day
+    WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+    ${group})`
+}
+
+/**
+ * Dishes with their figures of the period: everything on the menu plus everything sold.
+ * price = revenue ÷ quantity, or the sale price where nothing was sold; unit cost = the warehouse's portion cost, else
+ * the average the source gave on lines of the period; food cost = unit cost ÷ price × 100; markup = (price − unit cost)
+ * ÷ unit cost × 100. Unknown or zero cost gives null, never zero. With an id, just that dish, on the menu or not.
+ */
+export function dishFigures(ctx: Context, period: Period, dishId: string | null = null) {
+  const listed = dishId === null ? sql`(d.is_on_menu OR s.dish_id IS NOT NULL)` : sql`d.id = ${dishId}`
+  const sold = dishId === null ? sql`` : sql`AND dish_id = ${dishId}`
+  return sql`(
+    SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
+      ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
+      ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
+      ${money(sql`c.unit_cost / nullif(p.price, 0) * 100`)} AS foodcost,
+      ${money(sql`(p.price - c.unit_cost) / c.unit_cost * 100`)} AS markup,
+      c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
+    FROM dish d
+    LEFT JOIN (
+      SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity,
+        sum(revenue) / nullif(sum(quantity), 0) AS avg_price,
+        sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost
+      FROM dish_day
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${sold}
+      GROUP BY dish_id
+    ) s ON s.dish_id = d.id
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(d.portion_cost, 0), nullif(s.line_cost, 0)) AS unit_cost) c
+    CROSS JOIN LATERAL (SELECT coalesce(s.avg_price, d.sale_price) AS price) p
+    WHERE d.workspace_id = ${ctx.workspace.id} AND ${listed})`
+}
+
+/**
+ * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift. With a restaurant,
+ * only what they sold there.
+ */
+export function waiterFigures(
+  ctx: Context,
+  period: Period,
+  restaurantIds: RawBuilder<unknown> | null = null,
+  waiterId: string | null = null,
+) {
+  const there = restaurantIds === null ? sql`` : sql`AND restaurant_id IN ${restaurantIds}`
+  const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
+  return sql`(
+    SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
+      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
+    FROM (
+      SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${averageCheck} AS avg_check,
+        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
+        (array_agg(restaurant_id ORDER BY business_date DESC, revenue DESC))[1] AS last_restaurant_id
+      FROM waiter_day
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+      GROUP BY waiter_id
+    ) f
+    JOIN waiter w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id
+    LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = coalesce(w.restaurant_id, f.last_restaurant_id))`
+}
+
+/** Restaurants under the names people see: the registry's word wins over the source's. */
+export function namedRestaurants(ctx: Context) {
+  return sql`(
+    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone
+    FROM restaurant r
+    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    WHERE r.workspace_id = ${ctx.workspace.id})`
+}

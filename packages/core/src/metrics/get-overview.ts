@@ -1,0 +1,49 @@
+import type { Overview } from '@vitrina/contract/widget'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { previousPeriod, readPeriod } from '../time/period.ts'
+import { foodCost } from './food-cost-metric.ts'
+import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
+import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
+import { averageCheckMetric, checks, revenue, revenueByDay } from './sales-metrics.ts'
+
+/**
+ * Every figure of the panel's first page for a period, each against the period of the same length before it. Needs
+ * `read:dashboards` and the scope of each metric.
+ */
+export async function getOverview(
+  ctx: Context,
+  query: { date_from?: string | undefined; date_to?: string | undefined },
+): Promise<Overview> {
+  requireScope(ctx, 'read:dashboards')
+  const period = readPeriod(ctx, query)
+  const previous = previousPeriod(period)
+  const input = { period, previous }
+  const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
+    revenue.compute(ctx, input),
+    checks.compute(ctx, input),
+    averageCheckMetric.compute(ctx, input),
+    foodCost.compute(ctx, input),
+    revenueByDay.compute(ctx, input),
+    revenueByRestaurant.compute(ctx, input),
+    revenueByHour.compute(ctx, input),
+    revenueHeatmap.compute(ctx, input),
+    topDishes.compute(ctx, input),
+    topWaiters.compute(ctx, input),
+  ])
+  return {
+    period,
+    previous,
+    currency: ctx.workspace.currency,
+    revenue: sales,
+    checks: count,
+    avgCheck: average,
+    foodCost: cost,
+    revenueByDay: byDay,
+    revenueByRestaurant: byRestaurant,
+    revenueByHour: byHour,
+    revenueHeatmap: heatmap,
+    topDishes: dishes,
+    topWaiters: waiters,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Restaurant } from '@vitrina/contract/restaurant'
+import type { Source } from '@vitrina/contract/source'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { salesFigures } from '../metrics/figures.ts'
+import { toNumber } from '../text/numbers.ts'
+
+/** A restaurant as SQL gives it, figures rounded. */
+export interface RestaurantRow {
+  id: string
+  name: string
+  source: Source
+  source_key: string | null
+  city: string | null
+  address: string | null
+  comment: string | null
+  is_active: boolean
+  registry_id: string | null
+  revenue: string | null
+  checks: number | null
+  avg_check: string | null
+  last_sale_date: string | null
+  data_from: string | null
+  data_to: string | null
+}
+
+/** Restaurants of the workspace with the registry's word over the source's and their sales of the period. */
+export function restaurantRows(ctx: Context, period: Period): RawBuilder<unknown> {
+  return sql`(
+    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.source,
+      r.source_key, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, g.comment,
+      coalesce(g.is_active, true) AS is_active, g.id AS registry_id, f.revenue, f.checks, f.avg_check, f.last_sale_date,
+      span.data_from, span.data_to
+    FROM restaurant r
+    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    LEFT JOIN ${salesFigures(ctx, period, 'restaurant_id')} f ON f.restaurant_id = r.id
+    LEFT JOIN LATERAL (
+      SELECT min(business_date) AS data_from, max(business_date) AS data_to
+      FROM restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
+    ) span ON true
+    WHERE r.workspace_id = ${ctx.workspace.id})`
+}
+
+/** The public form: an allow-list, never the row. */
+export function toRestaurant(row: RestaurantRow): Restaurant {
+  return {
+    id: encodeId('restaurant', row.id),
+    object: 'restaurant',
+    name: row.name,
+    source: row.source,
+    sourceKey: row.source_key ?? '',
+    city: row.city,
+    address: row.address,
+    isActive: row.is_active,
+    comment: row.comment,
+    metrics: {
+      revenue: toNumber(row.revenue),
+      checks: row.checks,
+      avgCheck: toNumber(row.avg_check),
+      lastSaleDate: row.last_sale_date,
+    },
+    dataFrom: row.data_from,
+    dataTo: row.data_to,
+    registryId: row.registry_id === null ? null : encodeId('registry', row.registry_id),
+  }
+}

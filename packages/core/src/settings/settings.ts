@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** Every setting of a workspace with its schema; the default is what a workspace that never set it has. */
+export const settingsCatalogue = {
+  'mcp.enabled': z.boolean().default(false).describe('The tool server for agents answers'),
+  'mcp.mutations': z.boolean().default(false).describe('Tools that change data are offered'),
+  'webhooks.allowPrivate': z.boolean().default(false).describe('Webhooks may go to private addresses'),
+  'key.rateLimit': z.int().min(1).max(100_000).default(100).describe('Requests a minute per key'),
+} as const
+
+export type SettingKey = keyof typeof settingsCatalogue
+
+/** Reads one setting, its default when it was never set. */
+export async function getSetting(ctx: Context, key: string): Promise<unknown> {
+  const known = requireKey(key)
+  const row = await ctx.db.prisma.workspaceSetting.findUnique({
+    where: { workspaceId_key: { workspaceId: ctx.workspace.id, key: known } },
+  })
+  return settingsCatalogue[known].parse(row?.value)
+}
+
+/** Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not fit. */
+export async function setSetting(ctx: Context, key: string, value: string): Promise<unknown> {
+  const known = requireKey(key)
+  const parsed = settingsCatalogue[known].safeParse(readJson(value))
+  if (!parsed.success) {
+    throw new DomainError('validation_failed', `${key} can't be ${value}: ${z.prettifyError(parsed.error)}`)
+  }
+  const id = { workspaceId: ctx.workspace.id, key: known }
+  const data = { value: parsed.data, updatedAt: ctx.now() }
+  await ctx.db.prisma.workspaceSetting.upsert({
+    where: { workspaceId_key: id },
+    create: { ...id, ...data },
+    update: data,
+  })
+  return parsed.data
+}
+
+function requireKey(key: string): SettingKey {
+  const keys = Object.keys(settingsCatalogue) as SettingKey[]
+  const known = keys.find((name) => name === key)
+  if (known) return known
+  throw new DomainError('validation_failed', `Unknown setting "${key}"; known: ${keys.join(', ')}.`)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,135 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { WaiterStats } from '@vitrina/contract/waiter'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { money, namedRestaurants, waiterFigures } from '../metrics/figures.ts'
+import { toFigure, toNumber } from '../text/numbers.ts'
+import { readPeriod } from '../time/period.ts'
+
+const topDishesShown = 10
+
+/**
+ * A waiter's figures of the period: summary, by day (hours from the first check opened to the last closed), by local
+ * hour, and the dishes sold most by revenue. Needs `read:waiters`; 404 when not there.
+ */
+export async function getWaiterStats(
+  ctx: Context,
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+) {
+  requireScope(ctx, 'read:waiters')
+  const id = requireId('waiter', input.id)
+  const period = readPeriod(ctx, input)
+  const waiter = await readWaiter(ctx, id)
+  const [summary, byDay, byHour, topDishes] = await Promise.all([
+    readSummary(ctx, id, period, waiter.restaurant),
+    readDays(ctx, id, period),
+    readHours(ctx, id, period),
+    readTopDishes(ctx, id, period),
+  ])
+  const stats: WaiterStats = {
+    id: encodeId('waiter', id),
+    name: waiter.name,
+    object: 'waiter_stats',
+    period,
+    summary,
+    byDay,
+    byHour: byHour.filter(({ hour }) => hour !== '-1'),
+    topDishes,
+    notes: notes(byDay, byHour),
+  }
+  return itemEnvelope(ctx, stats)
+}
+
+function notes(byDay: WaiterStats['byDay'], byHour: WaiterStats['byHour']): string[] {
+  const found: string[] = []
+  if (byDay.length === 0) found.push('No sales in this period.')
+  const untimed = byHour.find(({ hour }) => hour === '-1')
+  if (untimed) found.push(`${untimed.checks} checks carry no time and are not in byHour.`)
+  return found
+}
+
+async function readWaiter(ctx: Context, id: string): Promise<{ name: string; restaurant: string | null }> {
+  const { rows } = await sql<{ name: string; restaurant: string | null }>`
+    SELECT w.name, r.name AS restaurant
+    FROM waiter w LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = w.restaurant_id
+    WHERE w.workspace_id = ${ctx.workspace.id} AND w.id = ${id}`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('waiter')
+  return row
+}
+
+async function readSummary(
+  ctx: Context,
+  id: string,
+  period: Period,
+  restaurant: string | null,
+): Promise<WaiterStats['summary']> {
+  const { rows } = await sql<{
+    revenue: string
+    checks: number
+    avg_check: string | null
+    positions: number
+    restaurant: string | null
+  }>`
+    SELECT t.revenue, t.checks, t.avg_check, t.positions, t.restaurant
+    FROM ${waiterFigures(ctx, period, null, id)} t`.execute(ctx.db.kysely)
+  const [row] = rows
+  return {
+    revenue: toNumber(row?.revenue ?? null),
+    checks: row?.checks ?? null,
+    avgCheck: toNumber(row?.avg_check ?? null),
+    positions: row?.positions ?? null,
+    restaurant: row?.restaurant ?? restaurant,
+  }
+}
+
+async function readDays(ctx: Context, id: string, period: Period): Promise<WaiterStats['byDay']> {
+  const { rows } = await sql<{ date: string; revenue: string; checks: number; hours: string }>`
+    SELECT business_date AS date, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks,
+      coalesce(round(extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600, 2), 0) AS hours
+    FROM waiter_day
+    WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id}
+      AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+    GROUP BY business_date ORDER BY business_date`.execute(ctx.db.kysely)
+  return rows.map((row) => ({
+    date: row.date,
+    revenue: toNumber(row.revenue),
+    checks: row.checks,
+    hours: toFigure(row.hours),
+  }))
+}
+
+// Hours run from the earliest day's end of the waiter's restaurants: … 23, 0, 1, 2.
+async function readHours(ctx: Context, id: string, period: Period): Promise<WaiterStats['byHour']> {
+  const { rows } = await sql<{ hour: number; revenue: string; checks: number }>`
+    SELECT h.hour, ${money(sql`sum(h.revenue)`)} AS revenue, sum(h.checks)::int AS checks
+    FROM waiter_hour h JOIN restaurant r ON r.workspace_id = h.workspace_id AND r.id = h.restaurant_id
+    WHERE h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id}
+      AND h.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+    GROUP BY h.hour
+    ORDER BY (h.hour - max(r.day_end_minutes) / 60 + 24) % 24`.execute(ctx.db.kysely)
+  return rows.map((row) => ({ hour: String(row.hour), revenue: toNumber(row.revenue), checks: row.checks }))
+}
+
+// One waiter's own checks, found by index: the only figure that reads lines, some thousands at most.
+async function readTopDishes(ctx: Context, id: string, period: Period): Promise<WaiterStats['topDishes']> {
+  const { rows } = await sql<{ name: string; quantity: string; revenue: string }>`
+    SELECT d.name, round(s.quantity, 3) AS quantity, ${money(sql`s.revenue`)} AS revenue
+    FROM (
+      SELECT l.dish_id, sum(l.quantity) AS quantity, sum(l.total) AS revenue
+      FROM sale_check c
+      JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+      WHERE c.workspace_id = ${ctx.workspace.id} AND c.waiter_id = ${id} AND l.kind <> 'void'
+        AND c.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+        AND l.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      GROUP BY l.dish_id
+      ORDER BY sum(l.total) DESC, l.dish_id LIMIT ${topDishesShown}
+    ) s
+    JOIN dish d ON d.workspace_id = ${ctx.workspace.id} AND d.id = s.dish_id
+    ORDER BY s.revenue DESC, d.id`.execute(ctx.db.kysely)
+  return rows.map((row) => ({ name: row.name, quantity: toNumber(row.quantity), revenue: toNumber(row.revenue) }))
+}

@@ -1,0 +1,50 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+import type { DB } from './generated/kysely/types.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+
+export type { DB } from './generated/kysely/types.ts'
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections that Prisma and Kysely share. 10 by default. */
+  maxConnections?: number
+  /** Told of connections lost while idle; the next query opens another. */
+  onConnectionLost?(error: Error): void
+}
+
+export interface Database {
+  pool: pg.Pool
+  kysely: Kysely<DB>
+  prisma: PrismaClient
+  /** Waits for the queries under way and closes every connection. */
+  close(): Promise<void>
+}
+
+/** Opens a database: one pool of connections, with Kysely for reports and Prisma for records over it. Connects on first use. */
+export function openDatabase({ url, maxConnections = 10, onConnectionLost }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'vitrina',
+    types: columnParsers,
+  })
+  // Without a listener, a server that restarts would end this process.
+  pool.on('error', (error) => onConnectionLost?.(error))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  return {
+    pool,
+    kysely,
+    prisma,
+    close: async () => {
+      await prisma.$disconnect()
+      // Ends the pool, too, unless Kysely was never asked anything.
+      await kysely.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+/**
+ * Stands in for Prisma's native schema engine, which its CLI would download from a host that is not always reachable.
+ * Speaks the same JSON-RPC over stdin and stdout, on the official WASM build of the engine and the official adapter.
+ * The CLI starts it by PRISMA_SCHEMA_ENGINE_BINARY (see run-prisma.ts).
+ */
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { createCatalogAdapter } from './catalog-adapter.ts'
+import { runConnectionCommand } from './connection-command.ts'
+import { createOfflineAdapter } from './offline-adapter.ts'
+
+/** The CLI's method names and the engine's, where they differ. */
+const methods = new Map([
+  ['applyMigrations', 'applyMigrations'],
+  ['createMigration', 'createMigration'],
+  ['dbExecute', 'dbExecute'],
+  ['devDiagnostic', 'devDiagnostic'],
+  ['diagnoseMigrationHistory', 'diagnoseMigrationHistory'],
+  ['diff', 'diff'],
+  ['ensureConnectionValidity', 'ensureConnectionValidity'],
+  ['evaluateDataLoss', 'evaluateDataLoss'],
+  ['getDatabaseVersion', 'version'],
+  ['introspect', 'introspect'],
+  ['introspectSql', 'introspectSql'],
+  ['markMigrationApplied', 'markMigrationApplied'],
+  ['markMigrationRolledBack', 'markMigrationRolledBack'],
+  ['reset', 'reset'],
+  ['schemaPush', 'schemaPush'],
+])
+
+const { values, positionals } = parseArgs({
+  options: {
+    datamodels: { type: 'string', multiple: true },
+    datasource: { type: 'string' },
+    version: { type: 'boolean', short: 'V' },
+    'enabled-preview-features': { type: 'string' },
+    'extension-types': { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const url = datasourceUrl(values.datasource) || process.env['DATABASE_URL']
+
+if (values.version) console.log('schema-engine-cli wasm')
+else if (positionals[0] === 'cli') process.exitCode = await runConnectionCommand(positionals[1] ?? '', url)
+else await serve()
+
+async function serve(): Promise<void> {
+  const datamodels = values.datamodels?.map((path): [string, string] => [path, readFileSync(path, 'utf8')])
+  const factory = bindMigrationAwareSqlAdapterFactory(url ? createCatalogAdapter(url) : createOfflineAdapter())
+  // Not imported above: Node warns of WASM modules on stderr, which the CLI reads when it asks for a connection command.
+  const { SchemaEngine } = await import('@prisma/schema-engine-wasm')
+  let engine: object | undefined
+  for await (const line of createInterface({ input: process.stdin })) {
+    const request = parseRequest(line)
+    if (!request) continue
+    try {
+      // Made on the first request, because making it connects, and only a request can carry the failure back.
+      engine ??= await SchemaEngine.new({ datamodels }, () => undefined, factory)
+      const result = await call(engine, request)
+      // The native engine prints a diff itself, through the CLI, and returns only its exit code.
+      if (request.method === 'diff')
+        send({ id: `print-${request.id}`, method: 'print', params: { content: diffText(result) } })
+      send({ id: request.id, result: result ?? null })
+    } catch (error) {
+      const data = describeError(error)
+      send({
+        id: request.id,
+        error: { code: 4466, message: 'An error happened. Check the data field for details.', data },
+      })
+    }
+  }
+  process.exit(0)
+}
+
+interface Request {
+  id: number
+  method: string
+  params: unknown
+}
+
+function parseRequest(line: string): Request | undefined {
+  const message: unknown = JSON.parse(line)
+  if (typeof message !== 'object' || message === null || !('method' in message) || !('id' in message)) return undefined
+  if (typeof message.method !== 'string' || typeof message.id !== 'number') return undefined
+  return { id: message.id, method: message.method, params: 'params' in message ? message.params : undefined }
+}
+
+async function call(engine: object, { method, params }: Request): Promise<unknown> {
+  const name = methods.get(method)
+  const target: unknown = name && Reflect.get(engine, name)
+  if (typeof target !== 'function') throw new Error(`The schema engine has no method ${method}`)
+  return await Reflect.apply(target, engine, [params])
+}
+
+function diffText(result: unknown): string {
+  const hasText = typeof result === 'object' && result !== null && 'stdout' in result
+  return hasText && typeof result.stdout === 'string' ? result.stdout : ''
+}
+
+/** What the CLI reads from a failed request. */
+function describeError(error: unknown): object {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+  return { is_panic: false, message, meta: null, error_code: code }
+}
+
+function send(message: object): void {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+}
+
+function datasourceUrl(json: string | undefined): string | undefined {
+  const parsed: unknown = json && JSON.parse(json)
+  if (typeof parsed !== 'object' || parsed === null || !('url' in parsed)) return undefined
+  return typeof parsed.url === 'string' ? parsed.url : undefined
+}

@@ -1,0 +1,96 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, processIdentity } from './process-identity.ts'
+
+const pollMs = 25
+
+/** Another live process holds the lock. `holder` is its pid. */
+export class LockHeldError extends Error {
+  override name = 'LockHeldError'
+  readonly holder: number
+
+  constructor(path: string, holder: number) {
+    super(`${path} is held by process ${holder}`)
+    this.holder = holder
+  }
+}
+
+/**
+ * Takes a lock between processes: a file with its holder's identity, so that a killed holder's lock falls to the next.
+ * Waits up to `timeoutMs` for a live holder, then throws LockHeldError. Returns the function that lets go.
+ */
+export async function takeFileLock(path: string, timeoutMs = 0): Promise<() => void> {
+  const deadline = Date.now() + timeoutMs
+  const identity = processIdentity(process.pid) ?? String(process.pid)
+  // Within a process the holder is told apart by a counter: two tasks of one process exclude each other too.
+  const content = `${identity}\n${nextHolder()}`
+  for (;;) {
+    if (create(path, content)) return () => letGo(path, content)
+    const holder = read(path)
+    if (holder && !isRunning(holder.split('\n')[0] ?? '')) setAside(path, holder)
+    else if (holder && Date.now() >= deadline) throw new LockHeldError(path, Number.parseInt(holder, 10))
+    else if (holder) await sleep(pollMs)
+  }
+}
+
+/** Runs the work under the lock, waiting up to `timeoutMs` for it. */
+export async function withFileLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const letGo = await takeFileLock(path, timeoutMs)
+  try {
+    return await work()
+  } finally {
+    letGo()
+  }
+}
+
+let holders = 0
+function nextHolder(): number {
+  holders += 1
+  return holders
+}
+
+/** A link of a file already written: the lock is never seen without its holder. */
+function create(path: string, content: string): boolean {
+  const draft = `${path}.draft-${process.pid}-${content.split('\n')[1]}`
+  try {
+    writeFileSync(draft, content, { mode: 0o600 })
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Removes a dead holder's file. Renaming first tells whether another process has taken the lock over meanwhile. */
+function setAside(path: string, holder: string): void {
+  const aside = `${path}.stale-${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const taken = read(aside)
+  if (taken && taken !== holder) renameSync(aside, path)
+  else rmSync(aside, { force: true })
+}
+
+function letGo(path: string, content: string): void {
+  if (read(path) === content) rmSync(path, { force: true })
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+
+export interface ResolvedDatabase {
+  url: string
+  /** True when this call started the server. */
+  started: boolean
+  /** The embedded server, when it is one. */
+  embedded?: EmbeddedServer
+  /** Leaves the database as it was found: an embedded server stops when nobody else uses it. */
+  stop(): Promise<void>
+}
+
+/** The server that DATABASE_URL names does not serve us; the message says why, without the password. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+}
+
+const oldestVersion = 15
+
+/** The database to work with: the one `DATABASE_URL` names, checked to answer, or else the embedded one under `dataDir`. */
+export async function resolveDatabase(options: { dataDir: string; databaseUrl?: string }): Promise<ResolvedDatabase> {
+  const url = options.databaseUrl ?? process.env['DATABASE_URL']
+  if (url) {
+    await checkServer(url)
+    return { url, started: false, stop: async () => undefined }
+  }
+  const embedded = await startEmbedded({ dataDir: options.dataDir })
+  return { url: embedded.url, started: embedded.started, embedded, stop: embedded.stop }
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+    )
+    const [server] = rows
+    if (!server || server.version < oldestVersion * 10_000)
+      throw new Error(`PostgreSQL ${oldestVersion} or newer is needed`)
+    if (server.encoding !== 'UTF8') throw new Error(`the database's encoding is ${server.encoding}, UTF8 is needed`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new DatabaseUnavailableError(`The database of DATABASE_URL (${describeUrl(url)}) cannot be used: ${reason}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function describeUrl(url: string): string {
+  if (!URL.canParse(url)) return 'which is not a URL'
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

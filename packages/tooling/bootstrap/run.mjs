@@ -1,0 +1,53 @@
+// Carries `npm start`, `npm test` and `npm run ops` from whatever Node ≥ 20 the machine has to the project's own:
+// installs what is missing, generates the database clients, then runs src/<command>.ts under Node 24.
+// Plain JavaScript without dependencies, because nothing is installed yet when it starts.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensureGenerated } from './ensure-generated.mjs'
+import { projectRoot } from './project-root.mjs'
+
+const oldestNode = 20
+const launcherPollMs = 500
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+const [command = '', ...args] = process.argv.slice(2)
+const script = join(projectRoot, 'packages/tooling/src', `${command}.ts`)
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  fail(`Node ${process.versions.node} is too old: Vitrina needs Node ${oldestNode} or newer.`)
+} else if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
+  fail('usage: run.mjs <start | test | ops | bench> [arguments]')
+} else {
+  try {
+    await ensureDependencies()
+    await ensureGenerated()
+    run()
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Runs the command with this process's stdio. Its end, by exit or by signal, is this process's end. */
+function run() {
+  const node = join(projectRoot, 'node_modules/.bin/node')
+  // The channel says nothing: it closes when this process dies, and the command sees it.
+  const child = spawn(node, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  const launcher = process.ppid
+  // npm killed outright cannot pass the signal on. Without it nobody is left to stop the command.
+  const watch = setInterval(() => process.ppid !== launcher && child.kill('SIGTERM'), launcherPollMs)
+  child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    clearInterval(watch)
+    for (const name of forwarded) process.removeAllListeners(name)
+    if (signal) process.kill(process.pid, signal)
+    else process.exit(code ?? 1)
+  })
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 1
+}

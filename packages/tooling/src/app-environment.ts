@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { vitrinaSecret } from './secret.ts'
+import type { Settings } from './settings.ts'
+
+/** What every app of one installation is told, beside the environment that this process was given. */
+export function appEnvironment(settings: Settings, databaseUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: settings.dataDir,
+    DROP_DIR: join(settings.dataDir, 'drop'),
+    API_PORT: String(settings.apiPort),
+    API_URL: settings.apiUrl,
+    PANEL_PORT: String(settings.panelPort),
+    PANEL_URL: settings.panelUrl,
+    VITRINA_SECRET: vitrinaSecret(settings.dataDir),
+  }
+}

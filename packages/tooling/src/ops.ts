@@ -1,0 +1,31 @@
+/**
+ * `npm run -s ops -- <command>`: the operator's commands, over the database that `npm start` uses, running or not.
+ * Only the command's own answer goes to stdout.
+ */
+import { deployMigrations } from '@vitrina/db/migrate'
+import { resolveDatabase } from '@vitrina/db/resolve-database'
+import { appEnvironment } from './app-environment.ts'
+import { describeFailure } from './command-error.ts'
+import { runOpsCommand } from './ops-commands.ts'
+import { readSettings } from './settings.ts'
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(describeFailure(error))
+  process.exitCode = 1
+}
+process.exit()
+
+async function run(args: string[]): Promise<number> {
+  const settings = readSettings()
+  const database = await resolveDatabase(settings)
+  try {
+    if (database.started) process.stderr.write('The embedded database is started for this command.\n')
+    Object.assign(process.env, appEnvironment(settings, database.url))
+    await deployMigrations(database.url, (line) => process.stderr.write(`${line}\n`))
+    return await runOpsCommand({ args, databaseUrl: database.url, settings })
+  } finally {
+    await database.stop()
+  }
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The key that encrypts secrets at rest, base64 of 32 bytes: VITRINA_SECRET, or one made on the first start and kept. */
+export function vitrinaSecret(dataDir: string): string {
+  const given = process.env['VITRINA_SECRET']
+  if (given) return given
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CommandError } from './command-error.ts'
+import { projectRoot } from './project-root.ts'
+
+export interface Settings {
+  /** Absolute. Holds the embedded database, logs, secrets and the drop folder. */
+  dataDir: string
+  /** Absent: the embedded database. */
+  databaseUrl?: string
+  apiPort: number
+  panelPort: number
+  apiUrl: string
+  panelUrl: string
+}
+
+/** The settings of this machine: the environment, then the `.env` file at the root, then what suits a laptop. */
+export function readSettings(): Settings {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  const apiPort = port('API_PORT', 4000)
+  const panelPort = port('PANEL_PORT', 3000)
+  if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)
+  const databaseUrl = text('DATABASE_URL')
+  return {
+    dataDir: resolve(projectRoot, text('DATA_DIR') ?? '.data'),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    apiPort,
+    panelPort,
+    apiUrl: text('API_URL') ?? `http://localhost:${apiPort}`,
+    panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
+  }
+}
+
+/** An empty variable is an absent one: that is how compose files leave one out. */
+function text(name: string): string | undefined {
+  return process.env[name]?.trim() || undefined
+}
+
+function port(name: string, otherwise: number): number {
+  const value = Number(text(name) ?? otherwise)
+  if (Number.isInteger(value) && value > 0 && value < 65_536) return value
+  throw new CommandError(`${name} is "${process.env[name]}": it must be a port number from 1 to 65535.`)
+}

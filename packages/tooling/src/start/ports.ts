@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { CommandError } from '../command-error.ts'
+
+/** Throws, naming the variable to change, unless the port can be listened on. */
+export async function requireFreePort(port: number, variable: string): Promise<void> {
+  if (await isFree(port)) return
+  throw new CommandError(
+    `Port ${port} is taken by another program. Stop that, or choose another port: ${variable}=${port + 1} npm start`,
+  )
+}
+
+/** The port if it is free, else some other that is. */
+export async function freePortNear(port: number): Promise<number> {
+  return (await isFree(port)) ? port : await listenOnce(0)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** On every address, because an app that listens on one of them only would collide just as well. */
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(port, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { deployMigrations } from '@vitrina/db/migrate'
+import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
+import { appEnvironment } from '../app-environment.ts'
+import { type DemoAccess, ensureDemoWorkspace } from '../demo-workspace.ts'
+import type { Settings } from '../settings.ts'
+import { buildPanel } from './build-panel.ts'
+import { describeDemo, writeDemoFile } from './demo-file.ts'
+import { clearOrphans } from './orphans.ts'
+import { requireFreePort } from './ports.ts'
+import { createProgress, type Progress } from './progress.ts'
+import type { ServiceGroup } from './service-group.ts'
+import { takeStartLock } from './start-lock.ts'
+import { unlessStopped } from './stop-request.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
+import { watchDatabase } from './watch-database.ts'
+
+/**
+ * Brings everything up, step by step, and keeps it up until the signal aborts; then takes it down in the opposite order,
+ * the database last. Rejects with the signal's reason, or with the error that made it end.
+ */
+export async function runInstallation(
+  settings: Settings,
+  stop: AbortController,
+  services: ServiceGroup,
+): Promise<never> {
+  const began = performance.now()
+  const letGo = await takeStartLock(settings)
+  try {
+    await clearOrphans(settings.dataDir, console.log)
+    await requireFreePort(settings.apiPort, 'API_PORT')
+    await requireFreePort(settings.panelPort, 'PANEL_PORT')
+    const progress = createProgress(5)
+    const database = await progress.step('Database', () => resolveDatabase(settings), describeDatabase)
+    try {
+      return await runOver(database, { settings, stop, services, progress, began })
+    } finally {
+      await database.stop()
+      console.log('Stopped.')
+    }
+  } finally {
+    letGo()
+  }
+}
+
+interface Installation {
+  settings: Settings
+  stop: AbortController
+  services: ServiceGroup
+  progress: Progress
+  began: number
+}
+
+async function runOver(database: ResolvedDatabase, installation: Installation): Promise<never> {
+  const { settings, stop, services, progress, began } = installation
+  const { signal } = stop
+  const environment = appEnvironment(settings, database.url)
+  // A migration is not cut short, and neither is the database's start before it.
+  signal.throwIfAborted()
+  await progress.step('Migrations', (log) => deployMigrations(database.url, log), describeMigrations)
+  signal.throwIfAborted()
+  const access = await progress.step('Demo data', (log) => unlessStopped(fillDemo(settings, environment, log), signal))
+  await progress.step(
+    'Panel',
+    () => unlessStopped(buildPanel('.next', environment, signal), signal),
+    ({ built }) => (built ? 'built' : 'built before'),
+  )
+  const notice = (line: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`)
+  const fail = (error: Error) => stop.abort(error)
+  const unwatch = database.embedded ? watchDatabase(database.embedded, notice, fail) : () => undefined
+  try {
+    await progress.step('Services', async () => {
+      await services.start(settings, environment, { notice, fail })
+      await Promise.all([awaitService(settings, 'api', signal), awaitService(settings, 'panel', signal)])
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(
+      `\nVitrina is ready in ${seconds} s.\n${describeDemo(settings, access, writeDemoFile(settings, access))}`,
+    )
+    return await unlessStopped(new Promise<never>(() => undefined), signal)
+  } finally {
+    unwatch()
+    console.log('\nStopping the services, then the database.')
+    await services.stop()
+  }
+}
+
+/** The demo is filled by the product's own code, which reads the same environment as the apps. */
+function fillDemo(
+  settings: Settings,
+  environment: Record<string, string>,
+  log: (line: string) => void,
+): Promise<DemoAccess> {
+  Object.assign(process.env, environment)
+  const { dataDir, apiPort, panelPort } = settings
+  return ensureDemoWorkspace({ databaseUrl: environment['DATABASE_URL'] ?? '', dataDir, apiPort, panelPort, log })
+}
+
+function awaitService(settings: Settings, name: 'api' | 'panel', signal: AbortSignal): Promise<void> {
+  const port = name === 'api' ? settings.apiPort : settings.panelPort
+  return waitUntilReady(name, `http://localhost:${port}/readyz`, signal, join(settings.dataDir, 'logs', `${name}.log`))
+}
+
+function describeDatabase({ embedded, started }: ResolvedDatabase): string {
+  if (!embedded) return 'the one of DATABASE_URL'
+  return started ? 'embedded PostgreSQL started' : 'embedded PostgreSQL was running'
+}
+
+function describeMigrations(applied: string[]): string {
+  return applied.length === 0 ? 'up to date' : `${applied.length} applied`
+}

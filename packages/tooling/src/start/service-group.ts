@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { type RunningService, runService } from './service.ts'
+import { listServices } from './services.ts'
+
+export interface ServiceGroup {
+  start(
+    settings: Settings,
+    environment: Record<string, string>,
+    hooks: { notice(line: string): void; fail(error: Error): void },
+  ): Promise<void>
+  /** All at the same time: none needs another to end. */
+  stop(): Promise<void>
+  /** At once, without a chance to finish anything. */
+  kill(): void
+}
+
+/** The apps of one installation together. */
+export function createServiceGroup(): ServiceGroup {
+  const running: RunningService[] = []
+  return {
+    start: async (settings, environment, { notice, fail }) => {
+      for (const service of await listServices(settings, environment)) {
+        const logFile = join(settings.dataDir, 'logs', `${service.name}.log`)
+        running.push(runService(service, { dataDir: settings.dataDir, logFile, notice, giveUp: fail }))
+      }
+    },
+    stop: async () => {
+      await Promise.all(running.map((service) => service.stop()))
+    },
+    kill: () => {
+      for (const service of running) service.kill()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { CommandError } from '../command-error.ts'
+import { forgetProcess, rememberProcess } from './orphans.ts'
+
+/** One app of the installation, as a process to keep alive. */
+export interface Service {
+  name: string
+  /** Node's arguments: the script and its own. */
+  args: string[]
+  cwd: string
+  env: Record<string, string>
+}
+
+export interface ServiceHooks {
+  dataDir: string
+  logFile: string
+  notice(line: string): void
+  /** The service dies again and again; it is not started any more. */
+  giveUp(error: Error): void
+}
+
+export interface RunningService {
+  /** Asks the service to end and resolves when it has, by force after eight seconds. */
+  stop(): Promise<void>
+  /** Ends it at once. */
+  kill(): void
+}
+
+const stopMs = 8_000
+const crashWindowMs = 60_000
+const crashLimit = 5
+const firstDelayMs = 500
+const logLimitBytes = 20_000_000
+const parentWatch = new URL('./parent-watch.ts', import.meta.url).href
+
+/** Starts a service and starts it again whenever it dies, a little later each time. */
+export function runService(service: Service, hooks: ServiceHooks): RunningService {
+  const crashes: number[] = []
+  let child: ChildProcess | undefined
+  let restart: NodeJS.Timeout | undefined
+  let stopping = false
+
+  const launch = () => {
+    child = spawnService(service, hooks)
+    child.on('exit', (code, signal) => {
+      forgetProcess(hooks.dataDir, service.name)
+      if (!stopping) recover(signal ?? `exit code ${code}`)
+    })
+    child.on('error', (error) => hooks.giveUp(error))
+  }
+
+  const recover = (reason: string) => {
+    const now = Date.now()
+    while (crashes[0] !== undefined && crashes[0] < now - crashWindowMs) crashes.shift()
+    crashes.push(now)
+    if (crashes.length >= crashLimit) {
+      return hooks.giveUp(
+        new CommandError(`${service.name} died ${crashLimit} times within a minute (${reason}). See ${hooks.logFile}`),
+      )
+    }
+    const delayMs = firstDelayMs * 2 ** (crashes.length - 1)
+    hooks.notice(
+      `${service.name} died (${reason}); starting it again in ${delayMs / 1000} s. Its log: ${hooks.logFile}`,
+    )
+    restart = setTimeout(launch, delayMs)
+  }
+
+  launch()
+  return {
+    stop: async () => {
+      stopping = true
+      clearTimeout(restart)
+      if (child) await end(child)
+    },
+    kill: () => {
+      stopping = true
+      clearTimeout(restart)
+      if (child) killGroup(child)
+    },
+  }
+}
+
+function spawnService(service: Service, hooks: ServiceHooks): ChildProcess {
+  const log = openLog(hooks.logFile)
+  const child = spawn(process.execPath, ['--import', parentWatch, ...service.args], {
+    cwd: service.cwd,
+    env: { ...process.env, ...service.env },
+    // A session of its own: Ctrl-C reaches npm start only, which ends the apps in order.
+    detached: true,
+    stdio: ['pipe', log, log],
+  })
+  closeSync(log)
+  child.stdin?.on('error', () => undefined)
+  if (child.pid) rememberProcess(hooks.dataDir, service.name, child.pid)
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null && child.pid) {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    const force = setTimeout(() => killGroup(child), stopMs)
+    await exited
+    clearTimeout(force)
+  }
+  // Helpers that it may have left.
+  killGroup(child)
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody is left in it.
+  }
+}
+
+/** Opened anew at every start of the service; one earlier log is kept. */
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true })
+  if (existsSync(file) && statSync(file).size > logLimitBytes) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@vitrina/db/embedded'
+import { deployMigrations } from '@vitrina/db/migrate'
+import pg from 'pg'
+
+const template = 'vitrina_template'
+
+/**
+ * Vitest's global setup: one throwaway PostgreSQL for the whole run, with a migrated template database in it. Tests read
+ * TEST_DATABASE_URL, of a user who may create databases, and TEST_TEMPLATE_DATABASE, and make their own by
+ * `CREATE DATABASE … TEMPLATE …`. A server given by TEST_DATABASE_URL is used instead. Every project calls this; the first
+ * call does the work.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_TEMPLATE_DATABASE']) return undefined
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return await prepare(given, async () => undefined)
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-test-'))
+  const server = await startEmbedded({ dataDir, throwaway: true })
+  return await prepare(server.url, async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+async function prepare(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
+  try {
+    await makeTemplate(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env['TEST_DATABASE_URL'] = url
+  process.env['TEST_TEMPLATE_DATABASE'] = template
+  return stop
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await admin.query(`CREATE DATABASE ${template}`)
+    const target = new URL(url)
+    target.pathname = `/${template}`
+    await deployMigrations(target.href)
+    // A connected template cannot be copied, so from here on nobody connects.
+    await admin.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`)
+  } finally {
+    await admin.end()
+  }
+}

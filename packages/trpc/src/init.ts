@@ -1,0 +1,75 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { errorCatalogue } from '@vitrina/contract/errors'
+import type { ListDefinition } from '@vitrina/contract/list-query'
+import type { Scope } from '@vitrina/contract/scopes'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { OpenApiMeta } from 'trpc-to-openapi'
+import type { RequestContext } from './context.ts'
+import { toProblem } from './problem.ts'
+
+/** What a procedure says of itself. Only those with `openapi` are open to keys. */
+export interface ProcedureMeta extends OpenApiMeta {
+  /** Scope the contract asks for; core enforces it, the document and tools tell it. */
+  scope?: Scope
+  /** Name of the agents' tool made of this endpoint. */
+  tool?: string
+  /** The list behind the endpoint: its filters and sort keys. */
+  list?: ListDefinition
+  [key: string]: unknown
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter: ({ shape, error, path, ctx }) => ({
+      ...shape,
+      // Stacks and messages of the inside stay inside.
+      message: error.cause instanceof DomainError ? error.message : shape.data.code,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path,
+        problem: toProblem(error, { host: '', instance: path ?? '', requestId: ctx?.requestId ?? '', input: 'query' }),
+      },
+    }),
+  })
+
+// In tRPC 11 next() does not throw: a failure is a result, and this is the one place where it gets its code.
+const errors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (result.ok || !(result.error.cause instanceof DomainError)) return result
+  const cause = result.error.cause
+  throw new TRPCError({ code: trpcCode(errorCatalogue[cause.code].status), message: cause.message, cause })
+})
+
+const signedIn = t.middleware(({ ctx, next }) => {
+  if (!ctx.core) throw new DomainError('unauthorized', 'Sign in first.')
+  return next({ ctx: { ...ctx, core: ctx.core } })
+})
+
+export const router = t.router
+
+/** A procedure for whoever is signed in or holds a key. */
+export const procedure = t.procedure.use(errors).use(signedIn)
+
+function trpcCode(status: number): TRPCError['code'] {
+  switch (status) {
+    case 400:
+      return 'BAD_REQUEST'
+    case 401:
+      return 'UNAUTHORIZED'
+    case 403:
+      return 'FORBIDDEN'
+    case 404:
+      return 'NOT_FOUND'
+    case 409:
+      return 'CONFLICT'
+    case 422:
+      return 'UNPROCESSABLE_CONTENT'
+    case 429:
+      return 'TOO_MANY_REQUESTS'
+    default:
+      return 'INTERNAL_SERVER_ERROR'
+  }
+}

@@ -1,0 +1,83 @@
+import { TRPCError } from '@trpc/server'
+import { type ErrorCode, errorCatalogue, type Problem } from '@vitrina/contract/errors'
+import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
+import { DomainError, type FieldError } from '@vitrina/core/errors/domain-error'
+import { ZodError } from 'zod'
+
+/** Where an error happened: what the problem document needs beyond the error itself. */
+export interface ErrorPlace {
+  /** Server root, for the address of the page that explains the code. */
+  host: string
+  /** Path of the request. */
+  instance: string
+  requestId: string
+  /** A body that does not fit its schema is 422, a path or query that does not is 400. */
+  input: 'query' | 'body'
+  /** The list asked for, whose filters an unknown one is told of. */
+  list?: ListDefinition | undefined
+}
+
+/** Any error as the RFC 9457 document that every transport answers. Internal errors say nothing of the inside. */
+export function toProblem(error: unknown, place: ErrorPlace): Problem {
+  const domain = toDomainError(error, place)
+  const { status, title } = errorCatalogue[domain.code]
+  return {
+    type: `${place.host}/problems/${domain.code}`,
+    title,
+    status,
+    detail: domain.message,
+    instance: place.instance,
+    code: domain.code,
+    requestId: place.requestId,
+    ...domain.extra,
+  }
+}
+
+/** True when the error is our own fault and belongs in the log. */
+export function isInternal(error: unknown): boolean {
+  return toDomainError(error, { host: '', instance: '', requestId: '', input: 'query' }).code === 'internal_error'
+}
+
+function toDomainError(error: unknown, place: ErrorPlace): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof ZodError) return fromZod(error, place)
+  if (!(error instanceof TRPCError)) return new DomainError('internal_error', internalDetail)
+  if (error.cause instanceof DomainError) return error.cause
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return fromZod(error.cause, place)
+  return new DomainError(codeOf[error.code] ?? 'internal_error', error.cause ? internalDetail : error.message)
+}
+
+const internalDetail = 'Something went wrong on our side. Try again; if it goes on, tell us the requestId.'
+
+const codeOf: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  BAD_REQUEST: 'invalid_parameter',
+  UNAUTHORIZED: 'unauthorized',
+  FORBIDDEN: 'insufficient_scope',
+  NOT_FOUND: 'not_found',
+}
+
+function fromZod(error: ZodError, place: ErrorPlace): DomainError {
+  const errors = error.issues.flatMap((issue) => fieldErrors(issue, place))
+  const detail = errors.map((field) => `${field.pointer ?? field.parameter}: ${field.detail}`).join('; ')
+  if (place.input === 'body') return new DomainError('validation_failed', detail, { errors })
+  const filter = errors.find(({ code, parameter }) => code === 'unrecognized_keys' && parameter?.startsWith('filter['))
+  if (filter?.parameter !== undefined && place.list) {
+    const unknown = unknownFilter(place.list, filter.parameter)
+    if (unknown.code !== 'invalid_parameter') {
+      return new DomainError(unknown.code, unknown.detail, { allowed: unknown.allowed, errors: [filter] })
+    }
+  }
+  return new DomainError('invalid_parameter', detail, { errors })
+}
+
+function fieldErrors(issue: ZodError['issues'][number], place: ErrorPlace): FieldError[] {
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+  const detail =
+    issue.code === 'unrecognized_keys'
+      ? `is not a known ${place.input === 'body' ? 'field' : 'parameter'}`
+      : issue.message
+  return paths.map((path) => {
+    const where = place.input === 'body' ? { pointer: `#/${path.join('/')}` } : { parameter: path.join('.') }
+    return { ...where, code: issue.code, detail }
+  })
+}

@@ -1,0 +1,43 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
+import type { ListDefinition } from '@vitrina/contract/list-query'
+import type { Scope } from '@vitrina/contract/scopes'
+import type { ProcedureMeta } from './init.ts'
+import { appRouter } from './router.ts'
+
+/** One endpoint of the contract, as its procedure declares it. REST routes, the document and the tools come from these. */
+export interface Endpoint {
+  /** Dotted path in the router. */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Path below `/api/v1`, parameters in braces. */
+  path: string
+  scope: Scope
+  tool: string | null
+  list: ListDefinition | undefined
+  successStatus: 200 | 201
+  procedure: AnyTRPCProcedure
+}
+
+/** Every procedure with OpenAPI meta, in the order of the router. */
+export function listEndpoints(): Endpoint[] {
+  return Object.entries(appRouter._def.procedures).flatMap(([name, entry]) => {
+    // At run time this record is flat, `restaurants.list` to its procedure; its type tells of nested routers.
+    const procedure = entry as unknown as AnyTRPCProcedure
+    const meta = procedure._def.meta as ProcedureMeta | undefined
+    if (!meta?.openapi) return []
+    const { method, path } = meta.openapi
+    if (!meta.scope) throw new Error(`${name} is open to keys but names no scope`)
+    return [
+      {
+        name,
+        method,
+        path,
+        scope: meta.scope,
+        tool: meta.tool ?? null,
+        list: meta.list,
+        successStatus: meta['created'] === true ? (201 as const) : (200 as const),
+        procedure,
+      },
+    ]
+  })
+}

@@ -1,0 +1,37 @@
+import { Check, CheckCard, checksList } from '@vitrina/contract/check'
+import { listOf } from '@vitrina/contract/envelopes'
+import { listQuery } from '@vitrina/contract/list-query'
+import { getCheck } from '@vitrina/core/checks/get-check'
+import { listChecks } from '@vitrina/core/checks/list-checks'
+import { z } from 'zod'
+import { procedure, router } from '../init.ts'
+
+export const checksRouter = router({
+  list: procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/checks',
+        tags: ['Sales'],
+        summary: 'List checks',
+        description:
+          '`meta.total` is exact without filters and under `filter[restaurant]` and `filter[waiter]`; under any other filter it is null.',
+      },
+      scope: 'read:checks',
+      tool: 'get_checks',
+      list: checksList,
+    })
+    .input(listQuery(checksList))
+    .output(listOf(Check))
+    .query(({ ctx, input }) => listChecks(ctx.core, input)),
+
+  get: procedure
+    .meta({
+      openapi: { method: 'GET', path: '/checks/{id}', tags: ['Sales'], summary: 'Get a check with its lines' },
+      scope: 'read:checks',
+      tool: 'get_check',
+    })
+    .input(z.strictObject({ id: z.string() }))
+    .output(listOf(CheckCard))
+    .query(({ ctx, input }) => getCheck(ctx.core, input)),
+})

@@ -1,0 +1,30 @@
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import { listQuery, periodQuery } from '@vitrina/contract/list-query'
+import { Waiter, WaiterStats, waitersList } from '@vitrina/contract/waiter'
+import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
+import { listWaiters } from '@vitrina/core/waiters/list-waiters'
+import { z } from 'zod'
+import { procedure, router } from '../init.ts'
+
+export const waitersRouter = router({
+  list: procedure
+    .meta({
+      openapi: { method: 'GET', path: '/waiters', tags: ['Staff'], summary: 'List waiters who sold in the period' },
+      scope: 'read:waiters',
+      tool: 'get_waiters',
+      list: waitersList,
+    })
+    .input(listQuery(waitersList))
+    .output(listOf(Waiter))
+    .query(({ ctx, input }) => listWaiters(ctx.core, input)),
+
+  stats: procedure
+    .meta({
+      openapi: { method: 'GET', path: '/waiters/{id}/stats', tags: ['Staff'], summary: "A waiter's statistics" },
+      scope: 'read:waiters',
+      tool: 'get_waiter_stats',
+    })
+    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .output(itemOf(WaiterStats))
+    .query(({ ctx, input }) => getWaiterStats(ctx.core, input)),
+})

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** A project for every package and app that has a package.json, named after its folder. */
+const projects = ['packages', 'apps'].flatMap((folder) =>
+  readdirSync(folder)
+    .map((name) => ({ name, root: `${folder}/${name}` }))
+    .filter(({ root }) => existsSync(`${root}/package.json`)),
+)
+
+export default defineConfig({
+  test: {
+    projects: projects.map(({ name, root }) => ({
+      root,
+      resolve: { tsconfigPaths: true },
+      test: {
+        name,
+        include: ['{src,checks}/**/*.test.{ts,tsx}'],
+        // One PostgreSQL for all projects; a suite makes a private database of it.
+        globalSetup: ['../../packages/tooling/src/test-run/test-database.ts'],
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      },
+    })),
+    // What a passing test prints is nobody's news.
+    silent: 'passed-only',
+  },
+})
