@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const testDatabase = join(import.meta.dirname, 'packages/tooling/src/test-run/test-database.ts')
 
 /** A project for every package and app that has a package.json, named after its folder. */
 const projects = ['packages', 'apps'].flatMap((folder) =>
@@ -17,7 +20,7 @@ export default defineConfig({
         name,
         include: ['{src,checks}/**/*.test.{ts,tsx}'],
         // One PostgreSQL for all projects; a suite makes a private database of it.
-        globalSetup: ['../../packages/tooling/src/test-run/test-database.ts'],
+        globalSetup: [testDatabase],
         testTimeout: 30_000,
         hookTimeout: 60_000,
       },

@@ -35,6 +35,7 @@ export const Problem = z.object({
   requestId: z.string(),
   allowed: z.array(z.string()).optional().describe('Every filter or sort key allowed here'),
   requiredScope: z.string().optional(),
+  supported: z.array(z.string()).optional().describe('API versions that are served'),
   errors: z
     .array(
       z.object({

@@ -20,8 +20,6 @@ import { serverUrl } from './embedded/server-url.ts'
 import { addUser } from './embedded/server-users.ts'
 import { withFileLock } from './process/file-lock.ts'
 
-export { EmbeddedServerError } from './embedded/server-error.ts'
-
 export interface EmbeddedOptions {
   dataDir: string
   /** For tests: speed before durability, and the files are removed when the last user leaves. */

@@ -1,13 +1,16 @@
+import { EmbeddedServerError } from '@vitrina/db/embedded/server-error'
+import { MigrationError } from '@vitrina/db/migrate'
+import { DatabaseUnavailableError } from '@vitrina/db/resolve-database'
+
 /** A failure that ends a command, with a message written for the person at the keyboard. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-/** The package below has its own; of any other error the stack is wanted. */
-const forPeople = new Set(['CommandError', 'EmbeddedServerError', 'DatabaseUnavailableError', 'MigrationError'])
+const forPeople = [CommandError, EmbeddedServerError, MigrationError, DatabaseUnavailableError]
 
-/** What to print of an error that ends a command. */
+/** What to print of an error that ends a command: its message, or the stack of one that nobody foresaw. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return forPeople.has(error.name) ? error.message : (error.stack ?? error.message)
+  return forPeople.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
 }

@@ -1,3 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays } from '@vitrina/contract/dates'
+import { scopes } from '@vitrina/contract/scopes'
+import type { Context } from '@vitrina/core/context'
+import { authenticateKey } from '@vitrina/core/keys/authenticate-key'
+import { createKey } from '@vitrina/core/keys/create-key'
+import { today } from '@vitrina/core/time/period'
+import { createUser } from '@vitrina/core/workspaces/create-user'
+import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
+import { setPassword } from '@vitrina/core/workspaces/set-password'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { type Database, openDatabase } from '@vitrina/db/database'
+import { encodeId } from '@vitrina/db/ids'
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { fillFromChain } from './fill-from-chain.ts'
+import { sandboxContext } from './sandbox.ts'
+import { vitrinaSecret } from './secret.ts'
+import { stderrLogger } from './stderr-logger.ts'
+
 export interface DemoOptions {
   databaseUrl: string
   dataDir: string
@@ -14,7 +35,74 @@ export interface DemoAccess {
   workspaceId: string
 }
 
-/** Placeholder. */
-export async function ensureDemoWorkspace(_options: DemoOptions): Promise<DemoAccess> {
-  return { email: '', password: '', liveKey: '', testKey: '', workspaceId: '' }
+const demoDays = 120
+const demoEmail = 'demo@vitrina.example'
+
+/**
+ * The demo workspace, whole: made on the first start and left as it is afterwards. Access that `demo.json` still knows
+ * and the database still takes is kept; anything missing is made anew.
+ */
+export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOptions): Promise<DemoAccess> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+  try {
+    const secret = Buffer.from(vitrinaSecret(dataDir), 'base64')
+    const workspaceId = await demoWorkspaceId(db)
+    const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
+    const to = addDays(today(ctx), -1)
+    const chain = makeChain({ seed: 'demo' })
+    await fillFromChain(ctx, { chain, from: addDays(to, 1 - demoDays), to, origin: 'demo', log })
+    const sandbox = await sandboxContext(ctx, log)
+    const known = readKnown(dataDir)
+    return {
+      email: demoEmail,
+      password: await ensurePerson(ctx, known.password),
+      liveKey: await ensureKey(ctx, known.liveKey),
+      testKey: await ensureKey(sandbox, known.testKey),
+      workspaceId: encodeId('workspace', workspaceId),
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+async function demoWorkspaceId(db: Database): Promise<string> {
+  const held = await db.prisma.workspace.findUnique({ where: { slug: 'demo' } })
+  if (held) return held.id
+  const made = await createWorkspace(
+    db,
+    { name: 'Скатерть и Печь', timezone: 'Europe/Moscow', currency: 'RUB', slug: 'demo' },
+    new Date(),
+  )
+  return made.id
+}
+
+async function ensurePerson(ctx: Context, knownPassword: string | undefined): Promise<string> {
+  const password = knownPassword ?? randomBytes(9).toString('base64url')
+  const person = await ctx.db.prisma.user.findUnique({ where: { email: demoEmail } })
+  if (!person) await createUser(ctx, { email: demoEmail, password, name: 'Анна Демидова', role: 'owner' })
+  else if (knownPassword === undefined) await setPassword(ctx.db, demoEmail, password, ctx.now())
+  return password
+}
+
+async function ensureKey(ctx: Context, known: string | undefined): Promise<string> {
+  if (known !== undefined) {
+    const identity = await authenticateKey(ctx.db, { 'x-api-key': known }, ctx.now()).catch(() => null)
+    if (identity?.workspace.id === ctx.workspace.id) return known
+  }
+  const { key } = await createKey(ctx, { name: 'Demo', scopes: [...scopes] })
+  return key
+}
+
+function readKnown(dataDir: string): Partial<DemoAccess> {
+  try {
+    const known: unknown = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'))
+    const text = (name: string) => {
+      const value = typeof known === 'object' && known !== null ? Reflect.get(known, name) : undefined
+      return typeof value === 'string' && value !== '' ? value : undefined
+    }
+    return { password: text('password'), liveKey: text('liveKey'), testKey: text('testKey') }
+  } catch {
+    // The first start, or a file someone removed: access is made anew.
+    return {}
+  }
 }

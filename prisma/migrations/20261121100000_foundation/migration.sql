@@ -641,9 +641,6 @@ ALTER TABLE "sale_check" ADD CONSTRAINT "sale_check_workspace_id_restaurant_id_f
 ALTER TABLE "sale_check" ADD CONSTRAINT "sale_check_workspace_id_waiter_id_fkey" FOREIGN KEY ("workspace_id", "waiter_id") REFERENCES "waiter"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "sale_line" ADD CONSTRAINT "sale_line_workspace_id_business_date_check_id_fkey" FOREIGN KEY ("workspace_id", "business_date", "check_id") REFERENCES "sale_check"("workspace_id", "business_date", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "sale_line" ADD CONSTRAINT "sale_line_workspace_id_dish_id_fkey" FOREIGN KEY ("workspace_id", "dish_id") REFERENCES "dish"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -721,5 +718,10 @@ BEGIN
     'sale_check_' || suffix, first_day, next_month);
   EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF sale_line FOR VALUES FROM (%L) TO (%L)',
     'sale_line_' || suffix, first_day, next_month);
+  -- Lines point at checks of their own day, so the key ties partition to partition. Against the parent it would be
+  -- checked over every month there is, for every line.
+  EXECUTE format('ALTER TABLE %I ADD FOREIGN KEY (workspace_id, business_date, check_id)
+      REFERENCES %I (workspace_id, business_date, id)',
+    'sale_line_' || suffix, 'sale_check_' || suffix);
 END
 $$;

@@ -12,6 +12,8 @@ export interface DateFormat {
   tick(date: string): { day: string; weekday: string; month: string }
   /** `13–19 ноября` */
   range(from: string, to: string, today?: string): string
+  /** `13–19 нояб.` */
+  rangeShort(from: string, to: string): string
   /** Weekday of an ISO number 1–7: `пн`. */
   weekday(iso: number): string
   weekdayLong(iso: number): string
@@ -56,6 +58,7 @@ function createDateFormat(locale: Locale): DateFormat {
       month: month.format(at(date)),
     }),
     range: (from, to, today) => (sameYear(from, to, today) ? long : longWithYear).formatRange(at(from), at(to)),
+    rangeShort: (from, to) => short.formatRange(at(from), at(to)),
     weekday: (iso) => weekdayShort.format(knownMonday + (iso - 1) * dayMs),
     weekdayLong: (iso) => weekdayLong.format(knownMonday + (iso - 1) * dayMs),
     ago: (instant, now) => formatAgo(relative, instant, now),

@@ -67,16 +67,16 @@ export const appRouter = t.router({
       const rv = total(q), pv = total(prev); const has = rv > 0
       const spark = byDay.map((x) => x.y)
       const hours = Array.from({ length: 17 }, (_, i) => (8 + i) % 24)
-      const hs = hours.map((h, i) => ({ x: String(h).padStart(2, '0'), y: f.round(rv * f.hourShare(8 + i, 3) / 12) }))
-      const dishes = sorted(f.dishes.map((d) => dish(d, q)), '-revenue', '', {}).slice(0, 8)
-      const ws = sorted(f.waiters.map((w) => waiter(w, q)), '-revenue', '', {}).slice(0, 8)
+      const hs = hours.map((h, i) => ({ x: String(h), y: f.round(rv * f.hourShare(8 + i, 3) / 12) }))
+      const dishes = sorted(f.dishes.map((d) => dish(d, q)), '-revenue', '', {}).slice(0, 10)
+      const ws = sorted(f.waiters.map((w) => waiter(w, q)), '-revenue', '', {}).slice(0, 10)
       return { period: q, previous: prev, currency: 'RUB',
         revenue: metric('money', has ? rv : null, pv, spark), checks: metric('count', has ? Math.round(rv / 1450) : null, Math.round(pv / 1432), spark.map((x) => x && Math.round(x / 1450))),
         avgCheck: metric('money', has ? 1450.42 : null, 1462.1, spark.map((_, i) => 1400 + f.rnd(`s${i}`) * 100)), foodCost: { ...metric('percent', has ? 30.24 : null, 29.11, spark.map((_, i) => 28 + f.rnd(`t${i}`) * 4)), knownRevenueSharePct: 91.6 },
-        revenueByDay: { unit: 'money' as const, granularity: 'day' as const, series: [{ key: 'revenue', label: 'Выручка', points: byDay }] },
+        revenueByDay: { unit: 'money' as const, granularity: 'day' as const, series: [{ key: 'current', label: 'Период', points: byDay }, { key: 'previous', label: 'Прошлый', points: Array.from({ length: n }, (_, i) => addDays(prev.from, i)).map((d) => ({ x: d, y: f.sum(f.restaurants.map((r) => f.dayRevenue(r, d))) })) }] },
         revenueByRestaurant: { unit: 'money' as const, items: f.restaurants.map((r) => { const v = f.sum(f.days(q.from, q.to).map((d) => f.dayRevenue(r, d))); return { id: r.id, label: r.name, value: v, sharePct: has ? f.round((v / rv) * 100) : null } }).sort((a, b) => b.value - a.value) },
         revenueByHour: { unit: 'money' as const, granularity: 'hour' as const, series: [{ key: 'revenue', label: 'Выручка', points: hs }] },
-        revenueHeatmap: { unit: 'money' as const, xs: hours.map((h) => String(h).padStart(2, '0')), ys: ['1', '2', '3', '4', '5', '6', '7'], cells: [1, 2, 3, 4, 5, 6, 7].flatMap((wd) => hours.map((h, i) => ({ x: String(h).padStart(2, '0'), y: String(wd), value: !has || (h < 9 && h > 3 && wd > 5) ? null : f.round(90000 * f.hourShare(8 + i, wd) * (wd > 4 ? 1.4 : 1)) }))) },
+        revenueHeatmap: { unit: 'money' as const, xs: hours.map((h) => String(h)), ys: ['1', '2', '3', '4', '5', '6', '7'], cells: [1, 2, 3, 4, 5, 6, 7].flatMap((wd) => hours.map((h, i) => ({ x: String(h), y: String(wd), value: !has || (h < 9 && h > 3 && wd > 5) ? null : f.round(90000 * f.hourShare(8 + i, wd) * (wd > 4 ? 1.4 : 1)) }))) },
         topDishes: { unit: 'money' as const, items: dishes.map((d) => ({ id: d.id, label: d.name, value: d.revenue, sharePct: has ? f.round(((d.revenue ?? 0) / rv) * 100) : null })) },
         topWaiters: { unit: 'money' as const, items: ws.map((d) => ({ id: d.id, label: d.name, value: d.revenue, sharePct: has ? f.round(((d.revenue ?? 0) / rv) * 100) : null })) },
       }
@@ -96,7 +96,7 @@ export const appRouter = t.router({
   }),
   waiters: t.router({
     list: p.input(listQuery(waitersList)).output(listOf(Waiter)).query(({ input }) => page(sorted(f.waiters.map((w) => waiter(w, per(input))), g(input, 'sort'), '-revenue', { avg_check: 'avgCheck' }).filter((w) => w.name.toLowerCase().includes(String(g(input, 'filter[name_contains]') ?? '').toLowerCase())).filter((w) => !g(input, 'filter[restaurant]') || f.restaurants.find((r) => r.id === g(input, 'filter[restaurant]'))?.name === w.restaurant), input)),
-    stats: p.input(byId).output(itemOf(WaiterStats)).query(({ input }) => { const q = per(input); const w = waiter(found(f.waiters.find((x) => x.id === input.id)), q); return { object: 'item' as const, data: { id: w.id, name: w.name, object: 'waiter_stats' as const, period: q, summary: { revenue: w.revenue, checks: w.checks, avgCheck: w.avgCheck, positions: w.positions, restaurant: w.restaurant }, byDay: f.days(q.from, q.to).filter((d) => f.rnd(w.id + d) > 0.25).map((d) => ({ date: d, revenue: f.round(14000 + f.rnd(w.id + d) * 12000), checks: 9 + Math.round(f.rnd(d) * 8), hours: f.round(7 + f.rnd(d) * 4) })), byHour: Array.from({ length: 14 }, (_, i) => ({ hour: String(10 + i), revenue: f.round(20000 * f.hourShare(10 + i, isoWeekday(q.to))), checks: 4 + i })), topDishes: f.dishes.slice(0, 10).map((d, i) => ({ name: d.name, quantity: 60 - i * 5, revenue: f.round((60 - i * 5) * d.price) })), notes: ['Чеки без закрытия смены не вошли в часы работы.'] }, meta: item() } }),
+    stats: p.input(byId).output(itemOf(WaiterStats)).query(({ input }) => { const q = per(input); const w = waiter(found(f.waiters.find((x) => x.id === input.id)), q); return { object: 'item' as const, data: { id: w.id, name: w.name, object: 'waiter_stats' as const, period: q, summary: { revenue: w.revenue, checks: w.checks, avgCheck: w.avgCheck, positions: w.positions, restaurant: w.restaurant }, byDay: f.days(q.from, q.to).filter((d) => f.rnd(w.id + d) > 0.25).map((d) => ({ date: d, revenue: f.round(14000 + f.rnd(w.id + d) * 12000), checks: 9 + Math.round(f.rnd(d) * 8), hours: f.round(7 + f.rnd(d) * 4) })), byHour: Array.from({ length: 14 }, (_, i) => ({ hour: String((10 + i) % 24), revenue: f.round(20000 * f.hourShare(10 + i, isoWeekday(q.to))), checks: 4 + i })), topDishes: f.dishes.slice(0, 10).map((d, i) => ({ name: d.name, quantity: 60 - i * 5, revenue: f.round((60 - i * 5) * d.price) })), notes: ['Чеки без закрытия смены не вошли в часы работы.'] }, meta: item() } }),
   }),
 })
 export type AppRouter = typeof appRouter

@@ -1,5 +1,5 @@
 import 'server-only'
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { TRPCError } from '@trpc/server'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { notFound } from 'next/navigation'
@@ -14,17 +14,17 @@ const getContext = cache(createContext)
 /** The router called in this process, for the first view of a page. */
 export const trpc = createTRPCOptionsProxy({ router: appRouter, ctx: getContext, queryClient: getQueryClient })
 
-type Prefetchable = Parameters<ReturnType<typeof makeQueryClient>['fetchQuery']>[0]
-
 /**
- * Answers queries before the page is sent. What is not there becomes the 404 page; any other failure is left to the
+ * Answers a query before the page is sent. What is not there becomes the 404 page; any other failure is left to the
  * browser, which asks again and shows the problem with its request id.
  */
-export async function prefetch(...queries: Prefetchable[]): Promise<void> {
-  const client = getQueryClient()
-  const results = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)))
-  for (const result of results) {
-    if (result.status === 'rejected' && isTrpcError(result.reason, 'NOT_FOUND')) notFound()
+export async function prefetch<Answer, Failure, Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Answer, Failure, Data, Key>,
+): Promise<void> {
+  try {
+    await getQueryClient().fetchQuery(options)
+  } catch (error) {
+    if (isTrpcError(error, 'NOT_FOUND')) notFound()
   }
 }
 

@@ -31,22 +31,20 @@ export async function findLayout(
   let nearest: { found: number; columns: string[] } = { found: -1, columns: [] }
   let offset = 0
   for (let line = 1; line <= headerLines && offset < head.length; line++) {
-    let best: CsvLayout | null = null
     for (const delimiter of delimiters) {
       const row = readFirstRow(head.subarray(offset), delimiter)
       if (row === null) continue
       const columns = row.cells.map((cell) => cell.trim())
       const found = needed.filter((name) => findColumn(columns, name) >= 0).length
-      // With one needed column every delimiter finds it; the one that splits the row is the right one.
-      if (found === needed.length && columns.length > (best?.columns.length ?? 0)) {
+      if (found === needed.length) {
+        rejectAmbiguous(columns, [...needed, ...optional], file)
         const bodyOffset = skipLines(head, offset, row.lineCount)
-        best = { delimiter, columns, bodyOffset, bodyLine: line + row.lineCount }
+        return { delimiter, columns, bodyOffset, bodyLine: line + row.lineCount }
       }
       if (found > nearest.found || (found === nearest.found && columns.length > nearest.columns.length)) {
         nearest = { found, columns }
       }
     }
-    if (best !== null) return rejectAmbiguous(best, [...needed, ...optional], file)
     offset = skipLines(head, offset, 1)
   }
 
@@ -65,9 +63,9 @@ export function findColumn(columns: readonly string[], name: string): number {
   return columns.findIndex((column) => column.toLowerCase() === wanted)
 }
 
-function rejectAmbiguous(layout: CsvLayout, names: readonly string[], file: InspectedFile): CsvLayout {
+function rejectAmbiguous(columns: readonly string[], names: readonly string[], file: InspectedFile): void {
   for (const name of names) {
-    const same = layout.columns.filter((column) => column.toLowerCase() === name.trim().toLowerCase())
+    const same = columns.filter((column) => column.toLowerCase() === name.trim().toLowerCase())
     if (same.length > 1) {
       throw new BundleRejectedError(`${file.name} has the column ${quote(name)} more than once; keep one of them`, {
         file: file.name,
@@ -75,7 +73,6 @@ function rejectAmbiguous(layout: CsvLayout, names: readonly string[], file: Insp
       })
     }
   }
-  return layout
 }
 
 async function readHead(file: InspectedFile): Promise<Buffer> {

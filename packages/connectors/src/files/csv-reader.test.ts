@@ -38,6 +38,14 @@ describe('encodings', () => {
     expect(await read(content)).toMatchObject({ encoding, cells: [['1', 'Борщ Ёлка']], lines: [2] })
   })
 
+  test('a byte order mark before a quoted name', async () => {
+    expect(await read('\ufeff"id","name"\n1,x\n')).toMatchObject({ layout: { columns: ['id', 'name'] } })
+  })
+
+  test('a letter cut off by the end of the file is no UTF-8', async () => {
+    expect(await read(cp1251('id;name\n1;Р'))).toMatchObject({ encoding: 'windows-1251', cells: [['1', 'Р']] })
+  })
+
   test('the last byte of a large file may decide', async () => {
     const rows = 'id;name\n'.concat('1;soup\n'.repeat(60_000))
     const { encoding, cells } = await read(cp1251(`${rows}2;щ`))

@@ -105,6 +105,15 @@ describe('rows and the physical line each begins at', () => {
       [1, 2],
     ],
     [
+      'a stray quote at the end of a value',
+      'a",12"\nd,e\n',
+      [
+        ['a"', '12"'],
+        ['d', 'e'],
+      ],
+      [1, 2],
+    ],
+    [
       'a value that only begins quoted',
       '"Sun" cafe,c\nd,e\n',
       [

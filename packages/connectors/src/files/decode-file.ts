@@ -6,7 +6,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 export async function* decodeFile(file: InspectedFile): AsyncGenerator<Buffer> {
   if (file.encoding === 'windows-1251') {
     const decoder = new TextDecoder('windows-1251')
-    for await (const chunk of readChunks(file.path)) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+    for await (const chunk of readChunks(file.path)) yield Buffer.from(decoder.decode(chunk))
     return
   }
   let isFirst = true

@@ -41,6 +41,14 @@ describe('a canonical bundle', () => {
     expect(await readAll(bundle)).toHaveLength(5)
   })
 
+  test('may have upper-case hashes and a byte order mark in its manifest', async () => {
+    const files = manifestFiles(smallBundle).map((entry) => ({ ...entry, sha256: entry.sha256.toUpperCase() }))
+    const folder = await bundleFolder({}, { files })
+    const manifest = join(folder, 'manifest.json')
+    await writeFile(manifest, `\ufeff${await readFile(manifest, 'utf8')}`)
+    expect(await readAll(await open(folder))).toHaveLength(5)
+  })
+
   test('yields batches of at most 5000', async () => {
     const rows = Array.from({ length: 12_001 }, (_, i) => `d${i},x`)
     const bundle = await open(await bundleFolder({ 'dishes.csv': `external_id,name\n${rows.join('\n')}\n` }))

@@ -142,6 +142,33 @@ describe('a mapping profile', () => {
     ])
   })
 
+  test('looks up by the first row of a key, and never in a row of another width', async () => {
+    const goods = 'код;имя;группа;подгруппа\ng1;Щи\ng1;Борщ;Кухня;Супы\ng1;Рагу;Кухня;\ng2;Чай;Бар;\n'
+    const { records } = await read({ 'goods.csv': goods })
+    expect(ofKind(records, 'stockMove').map(({ product }) => product)).toEqual(['Борщ', 'Чай'])
+  })
+
+  test('does not find what the filter of a lookup leaves out; that may mean an empty value', async () => {
+    const [dishes] = parts.tables.dishes
+    const unit = { lookup: 'open', by: 'группа', column: 'place', missing: 'empty' }
+    const profile = Profile.parse({
+      ...parts,
+      lookups: {
+        ...parts.lookups,
+        open: { file: 'halls.csv', key: 'hall', where: [{ column: 'open', equals: 'yes' }] },
+      },
+      tables: { ...parts.tables, dishes: [{ ...dishes, columns: { ...dishes?.columns, unit } }] },
+    })
+    const folder = await filesFolder({ ...exported, 'goods.csv': 'код;имя;группа;подгруппа\ng1;Борщ;А;\ng2;Чай;В;\n' })
+    const records = await readAll(await openBundle({ folder, source: 'source_a', profile }))
+    expect(ofKind(records, 'dish').map((dish) => dish.unit)).toEqual(['North', null])
+  })
+
+  test('leaves a template empty when one of its cells is', async () => {
+    const { records } = await read({ 'sales.csv': exported['sales.csv'].replace('18:30', '') })
+    expect(ofKind(records, 'check')[0]).toMatchObject({ businessDate: '2026-03-01', closedAt: null })
+  })
+
   test('may name a file that need not be there, and one file for several readings', async () => {
     const [moves] = parts.tables.stock_moves
     const { bundle, records } = await read({}, { stock_moves: [{ ...moves, file: 'stock.csv', optional: true }] })

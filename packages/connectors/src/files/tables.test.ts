@@ -217,6 +217,14 @@ describe('a wrong row is rejected by line, column and reason', () => {
     [
       'checks.csv',
       checkHeader,
+      'r1;c1;2147483648;2026-03-01;;;;;;;',
+      'number',
+      '"2147483648" is out of range',
+      ofCheck,
+    ],
+    [
+      'checks.csv',
+      checkHeader,
       'r1;c1;12a;2026-03-01;;;;;;;',
       'number',
       '"12a" is not a whole number; expected',
@@ -247,6 +255,14 @@ describe('a wrong row is rejected by line, column and reason', () => {
       ofCheck,
     ],
     ['checks.csv', checkHeader, 'r1;c1;1;;;late;;;;;', 'closed_at', '"late" is not a date; expected', ofCheck],
+    [
+      'checks.csv',
+      checkHeader,
+      'r1;2147483648;;2026-03-01;;;;;;;',
+      'number',
+      'The number is empty and the check\'s id "2147483648" is not',
+      { restaurantKey: 'r1', checkKey: '2147483648' },
+    ],
     [
       'checks.csv',
       checkHeader,

@@ -44,11 +44,11 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
     await lockSource(client, ctx.workspace.id, input.source)
     try {
       // A lost commit at a power cut is a day the next run replaces again; the journal's last write is synchronous.
-      await client.query("SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'")
+      await client.query("SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1")
       return await journalled(ctx, client, input)
     } finally {
       await dropStaging(client)
-      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem')
+      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost')
       await unlockSource(client, ctx.workspace.id, input.source)
     }
   } catch (error) {

@@ -10,6 +10,8 @@ export const NewWorkspace = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'must be an ISO 4217 code, e.g. RUB' })
     .default('RUB'),
+  /** Readable unique name; the id when absent. */
+  slug: z.string().min(1).max(60).optional(),
 })
 
 /** Makes a workspace. For operators, above any workspace: no scope is asked. Returns its UUID. */
@@ -18,9 +20,9 @@ export async function createWorkspace(
   input: z.input<typeof NewWorkspace>,
   now: Date,
 ): Promise<{ id: string }> {
-  const { name, timezone, currency } = NewWorkspace.parse(input)
+  const { name, timezone, currency, slug } = NewWorkspace.parse(input)
   const id = newUuid()
-  await db.prisma.workspace.create({ data: { id, name, slug: id, timezone, currency, createdAt: now } })
+  await db.prisma.workspace.create({ data: { id, name, slug: slug ?? id, timezone, currency, createdAt: now } })
   return { id }
 }
 

@@ -22,6 +22,6 @@ function filesUnder(path: string): string[] {
   if (statSync(absolute).isFile()) return [path]
   const entries = globSync('**/*', { cwd: absolute, withFileTypes: true, exclude: (entry) => skipped.has(entry.name) })
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.tsbuildinfo$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !unhashed.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { OverviewView } from '@/features/overview/overview-view'
 import { periodInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
 import { requestPeriod } from '@/server/request-period'
 import { prefetch, trpc } from '@/server/trpc'
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('nav.overview') }
 }
 
-export default async function OverviewPage({ searchParams }: PageProps<'/'>) {
+export default async function OverviewPage({ searchParams }: ListPageProps) {
   const period = await requestPeriod(searchParams)
   if (period === null) return null
   await prefetch(trpc.overview.get.queryOptions(periodInput(period)))

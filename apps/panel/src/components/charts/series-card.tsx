@@ -4,8 +4,9 @@ import type { Unit } from '@vitrina/contract/widget'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChartCard } from './chart-card'
-import { ChartTable } from './chart-table'
+import { ChartTable, type TableColumn } from './chart-table'
 import { dayTick, hourTick } from './day-axis'
+import { PreviousKey } from './previous-key'
 import { SeriesChart, type SeriesPoint } from './series-chart'
 
 interface SeriesCardProps {
@@ -17,40 +18,53 @@ interface SeriesCardProps {
   granularity: 'day' | 'hour'
   points: SeriesPoint[]
   kind?: 'bar' | 'step'
+  /** More columns for the table behind the chart, and each point's values for them. */
+  more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] }
+  /** Said in place of a chart without points. */
+  emptyText?: string
   className?: string
 }
 
 /** A chart over days or hours in its sheet, with the same figures as a table. */
 export function SeriesCard(props: SeriesCardProps) {
-  const { name, title, valueHead, unit, granularity, points, kind = 'bar', className } = props
+  const { name, title, valueHead, unit, granularity, points, kind = 'bar', more, emptyText, className } = props
   const { t } = useI18n()
   const { date } = useFormat()
-  const fullName =
-    granularity === 'day' ? (x: string) => date.dayWithWeekday(x) : (x: string) => `${hourTick(x)[0]}:00`
+  const byDay = granularity === 'day'
+  const fullName = byDay ? date.dayWithWeekday : (x: string) => `${hourTick(x)[0]}:00`
+  const compared = points.some(({ before }) => before != null)
+  const table = (
+    <ChartTable
+      caption={title}
+      head={byDay ? t('chart.day') : t('chart.hour')}
+      columns={[
+        { label: valueHead, unit },
+        ...(compared ? [{ label: t('chart.previous'), unit }] : []),
+        ...(more?.columns ?? []),
+      ]}
+      rows={points.map(({ x, y, before }) => ({
+        key: x,
+        label: fullName(x),
+        values: [y, ...(compared ? [before?.y ?? null] : []), ...(more?.valuesOf(x) ?? [])],
+      }))}
+    />
+  )
   return (
-    <ChartCard
-      title={title}
-      className={className}
-      table={
-        <ChartTable
-          caption={title}
-          head={granularity === 'day' ? t('chart.day') : t('chart.hour')}
-          valueHead={valueHead}
-          unit={unit}
-          rows={points.map(({ x, y }) => ({ key: x, label: fullName(x), value: y }))}
-        />
-      }
-    >
+    <ChartCard title={title} className={className} table={points.length > 0 && table} action={compared && <PreviousKey />}>
+      {points.length === 0 ? (
+        <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>
+      ) : (
       <div data-series={name}>
         <SeriesChart
           label={title}
           unit={unit}
           points={points}
           kind={kind}
-          tick={granularity === 'day' ? dayTick(date, points.length) : hourTick}
+          tick={byDay ? dayTick(date, points.length) : hourTick}
           title={fullName}
         />
       </div>
+      )}
     </ChartCard>
   )
 }

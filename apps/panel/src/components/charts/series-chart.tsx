@@ -7,6 +7,8 @@ import { StaticBars } from './static-bars'
 export interface SeriesPoint {
   x: string
   y: number | null
+  /** The point in the same place of the period before. */
+  before?: { x: string; y: number | null } | null
 }
 
 export interface SeriesChartProps {

@@ -1,70 +1,58 @@
 'use client'
 
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
 import { plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
-/** Draws a series; the figures are the ones it is given. */
+/** Draws a series, and the period before it as a dashed line; the figures are the ones it is given. */
 export default function SeriesPlot({ label, unit, points, kind, tick, title }: SeriesChartProps) {
   const { figure } = useFormat()
-  const margin = { top: plotArea.top, right: plotArea.right, bottom: 0, left: 0 }
-  const frame = [
-    <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
-    <XAxis
-      key="x"
-      dataKey="x"
-      height={plotArea.bottomOf(points[0] ? tick(points[0].x).length : 1)}
-      tickLine={false}
-      axisLine={{ stroke: 'var(--line-strong)' }}
-      interval={points.length <= 8 ? 0 : 'preserveStartEnd'}
-      minTickGap={8}
-      tickFormatter={(value) => tick(String(value)).reduce((longest, line) => (line.length > longest.length ? line : longest), '')}
-      tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
-    />,
-    <YAxis
-      key="y"
-      width={plotArea.left}
-      tickCount={5}
-      tickLine={false}
-      axisLine={false}
-      tickMargin={6}
-      domain={kind === 'bar' ? [0, 'auto'] : ['auto', 'auto']}
-      tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-      tickFormatter={(value: number) => figure.compact(value)}
-    />,
-    <Tooltip
-      key="tooltip"
-      isAnimationActive={false}
-      cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
-      content={({ active, payload, label: x }) =>
-        active ? <TooltipCard title={title(String(x))} unit={unit} value={toFigure(payload?.[0]?.value)} /> : null
-      }
-    />,
-  ]
+  const byX = new Map(points.map((point) => [point.x, point]))
+  const lines = points[0] ? tick(points[0].x).length : 1
   return (
-    <div className="size-full bg-surface [&_.recharts-surface]:outline-offset-4">
+    <div className="size-full bg-surface">
       <ResponsiveContainer width="100%" height="100%">
-        {kind === 'bar' ? (
-          <BarChart data={points} margin={margin} barCategoryGap="16%" title={label}>
-            {frame}
+        <ComposedChart
+          data={points}
+          margin={{ top: plotArea.top, right: plotArea.right, bottom: 0, left: 0 }}
+          barCategoryGap="16%"
+          title={label}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="x"
+            height={plotArea.bottomOf(lines)}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            interval={points.length <= 8 ? 0 : 'preserveStartEnd'}
+            minTickGap={8}
+            tickFormatter={(value) => longest(tick(String(value)))}
+            tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
+          />
+          <YAxis
+            width={plotArea.left}
+            tickCount={5}
+            tickLine={false}
+            axisLine={false}
+            tickMargin={6}
+            domain={kind === 'bar' ? [0, 'auto'] : ['auto', 'auto']}
+            tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
+            tickFormatter={(value: number) => figure.compact(value)}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
+            content={({ active, label: x }) => {
+              const point = active ? byX.get(String(x)) : undefined
+              return point ? <TooltipCard point={point} unit={unit} title={title} /> : null
+            }}
+          />
+          {kind === 'bar' ? (
             <Bar dataKey="y" fill="var(--chart)" radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
-          </BarChart>
-        ) : (
-          <AreaChart data={points} margin={margin} title={label}>
-            {frame}
+          ) : (
             <Area
               dataKey="y"
               type="stepAfter"
@@ -75,13 +63,23 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
               activeDot={{ r: 5 }}
               isAnimationActive={false}
             />
-          </AreaChart>
-        )}
+          )}
+          <Line
+            dataKey="before.y"
+            type="linear"
+            stroke="var(--ink-soft)"
+            strokeWidth={1.5}
+            strokeDasharray="4 3"
+            dot={false}
+            activeDot={{ r: 3, fill: 'var(--ink-soft)', strokeWidth: 0 }}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   )
 }
 
-function toFigure(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
+function longest(lines: readonly string[]): string {
+  return lines.reduce((found, line) => (line.length > found.length ? line : found), '')
 }

@@ -2,15 +2,30 @@
 
 import type { Unit } from '@vitrina/contract/widget'
 import { Figure } from '@/components/figure'
+import type { SeriesPoint } from './series-chart'
 
-/** The exact figure of the point under the pointer. */
-export function TooltipCard({ title, unit, value }: { title: string; unit: Unit; value: number | null }) {
+interface TooltipCardProps {
+  point: SeriesPoint
+  unit: Unit
+  title: (x: string) => string
+}
+
+/** The exact figure of the point under the pointer, over the one of the period before. */
+export function TooltipCard({ point, unit, title }: TooltipCardProps) {
+  const { x, y, before } = point
   return (
     <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">
-      <div className="text-ink-soft text-xs first-letter:uppercase">{title}</div>
+      <div className="text-ink-soft text-xs first-letter:uppercase">{title(x)}</div>
       <div className="mt-0.5 font-semibold">
-        <Figure unit={unit} value={value} exact />
+        <Figure unit={unit} value={y} exact />
       </div>
+      {before && (
+        <div className="mt-1.5 border-line border-t pt-1.5 text-ink-soft text-xs">
+          <span className="inline-block first-letter:uppercase">{title(before.x)}</span>
+          {': '}
+          <Figure unit={unit} value={before.y} exact />
+        </div>
+      )}
     </div>
   )
 }

@@ -101,6 +101,7 @@ export const en: Messages = {
   'chart.hour': 'Hour',
   'chart.weekday': 'Weekday',
   'chart.all': 'All',
+  'chart.previous': 'previous period',
 
   'list.search': 'Search',
   'list.clear': 'Clear',
@@ -180,7 +181,8 @@ export const en: Messages = {
   'checks.count': { one: '{count} check', other: '{count} checks' },
   'checks.allRestaurants': 'All restaurants',
   'checks.allWaiters': 'All waiters',
-  'checks.date': 'Day',
+  'checks.sort.latest': 'Latest first',
+  'checks.sort.earliest': 'Earliest first',
 
   'staff.title': 'Staff',
   'staff.search': 'Waiter name',

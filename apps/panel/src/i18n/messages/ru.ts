@@ -99,6 +99,7 @@ export const ru = {
   'chart.hour': 'Час',
   'chart.weekday': 'День недели',
   'chart.all': 'Все',
+  'chart.previous': 'прошлый период',
 
   'list.search': 'Найти',
   'list.clear': 'Сбросить',
@@ -183,7 +184,8 @@ export const ru = {
   'checks.count': { one: '{count} чек', few: '{count} чека', many: '{count} чеков', other: '{count} чека' },
   'checks.allRestaurants': 'Все рестораны',
   'checks.allWaiters': 'Все официанты',
-  'checks.date': 'День',
+  'checks.sort.latest': 'Сначала новые',
+  'checks.sort.earliest': 'Сначала старые',
 
   'staff.title': 'Персонал',
   'staff.search': 'Имя официанта',

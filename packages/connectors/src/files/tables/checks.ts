@@ -4,8 +4,8 @@ import type { RowReader } from '../row-reader.ts'
 import { quote } from '../values.ts'
 import { defineTable } from './table.ts'
 
-// Beyond this a number would no longer be exact, or a count of guests is a slip.
-const maxNumber = Number.MAX_SAFE_INTEGER
+// Check numbers are kept as 32-bit integers; more guests than this are a slip.
+const maxNumber = 2_147_483_647
 const maxGuests = 32_767
 
 /** `checks.csv` → check records. At least one of business date, opening and closing time must be there. */

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@vitrina/contract/errors'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { isInternal, toProblem } from '@vitrina/trpc/problem'
+import type { Endpoint } from '@vitrina/trpc/registry'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Answers any error as problem+json; what is our own fault goes to the log with its stack. */
+export function answerProblem(
+  host: string,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { endpoint } = request.routeOptions.config
+  const problem = toProblem(asOurs(error), {
+    host,
+    instance: request.url.split('?')[0] ?? request.url,
+    requestId: request.id,
+    input: endpoint && endpoint.method !== 'GET' ? 'body' : 'query',
+    list: endpoint?.list,
+  })
+  if (isInternal(asOurs(error))) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+/** The framework's own complaints (bad URL, body too large …) under our codes. */
+function asOurs(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? frameworkCodes[String(error.code)] : undefined
+  return code === undefined ? error : new DomainError(code[0], code[1])
+}
+
+const frameworkCodes: Record<string, [ErrorCode, string]> = {
+  FST_ERR_BAD_URL: ['invalid_parameter', 'The address holds a broken percent escape; encode it as UTF-8.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is no such object.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The body is over 256 KiB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json', 'The body is empty; send a JSON object.'],
+}

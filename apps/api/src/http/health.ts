@@ -1,0 +1,16 @@
+import type { Database } from '@vitrina/db/database'
+import type { FastifyInstance } from 'fastify'
+
+/** `GET /healthz`: the process lives. `GET /readyz`: it reaches its database, too; else 503. */
+export function addHealth(server: FastifyInstance, db: Database): void {
+  server.get('/healthz', () => ({ status: 'ok' }))
+  server.get('/readyz', async (request, reply) => {
+    try {
+      await db.pool.query('SELECT 1')
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'database is out of reach')
+      return reply.code(503).send({ status: 'database is out of reach' })
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Histogram, register } from 'prom-client'
+
+collectDefaultMetrics()
+
+/** Seconds a request took, by route, method and status. */
+export const requestSeconds = new Histogram({
+  name: 'vitrina_http_request_seconds',
+  help: 'Duration of API requests',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+})
+
+/** Serves `GET /metrics` for Prometheus on its own loopback port, never beside the public paths. */
+export async function serveMetrics(port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return server
+}

@@ -1,0 +1,20 @@
+import { openDatabase } from '@vitrina/db/database'
+import { serveMetrics } from './http/metrics.ts'
+import { createServer } from './server.ts'
+import { readSettings } from './settings.ts'
+
+const settings = readSettings(process.env)
+const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20 })
+const server = createServer({ db, ...settings, now: () => new Date() })
+const metrics = await serveMetrics(settings.metricsPort)
+
+const stop = async () => {
+  await server.close()
+  metrics.close()
+  await db.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+
+await server.listen({ port: settings.port, host: settings.address })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const Environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  VITRINA_SECRET: z.string().transform((text, context) => {
+    const secret = Buffer.from(text, 'base64')
+    if (secret.length >= 32) return secret
+    context.addIssue('must be at least 32 bytes in base64; make one with: openssl rand -base64 32')
+    return z.NEVER
+  }),
+  API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_URL: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export interface ApiSettings {
+  databaseUrl: string
+  secret: Buffer
+  port: number
+  address: string
+  /** Public server root, as documents and problem pages name it. */
+  host: string
+  metricsPort: number
+  logLevel: string
+}
+
+/** Reads the settings from the environment; throws words that name the variable to mend. */
+export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)
+  const env = parsed.data
+  return {
+    databaseUrl: env.DATABASE_URL,
+    secret: env.VITRINA_SECRET,
+    port: env.API_PORT,
+    address: env.API_HOST,
+    host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+  }
+}

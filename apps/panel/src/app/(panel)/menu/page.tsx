@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { loadListState } from '@/features/list/list-params'
+import { menuInput } from '@/features/menu/menu-query'
+import { MenuView } from '@/features/menu/menu-view'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('menu.title') }
+}
+
+export default async function MenuPage({ searchParams }: ListPageProps) {
+  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
+  if (period === null) return null
+  await prefetch(trpc.dishes.list.queryOptions(menuInput(period, state)))
+  return (
+    <Hydrated>
+      <MenuView />
+    </Hydrated>
+  )
+}

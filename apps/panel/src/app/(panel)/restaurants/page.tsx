@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { loadListState } from '@/features/list/list-params'
+import { restaurantsInput } from '@/features/restaurants/restaurants-query'
+import { RestaurantsView } from '@/features/restaurants/restaurants-view'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('restaurants.title') }
+}
+
+export default async function RestaurantsPage({ searchParams }: ListPageProps) {
+  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
+  if (period === null) return null
+  await prefetch(trpc.restaurants.list.queryOptions(restaurantsInput(period, state)))
+  return (
+    <Hydrated>
+      <RestaurantsView />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { WaiterView } from '@/features/staff/waiter-view'
+import { periodInput } from '@/features/period/resolve-period'
+import { Hydrated } from '@/server/hydrated'
+import type { RecordPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('staff.title') }
+}
+
+export default async function WaiterPage({ params, searchParams }: RecordPageProps) {
+  const [{ id }, period] = await Promise.all([params, requestPeriod(searchParams)])
+  if (period === null) return null
+  await prefetch(trpc.waiters.stats.queryOptions({ id, ...periodInput(period) }))
+  return (
+    <Hydrated>
+      <WaiterView id={id} />
+    </Hydrated>
+  )
+}

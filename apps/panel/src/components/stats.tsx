@@ -1,0 +1,38 @@
+'use client'
+
+import type { Unit } from '@vitrina/contract/widget'
+import type { ReactNode } from 'react'
+import { Figure } from './figure'
+import { Card } from './ui/card'
+
+export interface Stat {
+  /** Name of the figure in the page, for tests. */
+  name: string
+  label: string
+  unit: Unit
+  value: number | null
+  hint?: string
+  noneHint?: string
+  /** Shown in place of the figure, where a dash would say too little. */
+  shown?: ReactNode
+}
+
+/** The figures of one record in a row. */
+export function Stats({ items }: { items: Stat[] }) {
+  return (
+    <Card className="mb-3 sm:mb-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-4 sm:gap-x-12 sm:px-5">
+        {items.map(({ name, label, unit, value, hint, noneHint, shown }) => (
+          <div key={name} className="min-w-[7rem]">
+            <dt title={hint} className="text-ink-soft text-sm">
+              {label}
+            </dt>
+            <dd className="mt-0.5 font-semibold text-xl tracking-tight">
+              {shown ?? <Figure unit={unit} value={value} name={name} noneHint={noneHint} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

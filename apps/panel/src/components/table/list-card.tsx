@@ -1,0 +1,63 @@
+'use client'
+
+import type { ListMeta } from '@vitrina/contract/envelopes'
+import { type ReactNode, useEffect } from 'react'
+import { EmptyState } from '@/components/states/empty-state'
+import { ProblemState } from '@/components/states/problem-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { problemOf } from '@/trpc/problem'
+import { Pager } from './pager'
+import { TableSkeleton } from './table-skeleton'
+
+interface ListCardProps<Row> {
+  query: {
+    data: { data: Row[]; meta: ListMeta } | undefined
+    error: unknown
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  toolbar?: ReactNode
+  children: (rows: Row[]) => ReactNode
+  cursor: string | null
+  onTurn: (cursor: string | null) => void
+  /** Clears search and filters; absent when none is set. */
+  onReset?: (() => void) | undefined
+}
+
+/** A list with its search and pages, and what stands in its place while it loads, fails or is empty. */
+export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onReset }: ListCardProps<Row>) {
+  const { t } = useI18n()
+  const { data, error, isPlaceholderData } = query
+  const staleCursor = cursor !== null && problemOf(error)?.code === 'invalid_cursor'
+  // A cursor of another order or period, from an old bookmark: the list starts over.
+  useEffect(() => {
+    if (staleCursor) onTurn(null)
+  }, [staleCursor, onTurn])
+
+  return (
+    <Card>
+      {toolbar && (
+        <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 sm:gap-3 sm:px-5 sm:py-4">{toolbar}</div>
+      )}
+      {error ? (
+        <ProblemState error={error} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <TableSkeleton />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={t('empty.title')} hint={onReset ? t('empty.search') : t('empty.period')}>
+          {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
+        </EmptyState>
+      ) : (
+        <>
+          <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
+            {children(data.data)}
+          </div>
+          <Pager meta={data.meta} shown={data.data.length} cursor={cursor} onTurn={onTurn} />
+        </>
+      )}
+    </Card>
+  )
+}

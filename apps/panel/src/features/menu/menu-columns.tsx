@@ -1,0 +1,84 @@
+'use client'
+
+import type { Dish } from '@vitrina/contract/dish'
+import { useMemo } from 'react'
+import { Figure } from '@/components/figure'
+import { columnsOf } from '@/components/table/columns'
+import { RowLink } from '@/components/table/row-link'
+import { useI18n } from '@/i18n/i18n-provider'
+import { FoodCost } from './food-cost'
+
+const column = columnsOf<Dish>()
+
+/** A dish's figures, side by side; column ids are the contract's sort keys. */
+export function useMenuColumns(onCategory: (category: string) => void) {
+  const { t } = useI18n()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('name', {
+          header: t('menu.name'),
+          sortDescFirst: false,
+          meta: { primary: true },
+          cell: ({ row: { original } }) => (
+            <RowLink
+              href={`/menu/${original.id}`}
+              note={original.category && <CategoryButton category={original.category} onChoose={onCategory} />}
+            >
+              {original.name}
+            </RowLink>
+          ),
+        }),
+        column.accessor('quantity', {
+          header: t('menu.quantity'),
+          meta: { numeric: true, from: 'sm' },
+          cell: ({ getValue }) => <Figure unit="quantity" value={getValue()} />,
+        }),
+        column.accessor('avgPrice', {
+          id: 'avg_price',
+          header: t('menu.avgPrice'),
+          meta: { numeric: true, from: 'lg' },
+          cell: ({ getValue }) => <Figure unit="money" value={getValue()} />,
+        }),
+        column.accessor('costPerUnit', {
+          id: 'cost',
+          header: t('menu.cost'),
+          meta: { numeric: true, from: 'lg' },
+          cell: ({ getValue }) => <Figure unit="money" value={getValue()} noneHint={t('menu.noCost.hint')} />,
+        }),
+        column.accessor('markupPct', {
+          id: 'markup',
+          header: t('menu.markup'),
+          enableSorting: false,
+          meta: { numeric: true, from: 'xl' },
+          cell: ({ getValue }) => <Figure unit="percent" value={getValue()} noneHint={t('menu.noCost.hint')} />,
+        }),
+        column.accessor('foodcostPct', {
+          id: 'foodcost',
+          header: t('metric.foodCost'),
+          meta: { numeric: true },
+          cell: ({ getValue }) => <FoodCost value={getValue()} />,
+        }),
+        column.accessor('revenue', {
+          header: t('metric.revenue'),
+          meta: { numeric: true },
+          cell: ({ getValue }) => (
+            <Figure unit="money" value={getValue()} name="row.revenue" className="font-medium" />
+          ),
+        }),
+      ]),
+    [t, onCategory],
+  )
+}
+
+function CategoryButton({ category, onChoose }: { category: string; onChoose: (category: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(category)}
+      className="relative z-[1] rounded text-left hover:text-accent hover:underline"
+    >
+      {category}
+    </button>
+  )
+}

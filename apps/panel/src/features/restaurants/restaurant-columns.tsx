@@ -1,0 +1,89 @@
+'use client'
+
+import type { Restaurant } from '@vitrina/contract/restaurant'
+import { useMemo } from 'react'
+import { Figure } from '@/components/figure'
+import { columnsOf } from '@/components/table/columns'
+import { RowLink } from '@/components/table/row-link'
+import { Badge } from '@/components/ui/badge'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+
+const column = columnsOf<Restaurant>()
+
+/** A restaurant's figures, side by side. `undefined` keeps restaurants without sales last in either order. */
+export function useRestaurantColumns(sortable: boolean) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('name', {
+          header: t('restaurants.name'),
+          enableSorting: sortable,
+          sortDescFirst: false,
+          meta: { primary: true },
+          cell: ({ row: { original } }) => (
+            <RowLink href={`/restaurants/${original.id}`} note={<Place restaurant={original} />}>
+              {original.name}
+            </RowLink>
+          ),
+        }),
+        column.accessor('source', {
+          header: t('list.source'),
+          enableSorting: false,
+          meta: { from: 'lg' },
+          cell: ({ getValue }) => <Badge>{t(`source.${getValue()}`)}</Badge>,
+        }),
+        column.accessor(({ metrics }) => metrics.lastSaleDate ?? undefined, {
+          id: 'lastSale',
+          header: t('restaurants.lastSale'),
+          enableSorting: sortable,
+          sortUndefined: 'last',
+          meta: { from: 'md', numeric: true },
+          cell: ({ getValue }) => {
+            const day = getValue()
+            return day ? <span className="whitespace-nowrap text-ink-soft">{date.dayShort(day)}</span> : '—'
+          },
+        }),
+        column.accessor(({ metrics }) => metrics.checks ?? undefined, {
+          id: 'checks',
+          header: t('metric.checks'),
+          enableSorting: sortable,
+          sortUndefined: 'last',
+          meta: { from: 'sm', numeric: true },
+          cell: ({ row }) => <Figure unit="count" value={row.original.metrics.checks} />,
+        }),
+        column.accessor(({ metrics }) => metrics.avgCheck ?? undefined, {
+          id: 'avgCheck',
+          header: t('metric.avgCheck'),
+          enableSorting: sortable,
+          sortUndefined: 'last',
+          meta: { from: 'sm', numeric: true },
+          cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} />,
+        }),
+        column.accessor(({ metrics }) => metrics.revenue ?? undefined, {
+          id: 'revenue',
+          header: t('metric.revenue'),
+          enableSorting: sortable,
+          sortUndefined: 'last',
+          meta: { numeric: true },
+          cell: ({ row }) => (
+            <Figure unit="money" value={row.original.metrics.revenue} name="row.revenue" className="font-medium" />
+          ),
+        }),
+      ]),
+    [t, date, sortable],
+  )
+}
+
+function Place({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useI18n()
+  const place = [restaurant.city, restaurant.address].filter((part) => part !== null).join(', ')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {place}
+      {!restaurant.isActive && <Badge>{t('restaurants.inactive')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Period } from '@vitrina/contract/dates'
+import { type ListState, listInput } from '@/features/list/list-params'
+
+/** The restaurants of a period. The contract does not sort this list, so a chain comes whole and is sorted on the page. */
+export function restaurantsInput(period: Period, { q, cursor }: ListState) {
+  return listInput(period, { sort: null, cursor }, { limit: 200, filters: { name: q } })
+}

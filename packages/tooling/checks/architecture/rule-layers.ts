@@ -1,0 +1,48 @@
+import type { Violation } from './check-architecture.ts'
+import type { Workspace, WorkspacePackage } from './read-workspace.ts'
+import { packageOf } from './resolve-import.ts'
+
+/** apps → trpc, agents, connectors → core → db, contract. A package may use those below its own layer. */
+const layers = [
+  ['@vitrina/contract', '@vitrina/db'],
+  ['@vitrina/core'],
+  ['@vitrina/trpc', '@vitrina/agents', '@vitrina/connectors'],
+  ['apps'],
+]
+
+/** These see everything below the apps. Of the two, only testing is for others' use, and only in their tests. */
+const helpers = ['@vitrina/testing', '@vitrina/tooling', '@vitrina/e2e']
+
+/** Imports that point up or sideways, and packages that name another they must not have. */
+export function layerViolations({ packages }: Workspace): Violation[] {
+  const ours = new Map(packages.map((owner) => [owner.name, owner]))
+  return packages.flatMap((owner) => {
+    const imports = owner.sources.flatMap(({ file, imports, isTest }) =>
+      imports.map(({ specifier }) => ({ file, isTest, target: ours.get(packageOf(specifier) ?? '') })),
+    )
+    const wrongImports = imports.flatMap(({ file, isTest, target }) =>
+      target && !mayImport(owner, target, isTest) ? [{ file, message: `must not import ${target.name}` }] : [],
+    )
+    const named = [...owner.dependencies].flatMap((name) => ours.get(name) ?? [])
+    const wrongNames = named
+      .filter((target) => !mayImport(owner, target, false))
+      .map((target) => ({ file: `${owner.folder}/package.json`, message: `must not depend on ${target.name}` }))
+    return [...wrongImports, ...wrongNames]
+  })
+}
+
+function mayImport(owner: WorkspacePackage, target: WorkspacePackage, inTest: boolean): boolean {
+  if (owner === target) return false
+  // The demo's chain is made by the simulator's own code.
+  if (target.name === '@vitrina/simulator') return helpers.includes(owner.name)
+  if (target.name === '@vitrina/testing') return inTest || helpers.includes(owner.name)
+  if (helpers.includes(target.name) || layerOf(target) === layers.length - 1) return false
+  return helpers.includes(owner.name) || layerOf(target) < layerOf(owner)
+}
+
+function layerOf({ name, folder }: WorkspacePackage): number {
+  if (folder.startsWith('apps/')) return layers.length - 1
+  const layer = layers.findIndex((names) => names.includes(name))
+  // A package that nobody has placed yet may use nothing and be used by all, until it is placed above.
+  return layer
+}

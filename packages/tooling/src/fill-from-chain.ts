@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import type { Context } from '@vitrina/core/context'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import type { Chain } from '@vitrina/simulator/chain/model'
+import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
+
+const sources = ['source_a', 'source_b'] as const
+
+/** Fills a workspace with a generated chain, by bundles through the exchange like any other data. */
+export async function fillFromChain(
+  ctx: Context,
+  options: { chain: Chain; from: string; to: string; origin: string; log: (line: string) => void },
+): Promise<void> {
+  const { chain, from, to, origin, log } = options
+  for (const source of sources) {
+    if (await isFilled(ctx, source, origin)) continue
+    const parent = await mkdtemp(join(tmpdir(), 'vitrina-fill-'))
+    const folder = join(parent, source)
+    try {
+      log(`${source}: generating ${from} … ${to}`)
+      await writeBundle({ chain, source, from, to, folder })
+      let shown = 0
+      const report = await runExchange(ctx, {
+        source,
+        origin,
+        open: () => openBundle({ folder, source }),
+        onProgress: ({ daysDone, daysTotal }) => {
+          if (daysTotal === null || daysDone - shown < 50) return
+          shown = daysDone
+          log(`${source}: ${daysDone} of ${daysTotal} restaurant-days`)
+        },
+      })
+      if (report.status !== 'succeeded') throw new Error(`Filling ${source} failed: ${report.error}`)
+    } finally {
+      await rm(parent, { recursive: true, force: true })
+    }
+  }
+}
+
+async function isFilled(ctx: Context, source: (typeof sources)[number], origin: string): Promise<boolean> {
+  const run = await ctx.db.prisma.exchangeRun.findFirst({
+    where: { workspaceId: ctx.workspace.id, source, origin, status: 'succeeded', dryRun: false },
+  })
+  return run !== null
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { CommandError } from '../command-error.ts'
+import { projectRoot } from '../project-root.ts'
+import { runCommand } from './run-command.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const e2e = join(projectRoot, 'e2e')
+
+/** The path of a Chromium: CHROMIUM_PATH, the machine's, or Playwright's own; installed when there is none. */
+export async function findChromium(signal: AbortSignal): Promise<string> {
+  const found = findInstalled()
+  if (found) return found
+  console.log('      installing Chromium')
+  const { code, output } = isDebianRoot() ? await installPackages(signal) : await installByPlaywright(signal)
+  const installed = findInstalled()
+  if (code !== 0 || !installed) {
+    throw new CommandError(
+      `Chromium could not be installed. Install it yourself and set CHROMIUM_PATH.\n${output.trim()}`,
+    )
+  }
+  return installed
+}
+
+function findInstalled(): string | undefined {
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+  const onMachine = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = [process.env['CHROMIUM_PATH'], ...onMachine, playwrightsOwn()]
+  return candidates.find((path) => path && existsSync(path))
+}
+
+function playwrightsOwn(): string | undefined {
+  const playwright: unknown = createRequire(join(e2e, 'package.json'))('@playwright/test')
+  const chromium =
+    typeof playwright === 'object' && playwright !== null ? Reflect.get(playwright, 'chromium') : undefined
+  const path: unknown = chromium?.executablePath?.()
+  return typeof path === 'string' ? path : undefined
+}
+
+function isDebianRoot(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/** Debian's package: it brings every library it needs, from where this machine already gets its software. */
+async function installPackages(signal: AbortSignal) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runCommand('apt-get', ['update', '-qq'], { env, signal })
+  const packages = ['chromium', 'fonts-dejavu-core', 'fonts-liberation']
+  return await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, signal })
+}
+
+function installByPlaywright(signal: AbortSignal) {
+  const cli = join(e2e, 'node_modules/@playwright/test/cli.js')
+  return runCommand(process.execPath, [cli, 'install', '--with-deps', 'chromium'], { cwd: e2e, signal })
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { projectRoot } from '../project-root.ts'
+
+export interface CommandOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Show the output as it comes; without it, it is only collected. */
+  live?: boolean
+  timeoutMs?: number
+  signal: AbortSignal
+}
+
+const defaultTimeoutMs = 15 * 60_000
+
+/** Runs a program to its end. A run out of time is killed with its helpers, and says so in its output. */
+export function runCommand(
+  command: string,
+  args: string[],
+  { cwd = projectRoot, env = {}, live = false, timeoutMs = defaultTimeoutMs, signal }: CommandOptions,
+): Promise<{ code: number; output: string }> {
+  // In a group of its own, so that its helpers can be ended with it.
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...plainOutput(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (live) process.stdout.write(text)
+    })
+  }
+  const end = () => killGroup(child.pid)
+  const timer = setTimeout(() => {
+    output += `\nNot finished after ${timeoutMs / 60_000} minutes.\n`
+    end()
+  }, timeoutMs)
+  signal.addEventListener('abort', end)
+  return new Promise((resolve) => {
+    const finish = (code: number) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += `${command} does not start: ${error.message}\n`
+      finish(1)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Colours are for a terminal: in a log they are noise, and some tools colour a pipe when they run under CI. */
+function plainOutput(): NodeJS.ProcessEnv {
+  return process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined, CLICOLOR_FORCE: undefined }
+}

@@ -1,0 +1,48 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../project-root.ts'
+import { findChromium } from './find-chromium.ts'
+import { type Outcome, runnerOutcome } from './outcome.ts'
+import { readCount } from './read-count.ts'
+import { runCommand } from './run-command.ts'
+import { startTrialInstallation } from './trial-installation.ts'
+
+const e2e = join(projectRoot, 'e2e')
+
+/**
+ * The browser's tests over an installation of their own. They learn where it is from E2E_DEMO_FILE, a demo.json, and find
+ * the browser by CHROMIUM_PATH.
+ */
+export async function runPlaywright(distDir: string, patterns: string[], signal: AbortSignal): Promise<Outcome> {
+  if (globSync('**/*.spec.ts', { cwd: e2e, exclude: ['node_modules'] }).length === 0) return runnerOutcome(0, none)
+  const chromium = await findChromium(signal)
+  const installation = await startTrialInstallation(distDir, signal)
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-playwright-'))
+  const report = join(folder, 'report.json')
+  try {
+    const cli = join(e2e, 'node_modules/@playwright/test/cli.js')
+    const { code } = await runCommand(process.execPath, [cli, 'test', '--reporter=list,json', ...patterns], {
+      cwd: e2e,
+      env: { CHROMIUM_PATH: chromium, E2E_DEMO_FILE: installation.demoFile, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      live: true,
+      timeoutMs: 20 * 60_000,
+      signal,
+    })
+    const result: unknown = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+    const outcome = runnerOutcome(code, {
+      passed: readCount(result, 'stats', 'expected') + readCount(result, 'stats', 'flaky'),
+      failed: readCount(result, 'stats', 'unexpected'),
+      skipped: readCount(result, 'stats', 'skipped'),
+    })
+    return outcome.failed > 0
+      ? { ...outcome, output: `What npm start printed meanwhile:\n${installation.output()}` }
+      : outcome
+  } finally {
+    await installation.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const none = { passed: 0, failed: 0, skipped: 0 }

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../project-root.ts'
+import { buildPanel, isPanelBuilt } from '../start/build-panel.ts'
+import { type Outcome, oneTest } from './outcome.ts'
+import { runCommand } from './run-command.ts'
+import { runPlaywright } from './run-playwright.ts'
+import { runVitest } from './run-vitest.ts'
+
+export interface Step {
+  /** As `--only` takes it. */
+  id: string
+  title: string
+  run(patterns: string[], signal: AbortSignal): Promise<Outcome>
+}
+
+const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
+const check = (name: string) => [join(projectRoot, 'packages/tooling/checks', `${name}.ts`)]
+
+/** Everything that `npm test` does, in order: what is quick to fail comes first. */
+export const steps: Step[] = [
+  command('lint', 'Formatting and lint', bin('biome'), ['ci', '--colors=off', '--max-diagnostics=none', '--error-on-warnings', '.']),
+  command('architecture', 'Architecture', process.execPath, check('architecture')),
+  command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
+  command('types', 'Types', process.execPath, check('types')),
+  { id: 'unit', title: 'Unit and integration tests', run: runVitest },
+  { id: 'build', title: 'Build of the panel', run: (_, signal) => buildForTests(signal) },
+  { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testDistDir(), patterns, signal) },
+]
+
+function command(id: string, title: string, program: string, args: string[]): Step {
+  return {
+    id,
+    title,
+    run: async (_, signal) => {
+      const { code, output } = await runCommand(program, args, { signal })
+      return oneTest(code, output)
+    },
+  }
+}
+
+async function buildForTests(signal: AbortSignal): Promise<Outcome> {
+  await buildPanel(testDistDir(), {}, signal)
+  return oneTest(0, '')
+}
+
+/** The build that `npm start` serves, if it is of these sources; but a running panel's build is never written over. */
+function testDistDir(): string {
+  const mayUse = isPanelBuilt('.next') || !existsSync(join(projectRoot, 'apps/panel/.next'))
+  return mayUse ? '.next' : '.next-test'
+}

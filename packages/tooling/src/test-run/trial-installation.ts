@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CommandError } from '../command-error.ts'
+import { projectRoot } from '../project-root.ts'
+
+const readyMs = 10 * 60_000
+const pollMs = 200
+
+export interface TrialInstallation {
+  /** Its demo.json: addresses, login and keys. */
+  demoFile: string
+  /** What `npm start` has printed. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A whole installation as `npm start` makes it, on free ports and a data directory of its own, for the browser's tests. */
+export async function startTrialInstallation(distDir: string, signal: AbortSignal): Promise<TrialInstallation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
+  const [apiPort, panelPort] = await freePorts()
+  const child = spawn(process.execPath, [join(projectRoot, 'packages/tooling/src/start.ts')], {
+    cwd: projectRoot,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      // Empty is absent: nothing of this machine's own installation is used.
+      ...{ DATABASE_URL: '', API_URL: '', PANEL_URL: '', VITRINA_SECRET: '' },
+      ...{ DATA_DIR: dataDir, API_PORT: String(apiPort), PANEL_PORT: String(panelPort), PANEL_DIST_DIR: distDir },
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const demoFile = join(dataDir, 'demo.json')
+  const deadline = Date.now() + readyMs
+  // Written when everything answers.
+  while (!existsSync(demoFile)) {
+    if (child.exitCode !== null || Date.now() > deadline || signal.aborted) {
+      await stop()
+      throw new CommandError(`The installation for the browser's tests did not get ready.\n${output}`)
+    }
+    await sleep(pollMs)
+  }
+  return { demoFile, output: () => output, stop }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const
+  const ports = await Promise.all(servers.map(listen))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
