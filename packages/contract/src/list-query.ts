@@ -56,17 +56,28 @@ export function allowedSorts(list: ListDefinition): string[] {
 
 const decimalText = /^-?\d{1,15}(\.\d{1,6})?$/
 
-/** A whole number that comes as text in a query or as a number from the panel. */
+const wholeLimit = 'must be a whole number from 1 to 200'
+
+/** A page size: text in a query, a number from the panel. */
 export const Limit = z
-  .union([
-    z.int(),
-    z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .transform(Number),
-  ])
-  .pipe(z.int().min(1).max(200))
-  .meta({ override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number),
+    ],
+    { error: wholeLimit },
+  )
+  .pipe(z.int({ error: wholeLimit }).min(1, { error: wholeLimit }).max(200, { error: wholeLimit }))
+  .meta({
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+      // The document tells of the number a caller sends, not of how it is read.
+      Reflect.deleteProperty(jsonSchema, 'anyOf')
+      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: 200, default: 50 })
+    },
+  })
 
 /** The period parameters every list and card shares. */
 export const periodQuery = {

@@ -4,7 +4,7 @@
  * from an empty database. Review the SQL: partitions, triggers and the like are added by hand.
  */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,10 @@ async function writeMigration(name: string, revision: string): Promise<number> {
     await mkdir(join(root, directory), { recursive: true })
     await cp(script, join(root, directory, 'migration.sql'))
     await writeFile(join(root, 'prisma/migrations/migration_lock.toml'), 'provider = "postgresql"\n')
-    console.log(`${directory}/migration.sql`)
+    const changed = /\S/.test((await readFile(script, 'utf8')).replace(/^--.*$/gm, ''))
+    console.log(
+      `${directory}/migration.sql${changed ? '' : ': the schema has not changed, so the SQL is yours to write'}`,
+    )
     return 0
   } finally {
     await rm(workspace, { recursive: true, force: true })

@@ -1,1 +1,1 @@
-export { type AppRouter, appRouter } from '@/scratch/stub-router'
+export { type AppRouter, appRouter } from '@vitrina/trpc/router'

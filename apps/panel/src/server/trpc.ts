@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { makeQueryClient } from '@/trpc/make-query-client'
 import { createContext } from './context'
+import { logFailure } from './log-failure'
 import { appRouter } from './router'
 
 const getQueryClient = cache(makeQueryClient)
@@ -25,6 +26,7 @@ export async function prefetch<Answer, Failure, Data, Key extends QueryKey>(
     await getQueryClient().fetchQuery(options)
   } catch (error) {
     if (isTrpcError(error, 'NOT_FOUND')) notFound()
+    logFailure(error, JSON.stringify(options.queryKey))
   }
 }
 

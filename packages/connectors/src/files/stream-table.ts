@@ -61,11 +61,11 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
       if (keep !== null && !keep(row)) continue
       reader.start(row, line)
       const record = toRecord(reader)
-      records.push(reader.problem === null ? record : reject(reader, reader.problem, restaurantKey, checkKey))
+      records.push(reader.problem === null ? record : reject(table, reader, reader.problem, restaurantKey, checkKey))
     }
     if (stream.reportsBrokenRows) {
       for (const { line, reason } of malformed) {
-        records.push({ kind: 'reject', file: file.name, line, column: null, reason })
+        records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
       }
     }
     if (records.length > 0) yield records
@@ -80,6 +80,7 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
 }
 
 function reject(
+  table: Table,
   reader: RowReader,
   problem: { column: string; reason: string },
   restaurantKey: Cell | null,
@@ -87,6 +88,7 @@ function reject(
 ): RejectRecord {
   return {
     kind: 'reject',
+    of: table.record,
     file: reader.file,
     line: reader.line,
     column: problem.column,

@@ -19,7 +19,13 @@ const check = (name: string) => [join(projectRoot, 'packages/tooling/checks', `$
 
 /** Everything that `npm test` does, in order: what is quick to fail comes first. */
 export const steps: Step[] = [
-  command('lint', 'Formatting and lint', bin('biome'), ['ci', '--colors=off', '--max-diagnostics=none', '--error-on-warnings', '.']),
+  command('lint', 'Formatting and lint', bin('biome'), [
+    'ci',
+    '--colors=off',
+    '--max-diagnostics=none',
+    '--error-on-warnings',
+    '.',
+  ]),
   command('architecture', 'Architecture', process.execPath, check('architecture')),
   command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
   command('types', 'Types', process.execPath, check('types')),

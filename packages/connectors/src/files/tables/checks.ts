@@ -11,6 +11,7 @@ const maxGuests = 32_767
 /** `checks.csv` → check records. At least one of business date, opening and closing time must be there. */
 export const checks = defineTable({
   name: 'checks',
+  record: 'check',
   file: 'checks.csv',
   required: ['restaurant', 'check_id'],
   optional: [

@@ -4,6 +4,7 @@ import { defineTable } from './table.ts'
 /** `dishes.csv` → dish records. A price of 0 is a price; a cost of 0 is an unknown cost. */
 export const dishes = defineTable({
   name: 'dishes',
+  record: 'dish',
   file: 'dishes.csv',
   required: ['external_id', 'name'],
   optional: ['category_path', 'unit', 'price', 'cost'],

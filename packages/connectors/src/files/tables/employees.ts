@@ -3,6 +3,7 @@ import { defineTable } from './table.ts'
 /** `employees.csv` → employee records. */
 export const employees = defineTable({
   name: 'employees',
+  record: 'employee',
   file: 'employees.csv',
   required: ['external_id', 'name'],
   optional: ['restaurant'],

@@ -7,6 +7,7 @@ import { defineTable } from './table.ts'
 /** `restaurants.csv` → restaurant records. */
 export const restaurants = defineTable({
   name: 'restaurants',
+  record: 'restaurant',
   file: 'restaurants.csv',
   required: ['external_id', 'name'],
   optional: ['city', 'address', 'timezone', 'day_end', 'currency'],

@@ -14,6 +14,7 @@ import { defineTable } from './table.ts'
  */
 export const salesLines = defineTable({
   name: 'sales_lines',
+  record: 'line',
   file: 'sales_lines.csv',
   required: ['restaurant', 'check_id', 'line_id', 'dish', 'quantity', 'total'],
   optional: ['price', 'discount', 'cost', 'kind'],

@@ -6,6 +6,7 @@ import { defineTable } from './table.ts'
 /** `stock_moves.csv` → stock movement records. The kind gives the direction, so a quantity is always above zero. */
 export const stockMoves = defineTable({
   name: 'stock_moves',
+  record: 'stockMove',
   file: 'stock_moves.csv',
   required: ['restaurant', 'product', 'at', 'kind', 'quantity'],
   optional: ['place', 'unit', 'sum', 'document'],

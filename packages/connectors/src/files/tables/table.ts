@@ -5,6 +5,8 @@ import type { RowReader } from '../row-reader.ts'
 /** One of the six canonical files: its columns, and how a row of it becomes a record. */
 export interface Table<Column extends string = string> {
   name: string
+  /** What a row of it becomes; rejects carry it, so that a rejected line counts as a read one. */
+  record: Exclude<SourceRecord['kind'], 'reject'>
   /** Name of the file in a canonical bundle. */
   file: string
   /** Columns the header must have, and those it may have. */

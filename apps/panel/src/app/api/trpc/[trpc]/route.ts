@@ -1,5 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { createContext } from '@/server/context'
+import { logFailure } from '@/server/log-failure'
 import { appRouter } from '@/server/router'
 import { isSameOrigin } from '@/server/same-origin'
 
@@ -10,6 +11,7 @@ function handle(request: Request): Promise<Response> | Response {
     req: request,
     router: appRouter,
     createContext,
+    onError: ({ error, path, ctx }) => logFailure(error, path ?? '', ctx?.requestId),
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
   })
 }

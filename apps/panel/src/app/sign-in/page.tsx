@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { BrandMark } from '@/components/shell/brand-mark'
+import { SignInForm } from '@/features/sign-in/sign-in-form'
+import { returnPath } from '@/features/sign-in/return-path'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { getSession } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('signIn.submit') }
+}
+
+export default async function SignInPage({ searchParams }: ListPageProps) {
+  const [{ next }, session, { t }] = await Promise.all([searchParams, getSession(), getI18n()])
+  const target = returnPath(next)
+  if (session !== null) redirect(target)
+  return (
+    <main className="grid min-h-dvh place-items-center px-5 py-10">
+      <div className="w-full max-w-[23.5rem]">
+        <BrandMark className="size-12" />
+        <h1 className="mt-6 font-semibold text-2xl tracking-tight">{t('signIn.title')}</h1>
+        <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
+        <SignInForm target={target} />
+        <p className="mt-6 text-ink-soft text-sm">{t('signIn.closed')}</p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { deployMigrations, MigrationError } from './migrate.ts'
+import { DatabaseUnavailableError, resolveDatabase } from './resolve-database.ts'
+
+const name = `db_${randomBytes(6).toString('hex')}`
+let url: string
+let database: Database
+
+beforeAll(async () => {
+  const target = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE_DATABASE']}`)
+  target.pathname = `/${name}`
+  url = target.href
+  database = openDatabase({ url, maxConnections: 2 })
+})
+
+afterAll(async () => {
+  await database.close()
+  await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+})
+
+describe('openDatabase', () => {
+  test('reads numeric and date as text, bigint as a number, timestamptz as an instant', async () => {
+    const { rows } = await sql`SELECT 1.50::numeric AS money, date '2026-03-29' AS day, 7::bigint AS count,
+      timestamptz '2026-03-29 12:00+03' AS at, ARRAY[1.10]::numeric[] AS prices, ARRAY[date '2026-03-29'] AS days,
+      ARRAY[1, 2]::bigint[] AS counts`.execute(database.kysely)
+    expect(rows).toEqual([
+      {
+        money: '1.50',
+        day: '2026-03-29',
+        count: 7,
+        at: new Date('2026-03-29T09:00:00Z'),
+        prices: ['1.10'],
+        days: ['2026-03-29'],
+        counts: [1, 2],
+      },
+    ])
+  })
+
+  test('refuses a bigint that a number cannot hold, rather than round it', async () => {
+    const query = sql`SELECT 9007199254740993::bigint AS n`.execute(database.kysely)
+    await expect(query).rejects.toThrow('The bigint 9007199254740993 does not fit a number')
+  })
+
+  test("leaves pg's own parsers alone", () => {
+    expect(pg.types.getTypeParser(20)('7')).toBe('7')
+  })
+
+  test('gives Prisma and Kysely the same pool', async () => {
+    const [{ pid } = {}] = await database.prisma.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+    const seen = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE datname = ${name}`.execute(
+      database.kysely,
+    )
+    expect(seen.rows.map((row) => row.pid)).toContain(pid)
+    expect(seen.rows.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('deployMigrations', () => {
+  test('has nothing to do in a database that is up to date, and says so without the CLI', async () => {
+    const lines: string[] = []
+    expect(await deployMigrations(url, (line) => lines.push(line))).toEqual([])
+    expect(lines).toEqual([])
+  })
+
+  test('refuses a database where a migration failed half way, and tells how to go on', async () => {
+    await database.pool.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', '', '20990101_bad')`,
+    )
+    await expect(deployMigrations(url)).rejects.toThrow(MigrationError)
+    await expect(deployMigrations(url)).rejects.toThrow(/20990101_bad failed earlier.*migrate resolve/s)
+    await database.pool.query(`DELETE FROM _prisma_migrations WHERE id = '1'`)
+  })
+
+  test('refuses a database whose migration was changed after it had been applied', async () => {
+    await database.pool.query(`UPDATE _prisma_migrations SET checksum = reverse(checksum)`)
+    await expect(deployMigrations(url)).rejects.toThrow(/was changed after this database had applied it/)
+    await database.pool.query(`UPDATE _prisma_migrations SET checksum = reverse(checksum)`)
+  })
+})
+
+describe('resolveDatabase', () => {
+  test('takes the server of DATABASE_URL as it is', async () => {
+    const resolved = await resolveDatabase({ dataDir: '/nowhere', databaseUrl: url })
+    expect(resolved).toMatchObject({ url, started: false })
+    await resolved.stop()
+  })
+
+  test('says why a server cannot be used, without its password', async () => {
+    const error = await resolveDatabase({
+      dataDir: '/nowhere',
+      databaseUrl: 'postgresql://u:hidden@127.0.0.1:1/x',
+    }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    expect(String(error)).toMatch(/127\.0\.0\.1:1\/x.*ECONNREFUSED/)
+    expect(String(error)).not.toContain('hidden')
+  })
+
+  test('starts the embedded server when there is no DATABASE_URL', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-resolve-'))
+    const resolved = await resolveDatabase({ dataDir, databaseUrl: '' })
+    expect(resolved.started).toBe(true)
+    expect(resolved.embedded?.pid()).toBeTypeOf('number')
+    await resolved.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+})
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

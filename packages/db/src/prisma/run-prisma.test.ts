@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PrismaRun, projectRoot, runPrisma } from './run-prisma.ts'
+
+const database = `prisma_cli_${randomBytes(6).toString('hex')}`
+let project: string
+let url: string
+
+const schema = `
+generator client {
+  provider               = "prisma-client"
+  output                 = "./generated"
+  runtime                = "nodejs"
+  importFileExtension    = "ts"
+  generatedFileExtension = "ts"
+}
+
+datasource db {
+  provider = "postgresql"
+}
+
+model Sale {
+  id   Int      @id
+  name String
+}
+`
+
+const partitioned = `
+CREATE TABLE "sale" (id int NOT NULL, day date NOT NULL, PRIMARY KEY (id, day)) PARTITION BY RANGE (day);
+CREATE TABLE sale_2026_01 PARTITION OF "sale" FOR VALUES FROM ('2026-01-01') TO ('2026-02-01');
+CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE result int;
+BEGIN
+  result := n * 2; -- a semicolon inside a body
+  RETURN result;
+END
+$$;
+`
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'vitrina-prisma-'))
+  const target = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  target.pathname = `/${database}`
+  url = target.href
+  await mkdir(join(project, 'prisma/migrations'), { recursive: true })
+  await writeFile(join(project, 'prisma/schema.prisma'), schema)
+  await writeFile(join(project, 'prisma/migrations/migration_lock.toml'), 'provider = "postgresql"\n')
+  await writeFile(
+    join(project, 'prisma.config.ts'),
+    `export default { schema: 'prisma', migrations: { path: 'prisma/migrations' }, datasource: { url: process.env['DATABASE_URL'] ?? '' } }\n`,
+  )
+  await addMigration('20260101000000_partitioned', partitioned)
+})
+
+afterAll(async () => {
+  await onServer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+  await rm(project, { recursive: true, force: true })
+})
+
+describe("Prisma's CLI over the WASM schema engine", () => {
+  test('generates a client without a database', async () => {
+    expect(await prisma(['generate'], '')).toMatchObject({ code: 0 })
+    expect(await readFile(join(project, 'prisma/generated/client.ts'), 'utf8')).toContain('PrismaClient')
+  })
+
+  test('writes the SQL between two schemas without a database', async () => {
+    const { code, output } = await prisma(['migrate', 'diff', '--from-empty', '--to-schema', 'prisma', '--script'], '')
+    expect(code).toBe(0)
+    expect(output).toContain('CREATE TABLE "Sale"')
+  })
+
+  test('creates a missing database and applies migrations with partitions and functions, each once', async () => {
+    expect(await prisma(['migrate', 'deploy'])).toMatchObject({ code: 0 })
+    expect(await query('SELECT twice(21) AS n')).toEqual([{ n: 42 }])
+    expect(await query(`INSERT INTO sale VALUES (1, '2026-01-31') RETURNING tableoid::regclass::text AS part`)).toEqual(
+      [{ part: 'sale_2026_01' }],
+    )
+    const again = await prisma(['migrate', 'deploy'])
+    expect(again.output).toContain('No pending migrations')
+    expect((await prisma(['migrate', 'status'])).output).toContain('up to date')
+  })
+
+  test('names the migration that fails, and takes it up again once it is resolved', async () => {
+    await addMigration('20260102000000_wrong', 'SELECT nothing FROM nowhere;')
+    const failed = await prisma(['migrate', 'deploy'])
+    expect(failed.code).toBe(1)
+    expect(failed.output).toContain('20260102000000_wrong')
+    expect((await prisma(['migrate', 'resolve', '--rolled-back', '20260102000000_wrong'])).code).toBe(0)
+    await addMigration('20260102000000_wrong', 'SELECT 1;')
+    expect((await prisma(['migrate', 'deploy'])).code).toBe(0)
+  })
+
+  test('reports a wrong password and an unreachable server by Prisma codes', async () => {
+    const stranger = new URL(url)
+    stranger.password = 'wrong'
+    expect((await prisma(['migrate', 'deploy'], stranger.href)).output).toContain('P1000')
+    expect((await prisma(['migrate', 'deploy'], 'postgresql://a:b@127.0.0.1:1/c')).output).toContain('P1001')
+  })
+})
+
+test("the project's own schema and its migrations agree", async () => {
+  const admin = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const copy = `prisma_drift_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${copy} TEMPLATE ${process.env['TEST_TEMPLATE_DATABASE']}`)
+  admin.pathname = `/${copy}`
+  try {
+    const args = ['migrate', 'diff', '--to-schema', 'prisma', '--script', '--exit-code']
+    const options = { cwd: projectRoot, databaseUrl: admin.href }
+    // 2 is a difference, 0 is none.
+    expect(await runPrisma([...args, '--from-empty'], options)).toMatchObject({ code: 2 })
+    const { code, output } = await runPrisma([...args, '--from-config-datasource'], options)
+    expect({ code, output: output.replace(/^Loaded.*$/m, '').trim() }).toEqual({ code: 0, output: '' })
+  } finally {
+    await onServer(`DROP DATABASE ${copy} WITH (FORCE)`)
+  }
+})
+
+function prisma(args: string[], databaseUrl = url): Promise<PrismaRun> {
+  return runPrisma(args, { cwd: project, databaseUrl })
+}
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(join(project, 'prisma/migrations', name), { recursive: true })
+  await writeFile(join(project, 'prisma/migrations', name, 'migration.sql'), sql)
+}
+
+function query(sql: string): Promise<unknown[]> {
+  return run(url, sql)
+}
+
+function onServer(sql: string): Promise<unknown[]> {
+  return run(process.env['TEST_DATABASE_URL'] ?? '', sql)
+}
+
+async function run(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

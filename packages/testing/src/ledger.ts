@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import type { SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+
+/** A small day of sales, written so that its arithmetic can be read off. */
+export interface Ledger {
+  source?: Source
+  /** Days replaced; default: just those the checks fall on. */
+  period?: Period
+  restaurants?: { key: string; name?: string; timezone?: string; dayEnd?: string }[]
+  dishes?: { key: string; name?: string; categoryPath?: string; price?: string; cost?: string; unit?: string }[]
+  employees?: { key: string; name?: string; restaurant?: string }[]
+  checks: LedgerCheck[]
+  stockMoves?: {
+    restaurant: string
+    product: string
+    at: string
+    direction: 'in' | 'out'
+    quantity: string
+    unit?: string
+    sum?: string
+  }[]
+}
+
+export interface LedgerCheck {
+  key: string
+  restaurant?: string
+  number?: number
+  date?: string
+  openedAt?: string
+  closedAt?: string
+  waiter?: string
+  table?: string
+  station?: string
+  orderCategory?: string
+  guests?: number
+  lines: LedgerLine[]
+}
+
+export interface LedgerLine {
+  dish: string
+  key?: string
+  quantity?: string
+  price?: string
+  discount?: string
+  total: string
+  cost?: string
+  type?: 'sale' | 'return' | 'void'
+}
+
+/** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
+export function bundleOf(ledger: Ledger): SourceBundle {
+  const records = recordsOf(ledger)
+  return {
+    source: ledger.source ?? 'source_a',
+    fingerprint: createHash('sha256').update(JSON.stringify(ledger)).digest('hex'),
+    period: ledger.period ?? null,
+    timezone: null,
+    expectedRows: records.length,
+    hasStockMoves: ledger.stockMoves !== undefined,
+    async *records() {
+      yield records
+    },
+  }
+}
+
+/** Sends a ledger through the exchange. */
+export function sendLedger(ctx: Context, ledger: Ledger, options: { dryRun?: boolean } = {}): Promise<ExchangeReport> {
+  const source = ledger.source ?? 'source_a'
+  return runExchange(ctx, { source, origin: 'ledger', open: async () => bundleOf(ledger), ...options })
+}
+
+function recordsOf(ledger: Ledger): SourceRecord[] {
+  const file = 'ledger'
+  const checks = ledger.checks.map((check) => ({ ...check, restaurant: check.restaurant ?? 'r1' }))
+  const restaurants = withMissing(
+    ledger.restaurants ?? [],
+    checks.map(({ restaurant }) => restaurant),
+    (key) => ({ key }),
+  )
+  const dishes = withMissing(
+    ledger.dishes ?? [],
+    checks.flatMap(({ lines }) => lines.map(({ dish }) => dish)),
+    (key) => ({ key }),
+  )
+  let line = 0
+  const at = () => {
+    line += 1
+    return { file, line }
+  }
+  return [
+    ...restaurants.map(
+      ({ key, name, timezone, dayEnd }): SourceRecord => ({
+        kind: 'restaurant',
+        ...at(),
+        key,
+        name: name ?? key,
+        city: null,
+        address: null,
+        timezone: timezone ?? null,
+        dayEnd: dayEnd ?? null,
+        currency: null,
+      }),
+    ),
+    ...dishes.map(
+      ({ key, name, categoryPath, price, cost, unit }): SourceRecord => ({
+        kind: 'dish',
+        ...at(),
+        key,
+        name: name ?? key,
+        categoryPath: categoryPath ?? null,
+        unit: unit ?? null,
+        price: price ?? null,
+        cost: cost ?? null,
+      }),
+    ),
+    ...(ledger.employees ?? []).map(
+      ({ key, name, restaurant }): SourceRecord => ({
+        kind: 'employee',
+        ...at(),
+        key,
+        name: name ?? key,
+        restaurantKey: restaurant ?? null,
+      }),
+    ),
+    ...checks.map(
+      (check, index): SourceRecord => ({
+        kind: 'check',
+        ...at(),
+        restaurantKey: check.restaurant,
+        key: check.key,
+        number: check.number ?? index + 1,
+        businessDate: check.date ?? null,
+        openedAt: check.openedAt ?? null,
+        closedAt: check.closedAt ?? null,
+        waiterKey: check.waiter ?? null,
+        table: check.table ?? null,
+        station: check.station ?? null,
+        orderCategory: check.orderCategory ?? null,
+        guests: check.guests ?? null,
+      }),
+    ),
+    ...checks.flatMap((check) =>
+      check.lines.map(
+        (entry, index): SourceRecord => ({
+          kind: 'line',
+          ...at(),
+          restaurantKey: check.restaurant,
+          checkKey: check.key,
+          key: entry.key ?? String(index + 1),
+          dishKey: entry.dish,
+          quantity: entry.quantity ?? '1',
+          price: entry.price ?? null,
+          discount: entry.discount ?? null,
+          total: entry.total,
+          cost: entry.cost ?? null,
+          type: entry.type ?? 'sale',
+        }),
+      ),
+    ),
+    ...(ledger.stockMoves ?? []).map(
+      (move): SourceRecord => ({
+        kind: 'stockMove',
+        ...at(),
+        restaurantKey: move.restaurant,
+        place: null,
+        product: move.product,
+        unit: move.unit ?? null,
+        at: move.at,
+        direction: move.direction,
+        quantity: move.quantity,
+        sum: move.sum ?? null,
+        document: null,
+      }),
+    ),
+  ]
+}
+
+function withMissing<T extends { key: string }>(listed: T[], used: string[], bare: (key: string) => T): T[] {
+  const known = new Set(listed.map(({ key }) => key))
+  return [...listed, ...[...new Set(used)].filter((key) => !known.has(key)).map(bare)]
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { type Database, openDatabase } from '@vitrina/db/database'
+import pg from 'pg'
+
+export interface PrivateDatabase {
+  db: Database
+  url: string
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * A migrated database of the suite's own, copied from the template that the test run prepared. Reads TEST_DATABASE_URL
+ * and TEST_TEMPLATE_DATABASE, which the global setup of vitest gives.
+ */
+export async function privateDatabase(maxConnections = 10): Promise<PrivateDatabase> {
+  const adminUrl = required('TEST_DATABASE_URL')
+  const template = required('TEST_TEMPLATE_DATABASE')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const target = new URL(adminUrl)
+  target.pathname = `/${name}`
+  const db = openDatabase({ url: target.href, maxConnections })
+  const drop = async () => {
+    await db.close()
+    await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return { db, url: target.href, drop }
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (value) return value
+  throw new Error(`${name} is not set: run the tests by npm test, or by vitest from the root of the project`)
+}
