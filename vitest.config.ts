@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -25,6 +26,8 @@ export default defineConfig({
         hookTimeout: 60_000,
       },
     })),
+    // Much of the time is spent waiting for PostgreSQL, so two cores are worth two workers.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // What a passing test prints is nobody's news.
     silent: 'passed-only',
   },

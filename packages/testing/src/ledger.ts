@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
-import type { SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 
@@ -11,7 +11,7 @@ export interface Ledger {
   source?: Source
   /** Days replaced; default: just those the checks fall on. */
   period?: Period
-  restaurants?: { key: string; name?: string; timezone?: string; dayEnd?: string }[]
+  restaurants?: { key: string; name?: string; timezone?: string; dayEnd?: string; city?: string; address?: string }[]
   dishes?: { key: string; name?: string; categoryPath?: string; price?: string; cost?: string; unit?: string }[]
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
@@ -23,7 +23,11 @@ export interface Ledger {
     quantity: string
     unit?: string
     sum?: string
+    place?: string
+    document?: string
   }[]
+  /** Rows that could not be read; they come last. `restaurant` is `r1` unless said otherwise. */
+  unreadable?: { of?: RejectRecord['of']; restaurant?: string; check?: string; column?: string; reason: string }[]
 }
 
 export interface LedgerCheck {
@@ -70,19 +74,27 @@ export function bundleOf(ledger: Ledger): SourceBundle {
 
 /** Sends a ledger through the exchange. */
 export function sendLedger(ctx: Context, ledger: Ledger, options: { dryRun?: boolean } = {}): Promise<ExchangeReport> {
-  const source = ledger.source ?? 'source_a'
-  return runExchange(ctx, { source, origin: 'ledger', open: async () => bundleOf(ledger), ...options })
+  return sendBundle(ctx, bundleOf(ledger), options)
+}
+
+/** Sends a bundle through the exchange. */
+export function sendBundle(
+  ctx: Context,
+  bundle: SourceBundle,
+  options: { dryRun?: boolean } = {},
+): Promise<ExchangeReport> {
+  return runExchange(ctx, { source: bundle.source, origin: 'ledger', open: async () => bundle, ...options })
 }
 
 function recordsOf(ledger: Ledger): SourceRecord[] {
   const file = 'ledger'
   const checks = ledger.checks.map((check) => ({ ...check, restaurant: check.restaurant ?? 'r1' }))
-  const restaurants = withMissing(
+  const restaurants = withMissing<NonNullable<Ledger['restaurants']>[number]>(
     ledger.restaurants ?? [],
     checks.map(({ restaurant }) => restaurant),
     (key) => ({ key }),
   )
-  const dishes = withMissing(
+  const dishes = withMissing<NonNullable<Ledger['dishes']>[number]>(
     ledger.dishes ?? [],
     checks.flatMap(({ lines }) => lines.map(({ dish }) => dish)),
     (key) => ({ key }),
@@ -94,13 +106,13 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
   }
   return [
     ...restaurants.map(
-      ({ key, name, timezone, dayEnd }): SourceRecord => ({
+      ({ key, name, timezone, dayEnd, city, address }): SourceRecord => ({
         kind: 'restaurant',
         ...at(),
         key,
         name: name ?? key,
-        city: null,
-        address: null,
+        city: city ?? null,
+        address: address ?? null,
         timezone: timezone ?? null,
         dayEnd: dayEnd ?? null,
         currency: null,
@@ -167,14 +179,25 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
         kind: 'stockMove',
         ...at(),
         restaurantKey: move.restaurant,
-        place: null,
+        place: move.place ?? null,
         product: move.product,
         unit: move.unit ?? null,
         at: move.at,
         direction: move.direction,
         quantity: move.quantity,
         sum: move.sum ?? null,
-        document: null,
+        document: move.document ?? null,
+      }),
+    ),
+    ...(ledger.unreadable ?? []).map(
+      ({ of, restaurant, check, column, reason }): SourceRecord => ({
+        kind: 'reject',
+        ...at(),
+        of: of ?? 'line',
+        column: column ?? null,
+        reason,
+        restaurantKey: restaurant ?? 'r1',
+        checkKey: check,
       }),
     ),
   ]

@@ -6,7 +6,7 @@ import { deployMigrations } from '@vitrina/db/migrate'
 import { resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from './app-environment.ts'
 import { describeFailure } from './command-error.ts'
-import { runOpsCommand } from './ops-commands.ts'
+import { printHelp, runOpsCommand, wantsHelp } from './ops-commands.ts'
 import { readSettings } from './settings.ts'
 
 try {
@@ -18,6 +18,10 @@ try {
 process.exit()
 
 async function run(args: string[]): Promise<number> {
+  if (wantsHelp(args)) {
+    await printHelp(args)
+    return 0
+  }
   const settings = readSettings()
   const database = await resolveDatabase(settings)
   try {

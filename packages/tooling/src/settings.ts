@@ -12,6 +12,8 @@ export interface Settings {
   panelPort: number
   apiUrl: string
   panelUrl: string
+  /** Directory of the panel's build, within the panel's. Tests have their own where a running panel is served from this. */
+  panelDistDir: string
 }
 
 /** The settings of this machine: the environment, then the `.env` file at the root, then what suits a laptop. */
@@ -29,6 +31,7 @@ export function readSettings(): Settings {
     panelPort,
     apiUrl: text('API_URL') ?? `http://localhost:${apiPort}`,
     panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
+    panelDistDir: text('PANEL_DIST_DIR') ?? '.next',
   }
 }
 

@@ -10,15 +10,15 @@ interface FigureProps {
   value: number | null
   /** Name for tests and for whoever reads the page by machine. */
   name?: string
-  /** Shows every digit at once, as a receipt does. */
-  exact?: boolean
+  /** `exact` shows every digit, as a receipt does; `whole` none after the point, for columns of big and small ones. */
+  digits?: 'auto' | 'exact' | 'whole'
   /** Why there is no figure; by default the period holds no data. */
   noneHint?: string
   className?: string
 }
 
 /** One figure as the procedure gave it: short to read, exact on hover, a dash with a reason where there is none. */
-export function Figure({ unit, value, name, exact = false, noneHint, className }: FigureProps) {
+export function Figure({ unit, value, name, digits = 'auto', noneHint, className }: FigureProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   if (value === null) {
@@ -31,7 +31,7 @@ export function Figure({ unit, value, name, exact = false, noneHint, className }
     )
   }
   const exactText = figure.exact(unit, value)
-  const text = exact ? exactText : figure.short(unit, value)
+  const text = digits === 'exact' ? exactText : figure[digits === 'whole' ? 'whole' : 'short'](unit, value)
   return (
     <span
       title={text === exactText ? undefined : exactText}

@@ -21,9 +21,9 @@ export interface Stat {
 export function Stats({ items }: { items: Stat[] }) {
   return (
     <Card className="mb-3 sm:mb-4">
-      <dl className="flex flex-wrap gap-x-8 gap-y-4 px-4 py-4 sm:gap-x-12 sm:px-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-4 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] sm:px-5">
         {items.map(({ name, label, unit, value, hint, noneHint, shown }) => (
-          <div key={name} className="min-w-[7rem]">
+          <div key={name} className="min-w-0">
             <dt title={hint} className="text-ink-soft text-sm">
               {label}
             </dt>

@@ -5,6 +5,8 @@ import type { Locale } from '@/i18n/locale'
 export interface FigureFormat {
   /** Calm: money from a thousand up without its hundredths. */
   short(unit: Unit, value: number): string
+  /** Money without hundredths whatever its size; other units as `short`. */
+  whole(unit: Unit, value: number): string
   /** Every digit the procedure gave. */
   exact(unit: Unit, value: number): string
   /** For axes: `400 тыс.`, without a currency. */
@@ -68,6 +70,7 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
   }
   return {
     short: (unit, value) => realMinus(short(unit, value)),
+    whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
     exact: (unit, value) => realMinus(exact(unit, value)),
     compact: (value) => realMinus(compactNumber.format(value)),
     change: (value) => realMinus(signed.format(value)),

@@ -23,7 +23,7 @@ export async function prefetch<Answer, Failure, Data, Key extends QueryKey>(
   options: FetchQueryOptions<Answer, Failure, Data, Key>,
 ): Promise<void> {
   try {
-    await getQueryClient().fetchQuery(options)
+    await getQueryClient().fetchQuery({ ...options, retry: false })
   } catch (error) {
     if (isTrpcError(error, 'NOT_FOUND')) notFound()
     logFailure(error, JSON.stringify(options.queryKey))
@@ -38,7 +38,7 @@ export function dehydratedState() {
 /** Who is signed in and where, or null. */
 export const getSession = cache(async () => {
   try {
-    return await getQueryClient().fetchQuery(trpc.session.me.queryOptions())
+    return await getQueryClient().fetchQuery({ ...trpc.session.me.queryOptions(), retry: false })
   } catch (error) {
     if (isTrpcError(error, 'UNAUTHORIZED')) return null
     throw error

@@ -5,6 +5,7 @@
  * exchange can resolve references while it streams. Amounts and quantities are decimal strings (`"-12.50"`), never
  * floats: they reach PostgreSQL `numeric` untouched.
  */
+import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 
 /** Where a record stands in the input, for reports: file name and 1-based line of that file. */
@@ -119,7 +120,9 @@ export interface SourceBundle {
   /** Same content, same fingerprint: lets a killed run be told from a new one. */
   fingerprint: string
   /** The inclusive range of business dates this bundle replaces; null: just the days it holds. */
-  period: { from: string; to: string } | null
+  period: Period | null
+  /** Take just these business dates and pass over the rest without a reject; absent: all. */
+  only?: Period
   /** Default zone for restaurants that name none. */
   timezone: string | null
   /** Rows to expect in all, for progress; null when unknown. */

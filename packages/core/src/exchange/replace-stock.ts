@@ -11,13 +11,14 @@ import type { Context } from '../context.ts'
 export async function replaceStock(
   ctx: Context,
   client: PoolClient,
-  source: Source,
-  period: Period | null,
+  { source, period, only }: { source: Source; period: Period | null; only?: Period },
   restaurantIds: string[],
 ): Promise<number> {
   await client.query('BEGIN')
   try {
     await client.query(placedMoves)
+    if (only)
+      await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])
     const scope = [ctx.workspace.id, source, period?.from ?? null, period?.to ?? null, restaurantIds]
     await client.query(heldMoves, scope)
     await client.query('ANALYZE placed_move; ANALYZE held_move')

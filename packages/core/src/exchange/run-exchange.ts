@@ -44,7 +44,9 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
     await lockSource(client, ctx.workspace.id, input.source)
     try {
       // A lost commit at a power cut is a day the next run replaces again; the journal's last write is synchronous.
-      await client.query("SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1")
+      await client.query(
+        "SET synchronous_commit = off; SET work_mem = '64MB'; SET maintenance_work_mem = '128MB'; SET random_page_cost = 1",
+      )
       return await journalled(ctx, client, input)
     } finally {
       await dropStaging(client)
@@ -153,7 +155,7 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  await settleChecks(ctx, client, bundle.period, staged.files, rejects)
+  const { skippedLines } = await settleChecks(ctx, client, bundle, staged.files, rejects)
   const { days, emptied } = await listDays(ctx, client, bundle.period, restaurantIds)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
@@ -183,11 +185,10 @@ async function exchange(
     await done(day, outcome)
   }
   for (const day of emptied) await done(day, await removeDay(ctx, client, runId, day, { dryRun }))
-  if (stagedLines < staged.stagedLines) await rejectOrphanLines(client, staged.files, rejects)
+  if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   tell({ phase: 'stock' })
-  const stockMoves =
-    bundle.hasStockMoves && !dryRun ? await replaceStock(ctx, client, bundle.source, bundle.period, restaurantIds) : 0
+  const stockMoves = bundle.hasStockMoves && !dryRun ? await replaceStock(ctx, client, bundle, restaurantIds) : 0
   tally.totals = await sumUp(client, references, tally.days, stockMoves)
 }
 

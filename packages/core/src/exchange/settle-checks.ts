@@ -14,14 +14,15 @@ export interface StagedDay {
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
  * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
+ * Returns how many lines were passed over with checks outside `only`.
  */
 export async function settleChecks(
   ctx: Context,
   client: PoolClient,
-  period: Period | null,
+  { period, only }: { period: Period | null; only?: Period },
   files: readonly string[],
   rejects: RejectLog,
-): Promise<void> {
+): Promise<{ skippedLines: number }> {
   await keepHeldChecks(ctx, client)
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row')
@@ -33,19 +34,23 @@ export async function settleChecks(
   if (from !== null && to !== null) await matchHeldChecks(ctx, client, from, to)
   else await client.query(matchedChecks, [ctx.workspace.id, '2000-01-01', '2000-01-01'])
 
+  const judgement = [today(ctx), period?.from ?? null, period?.to ?? null, only?.from ?? null, only?.to ?? null]
   const refused = await client.query<{ file_no: number; line: number; column_name: string; reason: string }>(
     refusedChecks,
-    [today(ctx), period?.from ?? null, period?.to ?? null],
+    judgement,
   )
   for (const row of refused.rows) {
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
-  await client.query(settledChecks, [today(ctx), period?.from ?? null, period?.to ?? null])
+  if (only) await client.query(skippedChecks, judgement)
+  await client.query(settledChecks, judgement)
   await client.query('DROP TABLE staged_placed, staged_matched')
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
     ANALYZE staged_check; ANALYZE staged_line;`)
+  const skipped = only ? await client.query(dropSkippedLines) : null
+  return { skippedLines: skipped?.rowCount ?? 0 }
 }
 
 /** Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. */
@@ -158,12 +163,13 @@ async function matchHeldChecks(ctx: Context, client: PoolClient, from: string, t
   await client.query(matchedChecks, [ctx.workspace.id, from, to])
 }
 
-// $1 today, $2 and $3 the bundle's period. A check held on a day that this bundle does not replace would stand twice.
+// $1 today, $2 and $3 the bundle's period, $4 and $5 the dates asked for. A check held on a day that this bundle does not replace would stand twice.
 const verdict = `
   CASE
     WHEN repeat_no > 1 AND NOT differs THEN 'repeat'
     WHEN repeat_no > 1 THEN 'conflict'
     WHEN day IS NULL THEN 'undated'
+    WHEN $4::date IS NOT NULL AND day NOT BETWEEN $4::date AND $5::date THEN 'skipped'
     WHEN day < '2000-01-01' OR day > $1::date + 1 THEN 'out of range'
     WHEN $2::date IS NOT NULL AND day NOT BETWEEN $2::date AND $3::date THEN 'outside period'
     WHEN held_day IS DISTINCT FROM day AND held_day IS NOT NULL
@@ -185,8 +191,16 @@ const refusedChecks = `
       ELSE format('the check is held on %s; send a bundle whose period covers that day too', held_day)
     END AS reason
   FROM (SELECT *, ${verdict} AS verdict FROM staged_matched) judged
-  WHERE verdict NOT IN ('taken', 'repeat')
+  WHERE verdict NOT IN ('taken', 'repeat', 'skipped')
   ORDER BY file_no, line`
+
+const skippedChecks = `
+  CREATE TEMP TABLE staged_skipped AS
+  SELECT DISTINCT restaurant_id, check_key FROM (SELECT *, ${verdict} AS verdict FROM staged_matched) judged
+  WHERE verdict = 'skipped'`
+
+const dropSkippedLines = `
+  DELETE FROM staged_line l USING staged_skipped s WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
 
 const settledChecks = `
   CREATE TEMP TABLE staged_check AS

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_held,
-  staged_placed, staged_matched, staged_check`
+  staged_placed, staged_matched, staged_skipped, staged_check`
 
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = `

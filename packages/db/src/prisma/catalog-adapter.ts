@@ -1,9 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-
-const internalCharOid = 18
-const textOid = 25
 
 /**
  * Prisma's PostgreSQL adapter, fit for migrations over one connection.
@@ -12,17 +13,23 @@ const textOid = 25
 export function createCatalogAdapter(url: string): SqlMigrationAwareDriverAdapterFactory {
   // One connection, never recycled: the engine holds a session advisory lock while it migrates.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
-  pool.on('connect', readInternalCharAsText)
+  const charColumns = watchCharColumns(pool)
   const factory = new PrismaPg(pool)
   return {
     provider: factory.provider,
     adapterName: factory.adapterName,
-    connect: async () => withWholeScripts(await factory.connect()),
-    connectToShadowDb: async () => withWholeScripts(await factory.connectToShadowDb()),
+    connect: async () => adapt(await factory.connect(), charColumns),
+    connectToShadowDb: async () => adapt(await factory.connectToShadowDb(), charColumns),
   }
 }
 
-function withWholeScripts<A extends SqlDriverAdapter>(adapter: A): A {
+function adapt<A extends SqlDriverAdapter>(adapter: A, charColumns: () => number[]): A {
+  const queryRaw = adapter.queryRaw.bind(adapter)
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query)
+    for (const index of charColumns()) result.columnTypes[index] = ColumnTypeEnum.Character
+    return result
+  }
   // A query without arguments goes by the simple protocol, which takes many statements at once.
   adapter.executeScript = async (script) => {
     await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
@@ -30,12 +37,19 @@ function withWholeScripts<A extends SqlDriverAdapter>(adapter: A): A {
   return adapter
 }
 
-function readInternalCharAsText(client: pg.PoolClient): void {
-  const connection: unknown = Reflect.get(client, 'connection')
-  if (!isEmitter(connection)) return
-  connection.prependListener('rowDescription', (message: { fields: { dataTypeID: number }[] }) => {
-    for (const field of message.fields) if (field.dataTypeID === internalCharOid) field.dataTypeID = textOid
+/** Lets the adapter read "char" columns as text, and tells which columns of the last result they were. */
+function watchCharColumns(pool: pg.Pool): () => number[] {
+  const [charOid, textOid] = [18, 25]
+  let indexes: number[] = []
+  pool.on('connect', (client) => {
+    const connection: unknown = Reflect.get(client, 'connection')
+    if (!isEmitter(connection)) return
+    connection.prependListener('rowDescription', ({ fields }: { fields: { dataTypeID: number }[] }) => {
+      indexes = fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []))
+      for (const index of indexes) Object.assign(fields[index] ?? {}, { dataTypeID: textOid })
+    })
   })
+  return () => indexes
 }
 
 function isEmitter(value: unknown): value is NodeJS.EventEmitter {

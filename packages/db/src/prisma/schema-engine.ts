@@ -48,6 +48,7 @@ else if (positionals[0] === 'cli') process.exitCode = await runConnectionCommand
 else await serve()
 
 async function serve(): Promise<void> {
+  const panics = catchPanics()
   const datamodels = values.datamodels?.map((path): [string, string] => [path, readFileSync(path, 'utf8')])
   const factory = bindMigrationAwareSqlAdapterFactory(url ? createCatalogAdapter(url) : createOfflineAdapter())
   // Not imported above: Node warns of WASM modules on stderr, which the CLI reads when it asks for a connection command.
@@ -59,20 +60,31 @@ async function serve(): Promise<void> {
     try {
       // Made on the first request, because making it connects, and only a request can carry the failure back.
       engine ??= await SchemaEngine.new({ datamodels }, () => undefined, factory)
-      const result = await call(engine, request)
+      const result = await Promise.race([call(engine, request), panics])
       // The native engine prints a diff itself, through the CLI, and returns only its exit code.
-      if (request.method === 'diff')
-        send({ id: `print-${request.id}`, method: 'print', params: { content: diffText(result) } })
+      if (request.method === 'diff') send({ id: -request.id, method: 'print', params: { content: diffText(result) } })
       send({ id: request.id, result: result ?? null })
     } catch (error) {
-      const data = describeError(error)
-      send({
-        id: request.id,
-        error: { code: 4466, message: 'An error happened. Check the data field for details.', data },
-      })
+      const message = 'An error happened. Check the data field for details.'
+      send({ id: request.id, error: { code: 4466, message, data: describeError(error) } })
     }
   }
   process.exit(0)
+}
+
+/** Rejects when the engine panics: its request would otherwise never be answered. */
+function catchPanics(): Promise<never> {
+  let message = ''
+  // Where the WASM build leaves the reason before it traps.
+  const registry = { set_message: (reason: string) => (message = reason) }
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry })
+  const panics = new Promise<never>((_, reject) => {
+    process.on('uncaughtException', (error) =>
+      reject(message ? new Error(`The schema engine panicked: ${message}`) : error),
+    )
+  })
+  panics.catch(() => undefined)
+  return panics
 }
 
 interface Request {

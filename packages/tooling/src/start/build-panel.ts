@@ -41,6 +41,11 @@ export async function buildPanel(
   rmSync(stampFile(distDir), { force: true })
   const { code, output } = await runNextBuild({ ...env, PANEL_DIST_DIR: distDir }, signal)
   if (code !== 0) throw new CommandError(`The panel's build failed.\n${output.trim()}`)
+  if (!existsSync(join(panel, distDir))) {
+    throw new CommandError(
+      `The panel was not built into ${distDir}: its next.config.ts must take distDir from PANEL_DIST_DIR.`,
+    )
+  }
   writeFileSync(stampFile(distDir), digest)
   return { distDir, built: true }
 }

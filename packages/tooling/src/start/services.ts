@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts'
 import { freePortNear } from './ports.ts'
 import type { Service } from './service.ts'
 
-const workerMetricsPort = 4001
+/** Where an app shows its metrics, on loopback: a fixed port if it is free, since nobody but a scraper looks there. */
+const metricsPorts = { api: 4002, worker: 4001 }
 
 /** The apps in the order they start. */
 export async function listServices(settings: Settings, environment: Record<string, string>): Promise<Service[]> {
@@ -14,13 +15,17 @@ export async function listServices(settings: Settings, environment: Record<strin
     cwd: join(projectRoot, 'apps', name),
     env: { ...environment, ...env },
   })
-  const metricsPort = process.env['WORKER_METRICS_PORT'] ?? String(await freePortNear(workerMetricsPort))
   return [
     app('simulator'),
-    app('api'),
-    app('worker', { METRICS_PORT: metricsPort, WORKER_METRICS_PORT: metricsPort }),
+    app('api', { METRICS_PORT: await metricsPort('api') }),
+    app('worker', { METRICS_PORT: await metricsPort('worker') }),
     panel(settings, environment),
   ]
+}
+
+async function metricsPort(name: keyof typeof metricsPorts): Promise<string> {
+  const chosen = process.env[`${name.toUpperCase()}_METRICS_PORT`]
+  return chosen || String(await freePortNear(metricsPorts[name]))
 }
 
 function panel(settings: Settings, environment: Record<string, string>): Service {

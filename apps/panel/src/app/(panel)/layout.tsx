@@ -5,6 +5,8 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
 import { RefreshOnExchange } from '@/components/shell/refresh-on-exchange'
+import { PeriodProvider } from '@/features/period/period-provider'
+import { periodRanges } from '@/features/period/period-ranges'
 import { getI18n, getPreferences } from '@/server/preferences'
 import { dehydratedState, getSession } from '@/server/trpc'
 import { DataProvider } from '@/trpc/data-provider'
@@ -20,9 +22,11 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     <NuqsAdapter>
       <DataProvider>
         <HydrationBoundary state={dehydratedState()}>
-          <AppShell t={t} theme={theme}>
-            {children}
-          </AppShell>
+          <PeriodProvider ranges={periodRanges(session)}>
+            <AppShell t={t} theme={theme}>
+              {children}
+            </AppShell>
+          </PeriodProvider>
           <RefreshOnExchange />
         </HydrationBoundary>
       </DataProvider>

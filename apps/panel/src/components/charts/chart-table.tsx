@@ -50,7 +50,7 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
               </th>
               {columns.map(({ label: column, unit }, index) => (
                 <td key={column} className={cn('py-1.5 pl-4 text-right', index > 0 && 'text-ink-soft')}>
-                  <Figure unit={unit} value={values[index] ?? null} exact />
+                  <Figure unit={unit} value={values[index] ?? null} digits="exact" />
                 </td>
               ))}
             </tr>

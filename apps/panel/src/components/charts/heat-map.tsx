@@ -71,7 +71,10 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
           ))}
         </tbody>
       </table>
-      <div aria-hidden="true" className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-soft text-xs">
+      <div
+        aria-hidden="true"
+        className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-soft text-xs"
+      >
         <span className={cn('tabular-nums', chosen && 'text-ink')}>
           {chosen
             ? `${date.weekday(Number(chosen.y))}, ${hourOf(chosen.x)}:00 — ${words(valueAt(chosen.y, chosen.x))}`

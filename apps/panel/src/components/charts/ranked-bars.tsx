@@ -5,6 +5,7 @@ import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { greatest } from './plot-area'
 import { ShareBar } from './share-bar'
 
@@ -21,7 +22,7 @@ export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
   const { figure } = useFormat()
   const top = greatest(data.items.map(({ value }) => value))
   return (
-    <ol className="flex flex-1 flex-col justify-between gap-3.5">
+    <ol className={cn('flex flex-1 flex-col', data.items.length > 5 ? 'justify-between gap-3.5' : 'gap-6 pt-1')}>
       {data.items.map(({ id, label, value, sharePct }) => (
         <li key={id} data-rank={name} data-id={id}>
           <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">

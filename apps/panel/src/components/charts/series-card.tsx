@@ -50,20 +50,25 @@ export function SeriesCard(props: SeriesCardProps) {
     />
   )
   return (
-    <ChartCard title={title} className={className} table={points.length > 0 && table} action={compared && <PreviousKey />}>
+    <ChartCard
+      title={title}
+      className={className}
+      table={points.length > 0 && table}
+      action={compared && <PreviousKey />}
+    >
       {points.length === 0 ? (
         <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>
       ) : (
-      <div data-series={name}>
-        <SeriesChart
-          label={title}
-          unit={unit}
-          points={points}
-          kind={kind}
-          tick={byDay ? dayTick(date, points.length) : hourTick}
-          title={fullName}
-        />
-      </div>
+        <div data-series={name}>
+          <SeriesChart
+            label={title}
+            unit={unit}
+            points={points}
+            kind={kind}
+            tick={byDay ? dayTick(date, points.length) : hourTick}
+            title={fullName}
+          />
+        </div>
       )}
     </ChartCard>
   )

@@ -1,16 +1,17 @@
 'use client'
 
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Area, Bar, CartesianGrid, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
 import { plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
-/** Draws a series, and the period before it as a dashed line; the figures are the ones it is given. */
+/** Draws a series, and the period before it as pale bars at its left; the figures are the ones it is given. */
 export default function SeriesPlot({ label, unit, points, kind, tick, title }: SeriesChartProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))
+  const compared = points.some(({ before }) => before != null)
   const lines = points[0] ? tick(points[0].x).length : 1
   return (
     <div className="size-full bg-surface">
@@ -18,7 +19,8 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
         <ComposedChart
           data={points}
           margin={{ top: plotArea.top, right: plotArea.right, bottom: 0, left: 0 }}
-          barCategoryGap="16%"
+          barCategoryGap={compared ? '22%' : '16%'}
+          barGap={points.length > 14 ? 1 : 3}
           title={label}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -50,8 +52,23 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
               return point ? <TooltipCard point={point} unit={unit} title={title} /> : null
             }}
           />
+          {compared && (
+            <Bar
+              dataKey="before.y"
+              fill="var(--chart-pale)"
+              radius={[4, 4, 0, 0]}
+              maxBarSize={40}
+              isAnimationActive={false}
+            />
+          )}
           {kind === 'bar' ? (
-            <Bar dataKey="y" fill="var(--chart)" radius={[4, 4, 0, 0]} maxBarSize={64} isAnimationActive={false} />
+            <Bar
+              dataKey="y"
+              fill="var(--chart)"
+              radius={[4, 4, 0, 0]}
+              maxBarSize={compared ? 40 : 64}
+              isAnimationActive={false}
+            />
           ) : (
             <Area
               dataKey="y"
@@ -64,16 +81,6 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
               isAnimationActive={false}
             />
           )}
-          <Line
-            dataKey="before.y"
-            type="linear"
-            stroke="var(--ink-soft)"
-            strokeWidth={1.5}
-            strokeDasharray="4 3"
-            dot={false}
-            activeDot={{ r: 3, fill: 'var(--ink-soft)', strokeWidth: 0 }}
-            isAnimationActive={false}
-          />
         </ComposedChart>
       </ResponsiveContainer>
     </div>

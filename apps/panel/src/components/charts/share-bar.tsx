@@ -2,8 +2,8 @@
 export function ShareBar({ value, top }: { value: number | null; top: number }) {
   const length = top > 0 ? (Math.max(0, value ?? 0) / top) * 100 : 0
   return (
-    <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-muted">
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full">
+    <div className="h-1.5 overflow-hidden rounded-full bg-muted">
+      <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="block size-full">
         <rect width={length.toFixed(2)} height="1" className="fill-chart" />
       </svg>
     </div>

@@ -4,7 +4,15 @@ const width = 100
 const height = 28
 
 /** The course of a figure in one stroke; days without a figure leave a gap. */
-export function Sparkline({ values, label, className }: { values: (number | null)[]; label: string; className?: string }) {
+export function Sparkline({
+  values,
+  label,
+  className,
+}: {
+  values: (number | null)[]
+  label: string
+  className?: string
+}) {
   const path = drawPath(values)
   if (path === null) return null
   return (

@@ -17,13 +17,13 @@ export function TooltipCard({ point, unit, title }: TooltipCardProps) {
     <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">
       <div className="text-ink-soft text-xs first-letter:uppercase">{title(x)}</div>
       <div className="mt-0.5 font-semibold">
-        <Figure unit={unit} value={y} exact />
+        <Figure unit={unit} value={y} digits="exact" />
       </div>
       {before && (
         <div className="mt-1.5 border-line border-t pt-1.5 text-ink-soft text-xs">
           <span className="inline-block first-letter:uppercase">{title(before.x)}</span>
           {': '}
-          <Figure unit={unit} value={before.y} exact />
+          <Figure unit={unit} value={before.y} digits="exact" />
         </div>
       )}
     </div>

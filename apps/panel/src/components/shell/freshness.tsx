@@ -50,10 +50,7 @@ export function StaleNotice() {
   if (state !== 'failed' && state !== 'stale') return null
   const held = date.day(freshness.dataTo, today)
   return (
-    <p
-      role="status"
-      className="mb-5 flex items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-warn"
-    >
+    <p role="status" className="mb-5 flex items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-warn">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span suppressHydrationWarning>
         {state === 'failed'

@@ -13,8 +13,10 @@ export interface ColumnLook {
   numeric?: boolean
   /** The narrowest screen that has room for the column; without it, every screen. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
-  /** The row's name: it takes the room that is left. */
+  /** The row's name. */
   primary?: boolean
+  /** Takes the room that is left; what does not fit is cut. */
+  grow?: boolean
 }
 
 const columnMeta: ColumnLook = {}

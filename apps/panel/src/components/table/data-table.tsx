@@ -66,7 +66,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={cell.id}
                   scope={meta?.primary ? 'row' : undefined}
                   data-column={cell.column.id}
-                  className={cn('border-line border-b py-2.5 text-left font-normal group-last:border-b-0', cellStyle(meta))}
+                  className={cn(
+                    'border-line border-b py-2.5 text-left font-normal group-last:border-b-0',
+                    cellStyle(meta),
+                  )}
                 >
                   <table.FlexRender cell={cell} />
                 </Cell>
@@ -94,6 +97,6 @@ function cellStyle(look: ColumnLook | undefined): string {
     'px-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-5 sm:last:pr-5',
     look?.numeric && 'text-right tabular-nums',
     look?.from && shownFrom[look.from],
-    look?.primary && 'w-full sm:max-w-0',
+    look?.grow && 'w-full sm:max-w-0',
   )
 }

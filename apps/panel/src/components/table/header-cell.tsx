@@ -31,7 +31,7 @@ export function HeaderCell({ sorted, onSort, numeric, className, children }: Hea
           )}
         >
           {children}
-          <Arrow className={cn('size-3.5 shrink-0', !sorted && 'opacity-45')} aria-hidden="true" />
+          <Arrow className={cn('size-3.5 shrink-0', !sorted && 'hidden opacity-45 sm:block')} aria-hidden="true" />
         </button>
       ) : (
         children

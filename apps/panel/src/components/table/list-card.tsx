@@ -40,7 +40,9 @@ export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onRese
   return (
     <Card>
       {toolbar && (
-        <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 sm:gap-3 sm:px-5 sm:py-4">{toolbar}</div>
+        <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 sm:gap-3 sm:px-5 sm:py-4">
+          {toolbar}
+        </div>
       )}
       {error ? (
         <ProblemState error={error} onRetry={() => void query.refetch()} />

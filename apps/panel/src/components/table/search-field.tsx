@@ -36,7 +36,10 @@ export function SearchField({ label, value, onSearch, inputMode }: SearchFieldPr
   }, [text, value, onSearch])
   return (
     <search className="relative min-w-0 flex-1 basis-56 sm:max-w-80">
-      <Search className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-ink-soft" aria-hidden="true" />
+      <Search
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-ink-soft"
+        aria-hidden="true"
+      />
       <Input
         type="text"
         enterKeyHint="search"

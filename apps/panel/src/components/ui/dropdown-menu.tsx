@@ -15,7 +15,10 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
       <Primitive.Content
         sideOffset={6}
         collisionPadding={12}
-        className={cn('z-50 min-w-56 rounded-xl border border-line bg-raised p-1.5 text-sm text-ink shadow-pop', className)}
+        className={cn(
+          'z-50 min-w-56 rounded-xl border border-line bg-raised p-1.5 text-sm text-ink shadow-pop',
+          className,
+        )}
         {...rest}
       />
     </Primitive.Portal>

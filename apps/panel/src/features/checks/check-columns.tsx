@@ -30,7 +30,7 @@ export function useCheckColumns() {
                   <span className="sm:hidden">
                     {[openedText(check, date.dayShort), check.restaurant].filter(Boolean).join(' · ')}
                   </span>
-                  <span className="hidden truncate sm:block">{check.restaurant}</span>
+                  <span className="hidden sm:block lg:hidden">{check.restaurant}</span>
                 </>
               }
             >
@@ -45,6 +45,12 @@ export function useCheckColumns() {
           cell: ({ row }) => (
             <span className="whitespace-nowrap tabular-nums">{openedText(row.original, date.dayShort) || '—'}</span>
           ),
+        }),
+        column.accessor('restaurant', {
+          header: t('restaurants.name'),
+          enableSorting: false,
+          meta: { from: 'lg', grow: true },
+          cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
         }),
         column.accessor('waiter', {
           header: t('checks.waiter'),
@@ -78,7 +84,7 @@ export function useCheckColumns() {
           header: t('checks.total'),
           meta: { numeric: true },
           cell: ({ getValue }) => (
-            <Figure unit="money" value={getValue()} name="row.total" exact className="font-medium" />
+            <Figure unit="money" value={getValue()} name="row.total" digits="exact" className="font-medium" />
           ),
         }),
       ]),

@@ -21,7 +21,9 @@ export function ChecksView() {
   const trpc = useTRPC()
   const period = usePeriod()
   const { state, change, turn, sortBy, search, reset } = useListState()
-  const query = useQuery(trpc.checks.list.queryOptions(checksInput(period, state), { placeholderData: keepPreviousData }))
+  const query = useQuery(
+    trpc.checks.list.queryOptions(checksInput(period, state), { placeholderData: keepPreviousData }),
+  )
   const columns = useCheckColumns()
   const sort = state.sort ?? '-opened_at'
   const toolbar = (

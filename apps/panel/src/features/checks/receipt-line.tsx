@@ -28,19 +28,19 @@ export function ReceiptLine({ line }: { line: CheckLine }) {
           {price !== null && (
             <>
               {' × '}
-              <Figure unit="money" value={price} exact />
+              <Figure unit="money" value={price} digits="exact" />
             </>
           )}
           {discount !== null && discount !== 0 && (
             <>
               {' · '}
-              {t('checks.discount')} <Figure unit="money" value={discount} exact />
+              {t('checks.discount')} <Figure unit="money" value={discount} digits="exact" />
             </>
           )}
         </span>
       </th>
       <td className={cn('border-line border-t border-dashed px-5 py-3 text-right', returned && 'text-bad')}>
-        <Figure unit="money" value={total} name="line.total" exact />
+        <Figure unit="money" value={total} name="line.total" digits="exact" />
       </td>
     </tr>
   )

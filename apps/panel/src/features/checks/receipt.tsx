@@ -2,7 +2,6 @@
 
 import type { CheckCard } from '@vitrina/contract/check'
 import { Figure } from '@/components/figure'
-import { Badge } from '@/components/ui/badge'
 import { clockTime } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ReceiptLine } from './receipt-line'
@@ -46,11 +45,17 @@ export function Receipt({ check }: { check: CheckCard }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className="border-line-strong border-t border-dashed px-5 py-4 text-left font-semibold text-base">
-              {t('checks.totalDue')} <Badge className="ml-1">{check.positions}</Badge>
+            <th
+              scope="row"
+              className="border-line-strong border-t border-dashed px-5 py-4 text-left font-semibold text-base"
+            >
+              {t('checks.totalDue')}
+              <span className="block font-normal text-ink-soft text-xs">
+                {t('checks.lines', { count: check.positions })}
+              </span>
             </th>
             <td className="border-line-strong border-t border-dashed px-5 py-4 text-right font-semibold text-xl">
-              <Figure unit="money" value={check.total} name="total" exact />
+              <Figure unit="money" value={check.total} name="total" digits="exact" />
             </td>
           </tr>
         </tfoot>

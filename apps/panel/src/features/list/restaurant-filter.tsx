@@ -13,7 +13,9 @@ export function RestaurantFilter({ value, onChange }: { value: string | null; on
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const input = text === '' ? { limit: 200 } : { limit: 200, 'filter[name]': text }
-  const list = useQuery(trpc.restaurants.list.queryOptions(input, { enabled: opened, placeholderData: keepPreviousData }))
+  const list = useQuery(
+    trpc.restaurants.list.queryOptions(input, { enabled: opened, placeholderData: keepPreviousData }),
+  )
   const chosen = useQuery(trpc.restaurants.get.queryOptions({ id: value ?? '' }, { enabled: value !== null }))
   return (
     <ChoiceFilter

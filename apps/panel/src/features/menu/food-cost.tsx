@@ -11,7 +11,12 @@ export function FoodCost({ value }: { value: number | null }) {
   const { t } = useI18n()
   if (value === null) {
     return (
-      <span title={t('menu.noCost.hint')} data-figure="foodcost" data-value="" className="text-ink-soft text-xs">
+      <span
+        title={t('menu.noCost.hint')}
+        data-figure="foodcost"
+        data-value=""
+        className="text-ink-soft text-xs sm:whitespace-nowrap"
+      >
         {t('menu.noCost')}
       </span>
     )

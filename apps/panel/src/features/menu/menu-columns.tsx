@@ -19,7 +19,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         column.accessor('name', {
           header: t('menu.name'),
           sortDescFirst: false,
-          meta: { primary: true },
+          meta: { primary: true, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink
               href={`/menu/${original.id}`}
@@ -38,13 +38,15 @@ export function useMenuColumns(onCategory: (category: string) => void) {
           id: 'avg_price',
           header: t('menu.avgPrice'),
           meta: { numeric: true, from: 'lg' },
-          cell: ({ getValue }) => <Figure unit="money" value={getValue()} />,
+          cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="exact" />,
         }),
         column.accessor('costPerUnit', {
           id: 'cost',
           header: t('menu.cost'),
           meta: { numeric: true, from: 'lg' },
-          cell: ({ getValue }) => <Figure unit="money" value={getValue()} noneHint={t('menu.noCost.hint')} />,
+          cell: ({ getValue }) => (
+            <Figure unit="money" value={getValue()} digits="exact" noneHint={t('menu.noCost.hint')} />
+          ),
         }),
         column.accessor('markupPct', {
           id: 'markup',
@@ -63,7 +65,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
           header: t('metric.revenue'),
           meta: { numeric: true },
           cell: ({ getValue }) => (
-            <Figure unit="money" value={getValue()} name="row.revenue" className="font-medium" />
+            <Figure unit="money" value={getValue()} name="row.revenue" digits="whole" className="font-medium" />
           ),
         }),
       ]),

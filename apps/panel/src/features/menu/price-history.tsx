@@ -33,14 +33,14 @@ export function PriceHistory({ prices }: { prices: Price[] }) {
           title={(x) => date.day(x, today)}
         />
       )}
-      <ul className="mt-2">
+      <ul className="-my-1">
         {latestFirst.map((price) => (
           <li
             key={`${price.date} ${price.price} ${price.status}`}
             className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-t py-2.5 text-sm first:border-t-0"
           >
             <span className="w-28 shrink-0 text-ink-soft tabular-nums">{date.day(price.date, today)}</span>
-            <Figure unit="money" value={price.price} exact className="font-medium" />
+            <Figure unit="money" value={price.price} digits="exact" className="font-medium" />
             <span className="min-w-0 flex-1 text-ink-soft">
               {[price.reason, price.author].filter((part) => part !== null).join(' · ') ||
                 t(`menu.origin.${price.origin}`)}

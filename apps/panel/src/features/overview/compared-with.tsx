@@ -1,18 +1,24 @@
 'use client'
 
-import type { Period } from '@vitrina/contract/dates'
+import type { Overview } from '@vitrina/contract/widget'
 import { useSession } from '@/components/shell/use-session'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-/** A quiet note of what the figures are compared with. */
-export function ComparedWith({ previous }: { previous: Period }) {
+/** A quiet note of what the figures are compared with, and whether the period has all its days yet. */
+export function ComparedWith({ overview }: { overview: Overview }) {
   const { t } = useI18n()
   const { date } = useFormat()
-  const { today } = useSession()
+  const { today, freshness } = useSession()
+  const { period, previous, revenue } = overview
+  const { dataTo } = freshness
+  const unfinished = dataTo !== null && dataTo < period.to && revenue.value !== null
   return (
-    <p title={t('period.compared.hint')} className="mb-2.5 text-[0.8125rem] text-ink-soft">
-      {t('period.compared', { period: date.range(previous.from, previous.to, today) })}
+    <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
+      <span title={t('period.compared.hint')}>
+        {t('period.compared', { period: date.range(previous.from, previous.to, today) })}
+      </span>
+      {unfinished && <span className="text-warn">. {t('period.unfinished', { date: date.day(dataTo, today) })}</span>}
     </p>
   )
 }

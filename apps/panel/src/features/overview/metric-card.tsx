@@ -31,7 +31,7 @@ export function MetricCard({ name, title, hint, data, better, note }: MetricCard
         <Figure unit={data.unit} value={data.value} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
-        <MetricChange changePct={data.changePct} better={better} />
+        {data.value !== null && <MetricChange changePct={data.changePct} better={better} />}
         {data.previous !== null && <PreviousFigure data={data} />}
       </div>
       {note && <div className="mt-0.5 text-ink-soft text-xs">{note}</div>}

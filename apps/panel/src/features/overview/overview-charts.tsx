@@ -46,7 +46,14 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
         action={<AllLink href="/restaurants" of={t('nav.restaurants')} />}
         className="xl:col-span-2"
       >
-        <RankedBars data={{ ...overview.revenueByRestaurant, items: overview.revenueByRestaurant.items.slice(0, restaurantsShown) }} hrefOf={(id) => `/restaurants/${id}`} name="byRestaurant" />
+        <RankedBars
+          data={{
+            ...overview.revenueByRestaurant,
+            items: overview.revenueByRestaurant.items.slice(0, restaurantsShown),
+          }}
+          hrefOf={(id) => `/restaurants/${id}`}
+          name="byRestaurant"
+        />
       </ChartCard>
       {!singleDay && (
         <>

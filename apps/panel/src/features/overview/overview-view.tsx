@@ -37,7 +37,7 @@ export function OverviewView() {
         <OverviewSkeleton />
       ) : (
         <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
-          <ComparedWith previous={data.previous} />
+          <ComparedWith overview={data} />
           <MetricRow overview={data} />
           {data.checks.value === null && data.revenue.value === null ? <NoSales /> : <OverviewCharts overview={data} />}
         </div>

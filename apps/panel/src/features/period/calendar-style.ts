@@ -1,6 +1,7 @@
 import type { ClassNames } from 'react-day-picker'
 
-const arrow = 'grid size-8 place-items-center rounded-lg text-ink-soft hover:bg-muted hover:text-ink aria-disabled:opacity-35'
+const arrow =
+  'grid size-8 place-items-center rounded-lg text-ink-soft hover:bg-muted hover:text-ink aria-disabled:opacity-35'
 
 /** The calendar in the panel's own colours. */
 export const calendarStyle: Partial<ClassNames> = {

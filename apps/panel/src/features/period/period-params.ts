@@ -1,4 +1,4 @@
-import { parseAsString, type UrlKeys } from 'nuqs/server'
+import { parseAsString } from 'nuqs/server'
 
 /** The part of an address that chooses the period, shared by every page. */
 export const periodParams = {
@@ -6,5 +6,3 @@ export const periodParams = {
   from: parseAsString,
   to: parseAsString,
 }
-
-export type PeriodKeys = UrlKeys<typeof periodParams>

@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate, isoWeekday, type Period } from '@vitrina/contract/dates'
+import type { Period } from '@vitrina/contract/dates'
 
 /**
  * Ready-made periods. `last7` is the default: the seven full days up to yesterday. In the morning today is nearly empty
@@ -7,6 +7,9 @@ import { addDays, isCalendarDate, isoWeekday, type Period } from '@vitrina/contr
  */
 export const presets = ['last7', 'today', 'yesterday', 'week', 'month'] as const
 export type Preset = (typeof presets)[number]
+
+/** Dates of the ready-made periods, and of the last week that has data. */
+export type PeriodRanges = Record<Preset, Period> & { lastData: Period | null }
 
 /** What the address bar says: a preset's name, or two dates, or nothing. */
 export interface PeriodSelection {
@@ -17,32 +20,18 @@ export interface PeriodSelection {
 
 export type ResolvedPeriod = Period & { preset: Preset | 'custom' }
 
-/** The dates a selection means on the workspace's `today`; a selection that makes no sense is the default period. */
-export function resolvePeriod(selection: PeriodSelection, today: string): ResolvedPeriod {
-  const { from, to } = selection
-  if (from !== null && to !== null && isCalendarDate(from) && isCalendarDate(to)) {
+/** The dates a selection means; one that makes no sense is the default period. */
+export function resolvePeriod({ period, from, to }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
+  if (from !== null && to !== null && dateForm.test(from) && dateForm.test(to)) {
     return from <= to ? { from, to, preset: 'custom' } : { from: to, to: from, preset: 'custom' }
   }
-  const preset = presets.find((name) => name === selection.period) ?? 'last7'
-  return { ...presetRange(preset, today), preset }
+  const preset = presets.find((name) => name === period) ?? 'last7'
+  return { ...ranges[preset], preset }
 }
+
+const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** The period as the procedures take it. */
 export function periodInput({ from, to }: Period) {
   return { date_from: from, date_to: to }
-}
-
-function presetRange(preset: Preset, today: string): Period {
-  switch (preset) {
-    case 'last7':
-      return { from: addDays(today, -7), to: addDays(today, -1) }
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: addDays(today, -1), to: addDays(today, -1) }
-    case 'week':
-      return { from: addDays(today, 1 - isoWeekday(today)), to: today }
-    case 'month':
-      return { from: `${today.slice(0, 8)}01`, to: today }
-  }
 }

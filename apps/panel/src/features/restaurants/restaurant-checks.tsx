@@ -41,7 +41,7 @@ export function RestaurantChecks({ id, period }: { id: string; period: Period })
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <Figure unit="money" value={check.total} exact className="font-medium" />
+              <Figure unit="money" value={check.total} digits="exact" className="font-medium" />
             </li>
           ))}
         </ul>

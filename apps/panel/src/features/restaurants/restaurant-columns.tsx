@@ -22,7 +22,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('restaurants.name'),
           enableSorting: sortable,
           sortDescFirst: false,
-          meta: { primary: true },
+          meta: { primary: true, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink href={`/restaurants/${original.id}`} note={<Place restaurant={original} />}>
               {original.name}
@@ -60,7 +60,7 @@ export function useRestaurantColumns(sortable: boolean) {
           enableSorting: sortable,
           sortUndefined: 'last',
           meta: { from: 'sm', numeric: true },
-          cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} />,
+          cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} digits="whole" />,
         }),
         column.accessor(({ metrics }) => metrics.revenue ?? undefined, {
           id: 'revenue',
@@ -69,7 +69,13 @@ export function useRestaurantColumns(sortable: boolean) {
           sortUndefined: 'last',
           meta: { numeric: true },
           cell: ({ row }) => (
-            <Figure unit="money" value={row.original.metrics.revenue} name="row.revenue" className="font-medium" />
+            <Figure
+              unit="money"
+              value={row.original.metrics.revenue}
+              name="row.revenue"
+              digits="whole"
+              className="font-medium"
+            />
           ),
         }),
       ]),

@@ -33,10 +33,18 @@ export function SignInForm({ target }: { target: string }) {
 
   return (
     <form onSubmit={submit} className="mt-7 flex flex-col gap-4">
-      <label className="flex flex-col gap-1.5 text-sm">
-        {t('signIn.email')}
-        <Input name="email" type="email" autoComplete="username" required autoCapitalize="none" className="h-11" />
-      </label>
+      <div className="flex flex-col gap-1.5 text-sm">
+        <label htmlFor="email">{t('signIn.email')}</label>
+        <Input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoCapitalize="none"
+          className="h-11"
+        />
+      </div>
       <div className="flex flex-col gap-1.5 text-sm">
         <label htmlFor="password">{t('signIn.password')}</label>
         <span className="relative">

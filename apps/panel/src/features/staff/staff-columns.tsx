@@ -20,7 +20,7 @@ export function useStaffColumns() {
         column.accessor('name', {
           header: t('staff.name'),
           sortDescFirst: false,
-          meta: { primary: true },
+          meta: { primary: true, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink href={`/staff/${original.id}`} note={original.restaurant}>
               {original.name}
@@ -33,7 +33,9 @@ export function useStaffColumns() {
           meta: { from: 'lg' },
           cell: ({ row: { original } }) => (
             <span className="whitespace-nowrap text-ink-soft">
-              {original.firstShift && original.lastShift ? date.rangeShort(original.firstShift, original.lastShift) : '—'}
+              {original.firstShift && original.lastShift
+                ? date.rangeShort(original.firstShift, original.lastShift)
+                : '—'}
             </span>
           ),
         }),
@@ -51,14 +53,14 @@ export function useStaffColumns() {
         column.accessor('avgCheck', {
           id: 'avg_check',
           header: t('metric.avgCheck'),
-          meta: { numeric: true },
-          cell: ({ getValue }) => <Figure unit="money" value={getValue()} />,
+          meta: { numeric: true, from: 'sm' },
+          cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="whole" />,
         }),
         column.accessor('revenue', {
           header: t('metric.revenue'),
           meta: { numeric: true },
           cell: ({ getValue }) => (
-            <Figure unit="money" value={getValue()} name="row.revenue" className="font-medium" />
+            <Figure unit="money" value={getValue()} name="row.revenue" digits="whole" className="font-medium" />
           ),
         }),
       ]),

@@ -20,7 +20,9 @@ export function StaffView() {
   const trpc = useTRPC()
   const period = usePeriod()
   const { state, change, turn, sortBy, search, reset } = useListState()
-  const query = useQuery(trpc.waiters.list.queryOptions(staffInput(period, state), { placeholderData: keepPreviousData }))
+  const query = useQuery(
+    trpc.waiters.list.queryOptions(staffInput(period, state), { placeholderData: keepPreviousData }),
+  )
   const columns = useStaffColumns()
   const sort = state.sort ?? '-revenue'
   const toolbar = (

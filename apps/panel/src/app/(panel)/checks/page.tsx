@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { loadListState } from '@/features/list/list-params'
 import { checksInput } from '@/features/checks/checks-query'
 import { ChecksView } from '@/features/checks/checks-view'
+import { loadListState } from '@/features/list/list-params'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'

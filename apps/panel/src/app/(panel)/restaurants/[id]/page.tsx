@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { periodInput } from '@/features/period/resolve-period'
 import { restaurantChecksInput, restaurantWaitersInput } from '@/features/restaurants/restaurant-query'
 import { RestaurantView } from '@/features/restaurants/restaurant-view'
-import { periodInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'

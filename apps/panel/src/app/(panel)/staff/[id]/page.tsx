@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { WaiterView } from '@/features/staff/waiter-view'
 import { periodInput } from '@/features/period/resolve-period'
+import { WaiterView } from '@/features/staff/waiter-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'

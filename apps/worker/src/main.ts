@@ -1,0 +1,54 @@
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { openDatabase } from '@vitrina/db/database'
+import { PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { countRun, serveMetrics } from './metrics.ts'
+import { readSettings } from './settings.ts'
+import { takeDrops } from './take-drops.ts'
+
+const dropQueue = 'take-drops'
+const lookEverySeconds = 10
+
+const settings = readSettings(process.env)
+const logger = pino({ level: settings.logLevel })
+const db = openDatabase({ url: settings.databaseUrl, maxConnections: 5 })
+const metrics = await serveMetrics(settings.metricsPort)
+const stopping = new AbortController()
+
+const boss = new PgBoss({
+  connectionString: settings.databaseUrl,
+  schema: 'pgboss',
+  max: 3,
+  application_name: 'vitrina-worker',
+  superviseIntervalSeconds: 15,
+})
+boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
+await boss.start()
+// One look at a time over any number of workers; one whose worker died is given up when its heartbeat stops.
+await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
+await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
+  await takeDrops({
+    dropDir: settings.dropDir,
+    contextOf: (workspaceId) => {
+      const { secret } = settings
+      return systemContext({ db, workspaceId, secret, logger, name: 'worker' })
+    },
+    onReport: countRun,
+    signal: stopping.signal,
+  })
+})
+const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
+await look()
+const timer = setInterval(look, lookEverySeconds * 1000)
+logger.info({ dropDir: settings.dropDir }, 'worker started')
+
+const stop = async () => {
+  stopping.abort()
+  clearInterval(timer)
+  await boss.stop({ graceful: true, timeout: 5000 })
+  metrics.close()
+  await db.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const Environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  DROP_DIR: z.string().min(1),
+  VITRINA_SECRET: z.string().min(43, { error: 'must be 32 bytes in base64; make one with: openssl rand -base64 32' }),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export interface WorkerSettings {
+  databaseUrl: string
+  dropDir: string
+  secret: Buffer
+  metricsPort: number
+  logLevel: string
+}
+
+/** Reads the settings from the environment; throws words that name the variable to mend. */
+export function readSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) throw new Error(`The environment is not right:\n${z.prettifyError(parsed.error)}`)
+  const env = parsed.data
+  return {
+    databaseUrl: env.DATABASE_URL,
+    dropDir: env.DROP_DIR,
+    secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+  }
+}

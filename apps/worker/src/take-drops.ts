@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { finishBundle, takeBundles } from '@vitrina/connectors/files/drop-folder'
+import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { decodeId } from '@vitrina/db/ids'
+
+export interface DropOptions {
+  /** Holds `<workspace id>/<source>/<bundle>/manifest.json`. */
+  dropDir: string
+  contextOf(workspaceId: string): Promise<Context>
+  onReport(report: ExchangeReport): void
+  signal: AbortSignal
+}
+
+/**
+ * Takes every bundle that lies ready in the drop folders through the exchange, oldest name first, and moves it to `done/`
+ * or `rejected/` with its report. A bundle whose exchange failed for another reason than its own content stays where it
+ * is and is tried again.
+ */
+export async function takeDrops(options: DropOptions): Promise<void> {
+  for (const workspaceName of await folders(options.dropDir)) {
+    const workspaceId = decodeId('workspace', workspaceName)
+    if (workspaceId === null) continue
+    for (const sourceName of await folders(join(options.dropDir, workspaceName))) {
+      const source = Source.safeParse(sourceName)
+      if (!source.success) continue
+      const ctx = await options.contextOf(workspaceId)
+      await takeSource(ctx, source.data, join(options.dropDir, workspaceName, sourceName), options)
+    }
+  }
+}
+
+async function takeSource(ctx: Context, source: Source, folder: string, options: DropOptions): Promise<void> {
+  for (const bundle of await takeBundles(folder)) {
+    if (options.signal.aborted) return
+    const report = await exchange(ctx, source, bundle)
+    if (report === null) return
+    options.onReport(report)
+    const { rejects, ...summary } = report
+    const details = { workspace: ctx.workspace.id, bundle: basename(bundle), ...summary, totals: undefined }
+    if (report.status === 'failed') {
+      ctx.logger.error(details, 'drop stays: the exchange failed')
+      return
+    }
+    if (rejects.length > 0) ctx.logger.warn({ ...details, rejects: rejects.length }, 'drop taken with rejects')
+    else ctx.logger.info(details, 'drop taken')
+    await finishBundle(bundle, report.status === 'succeeded' ? 'done' : 'rejected', { at: ctx.now(), report })
+  }
+}
+
+/** Null: another exchange of the source runs, so this one waits for the next look. */
+async function exchange(ctx: Context, source: Source, folder: string): Promise<ExchangeReport | null> {
+  try {
+    return await runExchange(ctx, { source, origin: basename(folder), open: () => openBundle({ folder, source }) })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'exchange_running') return null
+    throw error
+  }
+}
+
+async function folders(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
+}

@@ -1,0 +1,19 @@
+import type { Period } from '@vitrina/contract/dates'
+import { BundleRejectedError } from '../errors/domain-error.ts'
+import type { SourceBundle } from './records.ts'
+
+/**
+ * A bundle narrowed to some business dates: nothing outside them is replaced, and what falls outside is passed over
+ * without a reject. Throws `BundleRejectedError` when the bundle covers none of them.
+ */
+export function withinPeriod(bundle: SourceBundle, only: Period): SourceBundle {
+  const fingerprint = `${bundle.fingerprint}/${only.from}/${only.to}`
+  if (bundle.period === null) return { ...bundle, fingerprint, only }
+  const [, from = only.from] = [bundle.period.from, only.from].sort()
+  const [to = only.to] = [bundle.period.to, only.to].sort()
+  if (from > to) {
+    const { period } = bundle
+    throw new BundleRejectedError(`The bundle covers ${period.from} … ${period.to}, none of ${only.from} … ${only.to}.`)
+  }
+  return { ...bundle, fingerprint, period: { from, to }, only }
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type BackupManifest, manifestName, tableFile } from './backup-manifest.ts'
+import { listTables } from './list-tables.ts'
+import { appliedMigrations, hashFile } from './write-backup.ts'
+
+/**
+ * Puts a backup in place of everything the database holds, in one transaction: a failure leaves it as it was. Throws, with
+ * what to do, when the backup is broken, was made by another version, or the database is not empty and `replace` is not
+ * said.
+ */
+export async function restoreBackup(options: {
+  url: string
+  folder: string
+  replace: boolean
+  onTable?(name: string, rows: number): void
+}): Promise<BackupManifest> {
+  const { url, folder, replace } = options
+  const manifest = await readManifest(folder)
+  for (const { name, sha256 } of manifest.tables) {
+    if ((await hashFile(join(folder, tableFile(name)))) !== sha256) {
+      throw new Error(`${tableFile(name)} is not as it was written; take another copy of the backup.`)
+    }
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'vitrina-restore' })
+  await client.connect()
+  try {
+    await requireSameMigrations(client, manifest)
+    await client.query('BEGIN')
+    await empty(client, replace)
+    for (const month of manifest.months) await client.query('SELECT ensure_sales_month($1)', [month])
+    for (const { name, columns, rows } of manifest.tables) {
+      await loadTable(client, name, columns, join(folder, tableFile(name)))
+      options.onTable?.(name, rows)
+    }
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${folder} holds no ${manifestName}: it is not a whole backup.`)
+  const manifest: BackupManifest = JSON.parse(text)
+  if (manifest.format !== 1) throw new Error(`This backup has format ${manifest.format}; this version reads format 1.`)
+  return manifest
+}
+
+async function requireSameMigrations(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const here = await appliedMigrations(client)
+  if (here.join() === manifest.migrations.join()) return
+  throw new Error(
+    `The backup was made at migration ${manifest.migrations.at(-1)}, this database is at ${here.at(-1)}; restore it with the version of Vitrina that made it, then upgrade.`,
+  )
+}
+
+async function empty(client: pg.Client, replace: boolean): Promise<void> {
+  const tables = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))
+  const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM workspace) AS used')
+  if (rows[0]?.used && !replace) {
+    throw new Error('The database holds workspaces; say --replace to put the backup in their place.')
+  }
+  await client.query(`TRUNCATE ${tables.join(', ')}`)
+}
+
+async function loadTable(client: pg.Client, name: string, columns: string[], file: string): Promise<void> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const target = client.query(copyFrom(`COPY ${client.escapeIdentifier(name)} (${list}) FROM STDIN`))
+  await pipeline(createReadStream(file), createGunzip(), target)
+}

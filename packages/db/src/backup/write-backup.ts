@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type BackupManifest, manifestName, tableFile } from './backup-manifest.ts'
+import { type BackupTable, listTables } from './list-tables.ts'
+
+/**
+ * Writes every table as of one moment into an empty folder while the product runs: a gzipped COPY file each, the manifest
+ * last. Throws when the folder holds anything.
+ */
+export async function writeBackup(options: {
+  url: string
+  folder: string
+  now: Date
+  onTable?(name: string, rows: number): void
+}): Promise<BackupManifest> {
+  const { url, folder, now } = options
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty; name a new folder.`)
+  const client = new pg.Client({ connectionString: url, application_name: 'vitrina-backup' })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const manifest: BackupManifest = {
+      format: 1,
+      createdAt: now.toISOString(),
+      migrations: await appliedMigrations(client),
+      months: await salesMonths(client),
+      tables: [],
+    }
+    for (const table of await listTables(client)) {
+      const entry = await writeTable(client, table, join(folder, tableFile(table.name)))
+      manifest.tables.push(entry)
+      options.onTable?.(entry.name, entry.rows)
+    }
+    await client.query('COMMIT')
+    await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the migrations a database has, oldest first. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** SHA-256 of a file in hex. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function salesMonths(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ month: string }>(`
+    SELECT replace(substr(c.relname, length('sale_line_') + 1), '_', '-') || '-01' AS month
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'sale_line'::regclass ORDER BY month`)
+  return rows.map(({ month }) => month)
+}
+
+async function writeTable(client: pg.Client, { name, columns }: BackupTable, file: string) {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const source = client.query(copyTo(`COPY (SELECT ${list} FROM ${client.escapeIdentifier(name)}) TO STDOUT`))
+  await pipeline(source, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600 }))
+  return { name, columns, rows: source.rowCount, sha256: await hashFile(file) }
+}

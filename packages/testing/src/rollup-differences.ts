@@ -1,0 +1,94 @@
+import type { Database } from '@vitrina/db/database'
+import pg from 'pg'
+
+/** What a rollup says and what the lines say, where the two are not the same. */
+export interface RollupDifference {
+  rollup: string
+  row: string
+  side: 'only in the rollup' | 'only in the lines'
+}
+
+/**
+ * Recomputes every rollup of a workspace from its lines by SQL of its own, and returns each row that is not the same, as
+ * well as checks whose total is not the sum of their lines. None is what there should be.
+ */
+export async function findRollupDifferences(db: Database, workspaceId: string): Promise<RollupDifference[]> {
+  const id = pg.escapeLiteral(workspaceId)
+  const statements = Object.entries(recomputed(id)).map(
+    ([rollup, { columns, from }]) => `
+      SELECT '${rollup}' AS rollup, side, row FROM (
+        SELECT 'only in the rollup' AS side, r::text AS row FROM (
+          (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id}) EXCEPT ALL (${from})) r
+        UNION ALL
+        SELECT 'only in the lines', r::text FROM (
+          (${from}) EXCEPT ALL (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id})) r
+      ) differing`,
+  )
+  const { rows } = await db.pool.query<RollupDifference>(statements.join(' UNION ALL '))
+  return rows
+}
+
+// Lines joined to their checks, without voids: the one thing every figure is made of.
+const sold = (id: string) => `
+  FROM sale_line l JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date
+    AND c.id = l.check_id
+  WHERE l.workspace_id = ${id} AND l.kind <> 'void'`
+
+const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale')::int"
+
+function recomputed(id: string): Record<string, { columns: string; from: string }> {
+  const numeric = (expression: string) => `(${expression})::numeric(20,6)`
+  return {
+    sale_check: {
+      columns: 'business_date, id, total, quantity, positions, is_sale',
+      from: `SELECT c.business_date, c.id, ${numeric('coalesce(sum(l.total), 0)')}, ${numeric('coalesce(sum(l.quantity), 0)')},
+          count(l.check_id)::int, coalesce(bool_or(l.kind = 'sale'), false)
+        FROM sale_check c LEFT JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date
+          AND l.check_id = c.id AND l.kind <> 'void'
+        WHERE c.workspace_id = ${id} GROUP BY c.business_date, c.id`,
+    },
+    restaurant_day: {
+      columns: `business_date, restaurant_id, revenue, checks, documents, positions, quantity, discount, returns, guests,
+        checks_without_waiter, revenue_without_waiter`,
+      from: `SELECT day.*, coalesce(g.guests, 0), day_none.checks, day_none.revenue FROM (
+          SELECT c.business_date, c.restaurant_id, ${numeric('sum(l.total)')} AS revenue, ${saleChecks} AS checks,
+            count(DISTINCT c.id)::int AS documents, count(*)::int AS positions, ${numeric('sum(l.quantity)')} AS quantity,
+            ${numeric('coalesce(sum(l.discount), 0)')} AS discount,
+            ${numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")} AS returns
+          ${sold(id)} GROUP BY 1, 2) day
+        LEFT JOIN (
+          SELECT business_date, restaurant_id, sum(guests)::int AS guests FROM sale_check c
+          WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id
+            AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale')
+          GROUP BY 1, 2) g USING (business_date, restaurant_id)
+        JOIN (
+          SELECT c.business_date, c.restaurant_id,
+            (count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.waiter_id IS NULL))::int AS checks,
+            ${numeric('coalesce(sum(l.total) FILTER (WHERE c.waiter_id IS NULL), 0)')} AS revenue
+          ${sold(id)} GROUP BY 1, 2) day_none USING (business_date, restaurant_id)`,
+    },
+    restaurant_hour: {
+      columns: 'business_date, restaurant_id, hour, revenue, checks',
+      from: `SELECT c.business_date, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}
+        ${sold(id)} GROUP BY 1, 2, 3`,
+    },
+    dish_day: {
+      columns: 'business_date, dish_id, restaurant_id, quantity, revenue, discount, line_cost, line_cost_quantity',
+      from: `SELECT c.business_date, l.dish_id, c.restaurant_id, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
+          ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
+          ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')}
+        ${sold(id)} GROUP BY 1, 2, 3`,
+    },
+    waiter_day: {
+      columns: 'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at',
+      from: `SELECT c.business_date, c.waiter_id, c.restaurant_id, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
+          count(DISTINCT c.id)::int, min(coalesce(c.opened_at, c.closed_at)), max(coalesce(c.closed_at, c.opened_at))
+        ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3`,
+    },
+    waiter_hour: {
+      columns: 'business_date, waiter_id, restaurant_id, hour, revenue, checks',
+      from: `SELECT c.business_date, c.waiter_id, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}
+        ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3, 4`,
+    },
+  }
+}

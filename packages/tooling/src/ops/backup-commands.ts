@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { restoreBackup } from '@vitrina/db/backup/restore-backup'
+import { writeBackup } from '@vitrina/db/backup/write-backup'
+import type { Command } from 'commander'
+import type { Run } from '../ops-commands.ts'
+
+/** `backup`, `restore`. */
+export function addBackupCommands(program: Command, run: Run): void {
+  program
+    .command('backup')
+    .description('write everything the database holds into a new folder, while the product runs')
+    .argument('<folder>', 'folder that does not exist yet, or is empty')
+    .action(
+      run(async ({ databaseUrl, now, note }, _: object, argument) => {
+        const folder = fromCaller(argument)
+        const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
+        const manifest = await words(writeBackup({ url: databaseUrl, folder, now: now(), onTable }))
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+        const text = `${rows} rows are in ${folder}. Keep VITRINA_SECRET (the file "secret" of the data folder) with it.`
+        return { json: { folder, tables: manifest.tables.length, rows }, text }
+      }),
+    )
+  program
+    .command('restore')
+    .description('put a backup in place of what the database holds; stop npm start first')
+    .argument('<folder>', 'folder of the backup')
+    .option('--replace', 'the database holds data and may lose it', false)
+    .action(
+      run(async ({ databaseUrl, note }, options: { replace: boolean }, argument) => {
+        const folder = fromCaller(argument)
+        const onTable = (name: string, rows: number) => note(`${name}: ${rows} rows`)
+        const manifest = await words(restoreBackup({ url: databaseUrl, folder, replace: options.replace, onTable }))
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+        return { json: { folder, rows }, text: `${rows} rows are restored, as of ${manifest.createdAt}.` }
+      }),
+    )
+}
+
+// npm runs scripts in the project's root; a relative path means the folder the operator stood in.
+function fromCaller(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+}
+
+async function words<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new DomainError('conflict', error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,100 @@
+import { addDays } from '@vitrina/contract/dates'
+import { findDrift } from '@vitrina/core/exchange/find-drift'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Operator } from './operator.ts'
+
+export interface DoctorCheck {
+  code: string
+  level: 'info' | 'warn' | 'error'
+  message: string
+  hint: string | null
+}
+
+const driftDays = 35
+
+/** Looks over the installation and says of each thing whether it is well. */
+export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
+  const checks = [
+    checkNode(),
+    await checkDatabase(operator),
+    await checkExchanges(operator),
+    await checkFigures(operator),
+  ]
+  return [...checks, ...(await checkServices(operator))]
+}
+
+function checkNode(): DoctorCheck {
+  return { code: 'node', level: 'info', message: `Node ${process.versions.node}`, hint: null }
+}
+
+async function checkDatabase({ db }: Operator): Promise<DoctorCheck> {
+  const { rows } = await sql<{ version: string; size: string; migrations: number }>`
+    SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size,
+      (SELECT count(*)::int FROM _prisma_migrations WHERE finished_at IS NOT NULL) AS migrations`.execute(db.kysely)
+  const [row] = rows
+  const message = `PostgreSQL ${row?.version}, ${row?.size}, ${row?.migrations} migrations applied`
+  const old = Number.parseInt(row?.version ?? '0', 10) < 15
+  return {
+    code: 'database',
+    level: old ? 'error' : 'info',
+    message,
+    hint: old ? 'Vitrina needs PostgreSQL 15 or newer.' : null,
+  }
+}
+
+async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
+  const { rows } = await sql<{ name: string; source: string; status: string; error: string | null }>`
+    SELECT DISTINCT ON (r.workspace_id, r.source) w.name, r.source, r.status, r.error
+    FROM exchange_run r JOIN workspace w ON w.id = r.workspace_id
+    WHERE NOT r.dry_run ORDER BY r.workspace_id, r.source, r.started_at DESC`.execute(db.kysely)
+  const bad = rows.filter(({ status }) => status !== 'succeeded' && status !== 'running')
+  if (bad.length === 0) {
+    return { code: 'exchange', level: 'info', message: `Last exchange of ${rows.length} sources is well`, hint: null }
+  }
+  const names = bad.map(
+    ({ name, source, status, error }) => `${name}/${source}: ${status}${error ? ` (${error})` : ''}`,
+  )
+  return {
+    code: 'exchange',
+    level: 'warn',
+    message: `Last exchange did not succeed: ${names.join('; ')}`,
+    hint: 'Mend what the message says and run the exchange again: npm run -s ops -- exchange run …',
+  }
+}
+
+async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
+  const since = addDays(now().toISOString().slice(0, 10), -driftDays)
+  const drift = await findDrift(db, since)
+  if (drift.length === 0) {
+    return { code: 'figures', level: 'info', message: `Rollups equal their lines since ${since}`, hint: null }
+  }
+  const days = drift.map(({ restaurantId, businessDate }) => `${encodeId('restaurant', restaurantId)} ${businessDate}`)
+  return {
+    code: 'figures',
+    level: 'error',
+    message: `Rollups differ from their lines: ${days.join(', ')}`,
+    hint: 'Send those days again through the exchange, and report this: it must never happen.',
+  }
+}
+
+async function checkServices({ settings }: Operator): Promise<DoctorCheck[]> {
+  return Promise.all(
+    [
+      { name: 'API', url: settings.apiUrl },
+      { name: 'Panel', url: settings.panelUrl },
+    ].map(async ({ name, url }): Promise<DoctorCheck> => {
+      const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3000) })
+        .then((response) => response.ok)
+        .catch(() => false)
+      return ready
+        ? { code: name.toLowerCase(), level: 'info', message: `${name} answers at ${url}`, hint: null }
+        : {
+            code: name.toLowerCase(),
+            level: 'warn',
+            message: `${name} does not answer at ${url}`,
+            hint: 'Start everything with npm start, or read the logs in the data folder.',
+          }
+    }),
+  )
+}

@@ -1,0 +1,123 @@
+import { basename, resolve } from 'node:path'
+import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import { loadProfile } from '@vitrina/connectors/files/profile'
+import { BusinessDate } from '@vitrina/contract/dates'
+import { Source } from '@vitrina/contract/source'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { withinPeriod } from '@vitrina/core/exchange/within-period'
+import type { Command } from 'commander'
+import type { Run } from '../ops-commands.ts'
+import { createProgressLine } from './progress-line.ts'
+
+interface ExchangeOptions {
+  workspace: string
+  source: string
+  files?: string
+  profile?: string
+  from?: string
+  to?: string
+  dryRun: boolean
+}
+
+/** `exchange run`, `exchange list`. */
+export function addExchangeCommands(program: Command, run: Run): void {
+  const exchange = program.command('exchange').description('exchange with the accounting systems')
+  exchange
+    .command('run')
+    .description('carry data of a source into the showcase')
+    .requiredOption('--workspace <id>', 'workspace')
+    .requiredOption('--source <source>', Source.options.join(' or '))
+    .option('--files <folder>', 'folder of a bundle, or of a foreign export with --profile')
+    .option('--profile <name>', 'mapping profile of a foreign export: its name, or the path of a JSON file')
+    .option('--from <date>', 'only business dates from here, YYYY-MM-DD')
+    .option('--to <date>', 'only business dates up to here, YYYY-MM-DD')
+    .option('--dry-run', 'tell what would happen and change nothing', false)
+    .action(
+      run(async ({ contextOf }, options: ExchangeOptions) => {
+        const source = Source.safeParse(options.source)
+        if (!source.success) throw usage(`--source must be ${Source.options.join(' or ')}.`)
+        const { files } = options
+        if (files === undefined) throw usage('Say where the data is: --files <folder>.')
+        const profile = options.profile === undefined ? undefined : await loadProfile(options.profile)
+        const range = readRange(options)
+        const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), files)
+        const progress = createProgressLine()
+        const report = await runExchange(await contextOf(options.workspace), {
+          source: source.data,
+          origin: basename(folder),
+          dryRun: options.dryRun,
+          open: async () => {
+            const bundle = await openBundle({ folder, source: source.data, ...(profile ? { profile } : {}) })
+            return range ? withinPeriod(bundle, range) : bundle
+          },
+          onProgress: progress.show,
+        })
+        progress.clear()
+        return { json: report, text: describe(report), exitCode: report.status === 'succeeded' ? 0 : 1 }
+      }),
+    )
+  exchange
+    .command('list')
+    .description('the last runs of a workspace')
+    .requiredOption('--workspace <id>', 'workspace')
+    .action(
+      run(async ({ contextOf }, options: { workspace: string }) => {
+        const { db, workspace } = await contextOf(options.workspace)
+        const runs = await db.prisma.exchangeRun.findMany({
+          where: { workspaceId: workspace.id },
+          orderBy: { startedAt: 'desc' },
+          take: 20,
+          omit: { workspaceId: true, totals: true },
+        })
+        const rows = runs.map((row) => ({
+          ...row,
+          read: Number(row.read),
+          inserted: Number(row.inserted),
+          replaced: Number(row.replaced),
+          unchanged: Number(row.unchanged),
+          rejected: Number(row.rejected),
+        }))
+        const lines = rows.map((row) => {
+          const counts = `${row.inserted} new, ${row.replaced} replaced, ${row.unchanged} unchanged, ${row.rejected} rejected`
+          return `${row.startedAt.toISOString()}  ${row.source}  ${row.origin}  ${row.status}  ${counts}`
+        })
+        return { json: { runs: rows }, text: lines.join('\n') || 'There has been no exchange yet.' }
+      }),
+    )
+}
+
+function readRange({ from, to }: ExchangeOptions): { from: string; to: string } | null {
+  if (from === undefined && to === undefined) return null
+  for (const date of [from, to]) {
+    if (date !== undefined && !BusinessDate.safeParse(date).success) throw usage(`"${date}" is not a date YYYY-MM-DD.`)
+  }
+  const range = { from: from ?? '2000-01-01', to: to ?? '2999-12-31' }
+  if (range.from > range.to) throw usage('--from is after --to; swap them.')
+  return range
+}
+
+function describe(report: ExchangeReport): string {
+  const { status, dryRun, read, inserted, replaced, unchanged, rejected, removed, days, totals, rejects, error } =
+    report
+  const shown = 20
+  return [
+    `${dryRun ? 'Dry run' : 'Exchange'} ${status}${error ? `: ${error}` : ''} (${(report.durationMs / 1000).toFixed(1)} s)`,
+    `Lines: ${read} read, ${inserted} new, ${replaced} in replaced days, ${unchanged} unchanged, ${removed} in removed days`,
+    `Days: ${days.inserted} new, ${days.replaced} replaced, ${days.unchanged} unchanged, ${days.removed} removed`,
+    ...(totals
+      ? [`Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`]
+      : []),
+    ...(totals?.restaurants ?? []).map(
+      ({ name, key, revenue, checks }) => `  ${name} (${key}): ${revenue}, ${checks} checks`,
+    ),
+    `Rows rejected: ${rejected}`,
+    ...rejects.slice(0, shown).map(({ file, line, column, reason }) => `  ${file}:${line} ${column ?? ''} ${reason}`),
+    ...(rejected > shown ? [`  … and ${rejected - shown} more; --json lists them`] : []),
+  ].join('\n')
+}
+
+function usage(message: string): DomainError {
+  return new DomainError('validation_failed', message)
+}

@@ -1,0 +1,76 @@
+import { Scope, scopes } from '@vitrina/contract/scopes'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { createKey } from '@vitrina/core/keys/create-key'
+import { listKeys } from '@vitrina/core/keys/list-keys'
+import { revokeKey, rotateKey } from '@vitrina/core/keys/revoke-key'
+import type { Command } from 'commander'
+import type { Run } from '../ops-commands.ts'
+import { sandboxContext } from '../sandbox.ts'
+
+/** `key create`, `key list`, `key revoke`, `key rotate`. */
+export function addKeyCommands(program: Command, run: Run): void {
+  const key = program.command('key').description('API keys')
+  key
+    .command('create')
+    .description('make a key; it is shown this once')
+    .requiredOption('--workspace <id>', 'workspace')
+    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--scopes <list>', 'comma separated scopes, or all')
+    .option('--test', 'a test key: it leads to the sandbox of the workspace, with generated data', false)
+    .action(
+      run(async ({ contextOf, note }, options: { workspace: string; name: string; scopes: string; test: boolean }) => {
+        const live = await contextOf(options.workspace)
+        const granted = readScopes(options.scopes)
+        const made = await createKey(options.test ? await sandboxContext(live, note) : live, {
+          name: options.name,
+          scopes: granted,
+        })
+        return { json: made, text: `${made.id}\n${made.key}\nKeep it now: it is not shown again.` }
+      }),
+    )
+  key
+    .command('list')
+    .description('list the keys of a workspace and its sandbox')
+    .requiredOption('--workspace <id>', 'workspace')
+    .action(
+      run(async ({ contextOf }, options: { workspace: string }) => {
+        const keys = await listKeys(await contextOf(options.workspace))
+        const lines = keys.map(({ id, hint, name, revokedAt, lastUsedAt, scopes: held }) => {
+          const state = revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`
+          return `${id}  ${hint}  ${name}  ${held.length} scopes  ${state}`
+        })
+        return { json: { keys }, text: lines.join('\n') || 'There is no key yet.' }
+      }),
+    )
+  key
+    .command('revoke')
+    .description('revoke a key: the next request with it is 401')
+    .requiredOption('--workspace <id>', 'workspace')
+    .argument('<key>', 'id of the key, key_…')
+    .action(
+      run(async ({ contextOf }, options: { workspace: string }, id) => {
+        await revokeKey(await contextOf(options.workspace), id)
+        return { json: { id, revoked: true }, text: `${id} is revoked.` }
+      }),
+    )
+  key
+    .command('rotate')
+    .description('a new key with the same name and scopes; the old one works until it is revoked')
+    .requiredOption('--workspace <id>', 'workspace')
+    .argument('<key>', 'id of the key, key_…')
+    .action(
+      run(async ({ contextOf }, options: { workspace: string }, id) => {
+        const made = await rotateKey(await contextOf(options.workspace), id)
+        return { json: made, text: `${made.id}\n${made.key}\nKeep it now: it is not shown again.` }
+      }),
+    )
+}
+
+function readScopes(list: string): Scope[] {
+  if (list.trim() === 'all') return [...scopes]
+  return list.split(',').map((text) => {
+    const scope = Scope.safeParse(text.trim())
+    if (scope.success) return scope.data
+    throw new DomainError('validation_failed', `Unknown scope "${text.trim()}"; known: ${scopes.join(', ')}, or all.`)
+  })
+}

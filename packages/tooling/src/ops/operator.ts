@@ -1,0 +1,38 @@
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { type Database, openDatabase } from '@vitrina/db/database'
+import { decodeId } from '@vitrina/db/ids'
+import { vitrinaSecret } from '../secret.ts'
+import type { Settings } from '../settings.ts'
+import { stderrLogger } from '../stderr-logger.ts'
+
+/** What every operator's command works with. */
+export interface Operator {
+  db: Database
+  databaseUrl: string
+  settings: Settings
+  now(): Date
+  /** The context of a workspace by its public id. */
+  contextOf(workspaceId: string): Promise<Context>
+  /** Progress for people, on standard error. */
+  note(line: string): void
+}
+
+/** Opens the database for a command; the caller closes it. */
+export function openOperator(databaseUrl: string, settings: Settings): Operator {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+  return {
+    db,
+    databaseUrl,
+    settings,
+    now: () => new Date(),
+    note: (line) => process.stderr.write(`${line}\n`),
+    contextOf: (workspaceId) => {
+      const id = decodeId('workspace', workspaceId)
+      if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
+      const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
+      return systemContext({ db, workspaceId: id, secret, logger: stderrLogger, name: 'operator' })
+    },
+  }
+}

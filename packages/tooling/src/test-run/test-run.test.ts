@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { oneTest, runnerOutcome, summaryLine } from './outcome.ts'
+import { readCount } from './read-count.ts'
+import { runCommand } from './run-command.ts'
+
+const { signal } = new AbortController()
+
+test('the last line adds the steps up, and names skipped tests only where there are any', () => {
+  const vitest = { passed: 40, failed: 2, skipped: 0, output: '' }
+  expect(summaryLine([oneTest(0, ''), oneTest(1, 'why'), vitest])).toBe('41 passed, 3 failed')
+  expect(summaryLine([{ ...vitest, skipped: 5 }])).toBe('40 passed, 2 failed, 5 skipped')
+})
+
+test('a runner that ends badly without a failed test has failed by one', () => {
+  expect(runnerOutcome(1, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1)
+  expect(runnerOutcome(1, { passed: 9, failed: 3, skipped: 0 }).failed).toBe(3)
+  expect(runnerOutcome(0, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(0)
+})
+
+test('a report without the number counts as 0', () => {
+  expect(readCount({ stats: { expected: 7 } }, 'stats', 'expected')).toBe(7)
+  expect(readCount({}, 'stats', 'expected')).toBe(0)
+})
+
+test('a command out of time is ended with its helpers and says so', async () => {
+  const { code, output } = await runCommand('sh', ['-c', 'sleep 60 & wait'], { timeoutMs: 200, signal })
+  expect(code).not.toBe(0)
+  expect(output).toMatch(/Not finished after/)
+})
+
+test('a program that is not there is a failure with its name', async () => {
+  const { code, output } = await runCommand('no-such-program', [], { signal })
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('no-such-program does not start') })
+})
