@@ -227,18 +227,34 @@ CREATE TABLE "restaurant_hour" (
 );
 
 -- CreateTable
-CREATE TABLE "dish_day" (
+CREATE TABLE "restaurant_dish_day" (
     "workspace_id" UUID NOT NULL,
     "business_date" DATE NOT NULL,
-    "dish_id" UUID NOT NULL,
     "restaurant_id" UUID NOT NULL,
+    "dish_id" UUID NOT NULL,
+    "lines" INTEGER NOT NULL,
     "quantity" DECIMAL(20,6) NOT NULL,
     "revenue" DECIMAL(20,6) NOT NULL,
     "discount" DECIMAL(20,6) NOT NULL,
     "line_cost" DECIMAL(20,6) NOT NULL,
     "line_cost_quantity" DECIMAL(20,6) NOT NULL,
 
-    CONSTRAINT "dish_day_pkey" PRIMARY KEY ("workspace_id","business_date","restaurant_id","dish_id")
+    CONSTRAINT "restaurant_dish_day_pkey" PRIMARY KEY ("workspace_id","business_date","restaurant_id","dish_id")
+);
+
+-- CreateTable
+CREATE TABLE "dish_day" (
+    "workspace_id" UUID NOT NULL,
+    "business_date" DATE NOT NULL,
+    "dish_id" UUID NOT NULL,
+    "lines" INTEGER NOT NULL,
+    "quantity" DECIMAL(20,6) NOT NULL,
+    "revenue" DECIMAL(20,6) NOT NULL,
+    "discount" DECIMAL(20,6) NOT NULL,
+    "line_cost" DECIMAL(20,6) NOT NULL,
+    "line_cost_quantity" DECIMAL(20,6) NOT NULL,
+
+    CONSTRAINT "dish_day_pkey" PRIMARY KEY ("workspace_id","business_date","dish_id")
 );
 
 -- CreateTable
@@ -581,6 +597,15 @@ CREATE UNIQUE INDEX "invitation_id_key" ON "invitation"("id");
 CREATE INDEX "invitation_inviter_id_idx" ON "invitation"("inviter_id");
 
 -- AddForeignKey
+ALTER TABLE "restaurant_dish_day" ADD CONSTRAINT "restaurant_dish_day_workspace_id_dish_id_fkey" FOREIGN KEY ("workspace_id", "dish_id") REFERENCES "dish"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "restaurant_dish_day" ADD CONSTRAINT "restaurant_dish_day_workspace_id_restaurant_id_fkey" FOREIGN KEY ("workspace_id", "restaurant_id") REFERENCES "restaurant"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "dish_day" ADD CONSTRAINT "dish_day_workspace_id_dish_id_fkey" FOREIGN KEY ("workspace_id", "dish_id") REFERENCES "dish"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "event" ADD CONSTRAINT "event_workspace_id_fkey" FOREIGN KEY ("workspace_id") REFERENCES "workspace"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -615,12 +640,6 @@ ALTER TABLE "restaurant_day" ADD CONSTRAINT "restaurant_day_workspace_id_restaur
 
 -- AddForeignKey
 ALTER TABLE "restaurant_hour" ADD CONSTRAINT "restaurant_hour_workspace_id_restaurant_id_fkey" FOREIGN KEY ("workspace_id", "restaurant_id") REFERENCES "restaurant"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "dish_day" ADD CONSTRAINT "dish_day_workspace_id_dish_id_fkey" FOREIGN KEY ("workspace_id", "dish_id") REFERENCES "dish"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "dish_day" ADD CONSTRAINT "dish_day_workspace_id_restaurant_id_fkey" FOREIGN KEY ("workspace_id", "restaurant_id") REFERENCES "restaurant"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "waiter_day" ADD CONSTRAINT "waiter_day_workspace_id_waiter_id_fkey" FOREIGN KEY ("workspace_id", "waiter_id") REFERENCES "waiter"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -59,6 +59,7 @@ export async function replaceDay(
         values: [day.restaurantId, day.day, ctx.workspace.id, runId, ctx.now(), action, ctx.actor.type, ctx.actor.id],
       }),
     )
+    if (action === 'replaced') await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
     await client.query('COMMIT')
     return outcome(action, figures)
   } catch (error) {
@@ -197,12 +198,24 @@ const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks)
     SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale)
     FROM day_check WHERE positions > 0 GROUP BY hour
-  ), put_dish_day AS (
-    INSERT INTO dish_day (workspace_id, business_date, dish_id, restaurant_id, quantity, revenue, discount, line_cost,
-      line_cost_quantity)
-    SELECT $3, $2, dish_id, $1, sum(quantity), sum(total), coalesce(sum(discount), 0), coalesce(sum(cost), 0),
-      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0)
+  ), dish AS MATERIALIZED (
+    SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
+      coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
+      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity
     FROM day_line WHERE kind <> 'void' GROUP BY dish_id
+  ), put_restaurant_dish_day AS (
+    INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, lines, quantity, revenue, discount,
+      line_cost, line_cost_quantity)
+    SELECT $3, $2, $1, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity FROM dish
+  ), put_dish_day AS (
+    INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, lines, quantity, revenue, discount, line_cost,
+      line_cost_quantity)
+    SELECT $3, $2, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity FROM dish
+    ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET
+      lines = held.lines + excluded.lines, quantity = held.quantity + excluded.quantity,
+      revenue = held.revenue + excluded.revenue, discount = held.discount + excluded.discount,
+      line_cost = held.line_cost + excluded.line_cost,
+      line_cost_quantity = held.line_cost_quantity + excluded.line_cost_quantity
   ), put_waiter_day AS (
     INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
       first_opened_at, last_closed_at)
@@ -242,8 +255,17 @@ const clearDay = `
   ), gone_restaurant_hour AS (
     DELETE FROM restaurant_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_dish_day AS (
-    DELETE FROM dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+    DELETE FROM restaurant_dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 RETURNING *
+  ), less_dish_day AS (
+    UPDATE dish_day held SET lines = held.lines - gone.lines, quantity = held.quantity - gone.quantity,
+      revenue = held.revenue - gone.revenue, discount = held.discount - gone.discount,
+      line_cost = held.line_cost - gone.line_cost, line_cost_quantity = held.line_cost_quantity - gone.line_cost_quantity
+    FROM gone_dish_day gone
+    WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
   ), gone_waiter_day AS (
     DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   )
   DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3`
+
+// A dish no restaurant sold any more that day. $1 workspace, $2 business date.
+const dropEmptyDishDays = 'DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $2 AND lines = 0'

@@ -25,7 +25,7 @@ export async function settleChecks(
 ): Promise<{ skippedLines: number }> {
   await keepHeldChecks(ctx, client)
   await client.query(placedChecks)
-  await client.query('DROP TABLE staged_check_row')
+  await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const reach = await client.query<{ from: string | null; to: string | null }>(
     `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to FROM staged_placed`,
     [period?.from ?? null, period?.to ?? null],
@@ -115,6 +115,7 @@ async function keepHeldChecks(ctx: Context, client: PoolClient): Promise<void> {
     [ctx.workspace.id],
   )
   await client.query(`
+    ANALYZE staged_held; ANALYZE staged_check_row; ANALYZE staged_line;
     DELETE FROM staged_check_row r USING staged_held h WHERE r.restaurant_id = h.restaurant_id AND r.check_key = h.source_key;
     DELETE FROM staged_line l USING staged_held h WHERE l.restaurant_id = h.restaurant_id AND l.check_key = h.source_key;
     INSERT INTO staged_check_row
