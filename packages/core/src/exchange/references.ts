@@ -12,6 +12,12 @@ export interface KnownRestaurant {
   dayEndMinutes: number
 }
 
+/** Why a row of a reference file is not taken. */
+export interface WrongReference {
+  column: string
+  reason: string
+}
+
 /**
  * Keys of restaurants, dishes and waiters to the ids they have here. Known ones are loaded once; new ones get an id as
  * they come, and nothing is written until `save`, so a rejected bundle leaves no trace.
@@ -22,9 +28,11 @@ export class References {
   readonly named = new Set<string>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
-  readonly #restaurantRecords: RestaurantRecord[] = []
-  readonly #dishRecords: DishRecord[] = []
-  readonly #employees = new Map<string, { key: string; name: string; restaurantKey: string | null }>()
+  readonly #restaurantRecords = new Map<string, RestaurantRecord>()
+  readonly #dishRecords = new Map<string, DishRecord>()
+  readonly #employeeRecords = new Map<string, EmployeeRecord>()
+  /** Waiters that checks name and no staff list does, with the restaurant they were met in. */
+  readonly #unlisted = new Map<string, string>()
 
   private readonly workspace: WorkspaceScope
   private readonly source: Source
@@ -54,27 +62,57 @@ export class References {
     return references
   }
 
-  /** Takes a restaurant; returns what is wrong with it, or null. */
-  addRestaurant(record: RestaurantRecord, defaultZone: string | null): string | null {
-    if (this.named.has(record.key)) return `restaurant "${record.key}" stands twice; keep one row`
+  /** Takes a row of a reference file; returns what is wrong with it, or null. */
+  add(record: RestaurantRecord | DishRecord | EmployeeRecord, defaultZone: string | null): WrongReference | null {
+    switch (record.kind) {
+      case 'restaurant':
+        return this.#addRestaurant(record, defaultZone)
+      case 'dish':
+        return this.#addDish(record)
+      case 'employee':
+        return this.#addEmployee(record)
+    }
+  }
+
+  #addRestaurant(record: RestaurantRecord, defaultZone: string | null): WrongReference | null {
+    const repeated = this.#repeats(this.#restaurantRecords, record)
+    if (repeated !== false) return repeated
     const timezone = record.timezone ?? defaultZone ?? this.workspace.timezone
-    if (!isTimeZone(timezone)) return `"${timezone}" is not a time zone; expected e.g. Europe/Moscow`
+    if (!isTimeZone(timezone)) {
+      return { column: 'timezone', reason: `"${timezone}" is not a time zone; expected e.g. Europe/Moscow` }
+    }
     const id = this.restaurants.get(record.key)?.id ?? newUuid()
     const dayEndMinutes = minutesOf(record.dayEnd)
     this.restaurants.set(record.key, { id, name: record.name, timezone, dayEndMinutes })
     this.named.add(record.key)
-    this.#restaurantRecords.push({ ...record, timezone })
+    this.#restaurantRecords.set(record.key, record)
     return null
   }
 
-  addDish(record: DishRecord): void {
+  #addDish(record: DishRecord): WrongReference | null {
+    const repeated = this.#repeats(this.#dishRecords, record)
+    if (repeated !== false) return repeated
     if (!this.#dishes.has(record.key)) this.#dishes.set(record.key, newUuid())
-    this.#dishRecords.push(record)
+    this.#dishRecords.set(record.key, record)
+    return null
   }
 
-  addEmployee(record: EmployeeRecord): void {
+  #addEmployee(record: EmployeeRecord): WrongReference | null {
+    const repeated = this.#repeats(this.#employeeRecords, record)
+    if (repeated !== false) return repeated
     if (!this.#waiters.has(record.key)) this.#waiters.set(record.key, newUuid())
-    this.#employees.set(record.key, record)
+    this.#employeeRecords.set(record.key, record)
+    return null
+  }
+
+  // Null: the bundle has said this already, letter for letter.
+  #repeats<T extends { kind: string; key: string }>(taken: Map<string, T>, record: T): WrongReference | null | false {
+    const first = taken.get(record.key)
+    if (!first) return false
+    const isSame = JSON.stringify({ ...first, line: 0 }) === JSON.stringify({ ...record, line: 0 })
+    if (isSame) return null
+    const reason = `${record.kind} "${record.key}" stands twice with different values; keep one row`
+    return { column: 'external_id', reason }
   }
 
   dish(key: string): string | undefined {
@@ -87,25 +125,24 @@ export class References {
     if (known) return known
     const id = newUuid()
     this.#waiters.set(key, id)
-    this.#employees.set(key, { key, name: key, restaurantKey })
+    this.#unlisted.set(key, restaurantKey)
     return id
   }
 
   /** Writes new and changed references. `asOf` is the business date they describe: an older one changes nothing. */
   async save(client: PoolClient, asOf: string, now: Date): Promise<void> {
     const common = [this.workspace.id, this.source, asOf, now]
-    await saveInChunks(client, restaurantUpsert, common, this.#restaurantRecords, (record) => ({
+    await saveInChunks(client, restaurantUpsert, common, [...this.#restaurantRecords.values()], (record) => ({
       id: this.restaurants.get(record.key)?.id,
       key: record.key,
       name: record.name,
       city: record.city,
       address: record.address,
-      timezone: record.timezone,
+      timezone: this.restaurants.get(record.key)?.timezone,
       day_end_minutes: minutesOf(record.dayEnd),
       currency: record.currency ?? this.workspace.currency,
     }))
-    const dishes = new Map(this.#dishRecords.map((record) => [record.key, record]))
-    await saveInChunks(client, dishUpsert, common, [...dishes.values()], (record) => ({
+    await saveInChunks(client, dishUpsert, common, [...this.#dishRecords.values()], (record) => ({
       id: this.#dishes.get(record.key),
       price_id: newUuid(),
       key: record.key,
@@ -116,7 +153,8 @@ export class References {
       sale_price: record.price,
       portion_cost: record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
     }))
-    await saveInChunks(client, waiterUpsert, common, [...this.#employees.values()], (record) => ({
+    const unlisted = [...this.#unlisted].map(([key, restaurantKey]) => ({ key, name: key, restaurantKey }))
+    await saveInChunks(client, waiterUpsert, common, [...this.#employeeRecords.values(), ...unlisted], (record) => ({
       id: this.#waiters.get(record.key),
       key: record.key,
       name: record.name,

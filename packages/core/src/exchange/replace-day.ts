@@ -88,6 +88,7 @@ export async function removeDay(
     await client.query('BEGIN')
     try {
       await client.query({ name: 'clear_day', text: clearDay, values: key })
+      await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
       await client.query(
         'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
         key,

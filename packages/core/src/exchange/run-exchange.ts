@@ -50,7 +50,7 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
       return await journalled(ctx, client, input)
     } finally {
       await dropStaging(client)
-      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost')
+      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode')
       await unlockSource(client, ctx.workspace.id, input.source)
     }
   } catch (error) {
@@ -155,7 +155,7 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines } = await settleChecks(ctx, client, bundle, staged.files, rejects)
+  const { skippedLines } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
   const { days, emptied } = await listDays(ctx, client, bundle.period, restaurantIds)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
@@ -174,6 +174,8 @@ async function exchange(
     lastNote = performance.now()
     await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
+  // One plan for all days: planning the statement afresh costs more than a small day itself.
+  await client.query('SET plan_cache_mode = force_generic_plan')
   let month = ''
   for (const day of days) {
     const outcome = await replaceDay(ctx, client, runId, day, { dryRun })
@@ -185,6 +187,7 @@ async function exchange(
     await done(day, outcome)
   }
   for (const day of emptied) await done(day, await removeDay(ctx, client, runId, day, { dryRun }))
+  await client.query('RESET plan_cache_mode')
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   tell({ phase: 'stock' })

@@ -2,6 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
+import { keepHeldChecks } from './keep-held-checks.ts'
 import type { RejectLog } from './reject-log.ts'
 
 /** Every restaurant-day the staged checks fall on, with the digest held so far (null: a new day). */
@@ -14,43 +15,51 @@ export interface StagedDay {
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
  * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
- * Returns how many lines were passed over with checks outside `only`.
+ * Returns by how many lines fewer are staged than were: those outside `only` and those of checks that stay as they were.
  */
 export async function settleChecks(
   ctx: Context,
   client: PoolClient,
   { period, only }: { period: Period | null; only?: Period },
+  restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
 ): Promise<{ skippedLines: number }> {
-  await keepHeldChecks(ctx, client)
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
-  const reach = await client.query<{ from: string | null; to: string | null }>(
+  const found = await client.query<{ from: string | null; to: string | null }>(
     `SELECT least(min(day), $1::date)::text AS from, greatest(max(day), $2::date)::text AS to FROM staged_placed`,
     [period?.from ?? null, period?.to ?? null],
   )
-  const { from, to } = reach.rows[0] ?? { from: null, to: null }
-  if (from !== null && to !== null) await matchHeldChecks(ctx, client, from, to)
-  else await client.query(matchedChecks, [ctx.workspace.id, '2000-01-01', '2000-01-01'])
+  const { from, to } = found.rows[0] ?? { from: null, to: null }
+  const reach = { from: from ?? '2000-01-01', to: to ?? '2000-01-01' }
+  const within = [period?.from ?? null, period?.to ?? null]
+  await client.query(judgedChecks, [
+    ctx.workspace.id,
+    reach.from,
+    reach.to,
+    today(ctx),
+    ...within,
+    only?.from ?? null,
+    only?.to ?? null,
+  ])
+  if (period === null) await client.query(takenMoves)
 
-  const judgement = [today(ctx), period?.from ?? null, period?.to ?? null, only?.from ?? null, only?.to ?? null]
   const refused = await client.query<{ file_no: number; line: number; column_name: string; reason: string }>(
     refusedChecks,
-    judgement,
   )
   for (const row of refused.rows) {
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
-  if (only) await client.query(skippedChecks, judgement)
-  await client.query(settledChecks, judgement)
-  await client.query('DROP TABLE staged_placed, staged_matched')
+  await client.query(settledChecks)
+  const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds }, files, rejects)
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
     ANALYZE staged_check; ANALYZE staged_line;`)
   const skipped = only ? await client.query(dropSkippedLines) : null
-  return { skippedLines: skipped?.rowCount ?? 0 }
+  await client.query('DROP TABLE staged_placed, staged_judged')
+  return { skippedLines: (skipped?.rowCount ?? 0) + keptLines }
 }
 
 /** Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. */
@@ -102,33 +111,6 @@ export async function rejectOrphanLines(
   }
 }
 
-// A check with a rejected row keeps the state it had: half a check would be a wrong figure.
-async function keepHeldChecks(ctx: Context, client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
-  if (!rows[0]?.kept) return
-  await client.query(
-    `CREATE TEMP TABLE staged_held AS
-     SELECT c.* FROM sale_check c
-     JOIN (SELECT DISTINCT restaurant_id, check_key FROM staged_kept) k
-       ON c.restaurant_id = k.restaurant_id AND c.source_key = k.check_key
-     WHERE c.workspace_id = $1`,
-    [ctx.workspace.id],
-  )
-  await client.query(`
-    ANALYZE staged_held; ANALYZE staged_check_row; ANALYZE staged_line;
-    DELETE FROM staged_check_row r USING staged_held h WHERE r.restaurant_id = h.restaurant_id AND r.check_key = h.source_key;
-    DELETE FROM staged_line l USING staged_held h WHERE l.restaurant_id = h.restaurant_id AND l.check_key = h.source_key;
-    INSERT INTO staged_check_row
-      SELECT 0, 0, restaurant_id, source_key, number, business_date, opened_at::text, true, closed_at::text, true,
-        waiter_id, table_name, station, order_category, guests FROM staged_held;
-    INSERT INTO staged_line
-      SELECT 0, l.line_no, h.restaurant_id, h.source_key, l.source_key, l.dish_id, l.kind, l.quantity, l.price,
-        l.discount, l.total, l.cost
-      FROM staged_held h JOIN sale_line l
-        ON l.workspace_id = h.workspace_id AND l.business_date = h.business_date AND l.check_id = h.id;
-    DROP TABLE staged_held`)
-}
-
 const localTime = (column: 'opened' | 'closed') =>
   `CASE WHEN ${column}_is_instant THEN ${column}_at::timestamptz ELSE ${column}_at::timestamp AT TIME ZONE z.timezone END`
 
@@ -144,42 +126,49 @@ const placedChecks = `
   CROSS JOIN LATERAL (SELECT ${localTime('opened')} AS opened, ${localTime('closed')} AS closed) t
   CROSS JOIN LATERAL (SELECT coalesce(t.closed, t.opened) AT TIME ZONE z.timezone AS local_time) l`
 
-// Late edits may move a check to another day, so held checks are looked for a month around the bundle.
-const matchedChecks = `
-  CREATE TEMP TABLE staged_matched AS
-  SELECT p.*, held.id AS held_id, held.business_date AS held_day,
-    row_number() OVER repeats AS repeat_no,
-    (p.number, p.day, p.opened, p.closed, p.waiter_id, p.table_name) IS DISTINCT FROM
-      (first_value(p.number) OVER repeats, first_value(p.day) OVER repeats, first_value(p.opened) OVER repeats,
-       first_value(p.closed) OVER repeats, first_value(p.waiter_id) OVER repeats,
-       first_value(p.table_name) OVER repeats) AS differs
-  FROM staged_placed p
-  LEFT JOIN sale_check held
-    ON held.workspace_id = $1 AND held.restaurant_id = p.restaurant_id AND held.source_key = p.check_key
-    AND held.business_date BETWEEN $2::date - 31 AND $3::date + 31
-  WINDOW repeats AS (PARTITION BY p.restaurant_id, p.check_key
-    ORDER BY abs(held.business_date - p.day), p.file_no, p.line)`
+// $1 workspace, $2 and $3 the reach of the bundle, $4 today, $5 and $6 the bundle's period, $7 and $8 the dates asked for.
+// Late edits may move a check to another day, so held checks are looked for a month around the bundle. `moved`: held on
+// a day that this bundle need not replace, where it would go on standing.
+const judgedChecks = `
+  CREATE TEMP TABLE staged_judged AS
+  SELECT *,
+    CASE
+      WHEN repeat_no > 1 AND NOT differs THEN 'repeat'
+      WHEN repeat_no > 1 THEN 'conflict'
+      WHEN day IS NULL THEN 'undated'
+      WHEN $7::date IS NOT NULL AND day NOT BETWEEN $7::date AND $8::date THEN 'skipped'
+      WHEN day < '2000-01-01' OR day > $4::date + 1 THEN 'out of range'
+      WHEN $5::date IS NOT NULL AND day NOT BETWEEN $5::date AND $6::date THEN 'outside period'
+      WHEN held_day <> day AND NOT coalesce(held_day BETWEEN $5::date AND $6::date, false) THEN 'moved'
+      ELSE 'taken'
+    END AS verdict
+  FROM (
+    SELECT p.*, held.id AS held_id, held.business_date AS held_day, coalesce(held.positions, 0) AS held_positions,
+      row_number() OVER repeats AS repeat_no,
+      (p.number, p.day, p.opened, p.closed, p.waiter_id, p.table_name, p.station, p.order_category, p.guests)
+        IS DISTINCT FROM (first_value(p.number) OVER repeats, first_value(p.day) OVER repeats,
+          first_value(p.opened) OVER repeats, first_value(p.closed) OVER repeats,
+          first_value(p.waiter_id) OVER repeats, first_value(p.table_name) OVER repeats,
+          first_value(p.station) OVER repeats, first_value(p.order_category) OVER repeats,
+          first_value(p.guests) OVER repeats) AS differs
+    FROM staged_placed p
+    LEFT JOIN sale_check held
+      ON held.workspace_id = $1 AND held.restaurant_id = p.restaurant_id AND held.source_key = p.check_key
+      AND held.business_date BETWEEN $2::date - 31 AND $3::date + 31
+    WINDOW repeats AS (PARTITION BY p.restaurant_id, p.check_key
+      ORDER BY abs(held.business_date - p.day), p.file_no, p.line)
+  ) matched`
 
-async function matchHeldChecks(ctx: Context, client: PoolClient, from: string, to: string): Promise<void> {
-  await client.query(matchedChecks, [ctx.workspace.id, from, to])
-}
-
-// $1 today, $2 and $3 the bundle's period, $4 and $5 the dates asked for. A check held on a day that this bundle does not replace would stand twice.
-const verdict = `
-  CASE
-    WHEN repeat_no > 1 AND NOT differs THEN 'repeat'
-    WHEN repeat_no > 1 THEN 'conflict'
-    WHEN day IS NULL THEN 'undated'
-    WHEN $4::date IS NOT NULL AND day NOT BETWEEN $4::date AND $5::date THEN 'skipped'
-    WHEN day < '2000-01-01' OR day > $1::date + 1 THEN 'out of range'
-    WHEN $2::date IS NOT NULL AND day NOT BETWEEN $2::date AND $3::date THEN 'outside period'
-    WHEN held_day IS DISTINCT FROM day AND held_day IS NOT NULL
-      AND NOT coalesce(held_day BETWEEN $2::date AND $3::date, false)
-      AND NOT EXISTS (SELECT FROM staged_matched other
-                      WHERE other.restaurant_id = staged_matched.restaurant_id AND other.day = staged_matched.held_day)
-      THEN 'held elsewhere'
-    ELSE 'taken'
-  END`
+// Without a period just the days of the bundle are replaced. A day counts as one of them by a check that is sure to be
+// taken: not by one that moves itself, nor by one that stays as it was.
+const takenMoves = `
+  UPDATE staged_judged m SET verdict = 'taken'
+  FROM (
+    SELECT DISTINCT restaurant_id, day FROM staged_judged s
+    WHERE verdict = 'taken' AND (held_id IS NULL OR NOT EXISTS (SELECT FROM staged_kept k
+      WHERE k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key))
+  ) replaced
+  WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
 
 const refusedChecks = `
   SELECT file_no, line,
@@ -191,21 +180,18 @@ const refusedChecks = `
       WHEN 'outside period' THEN format('business date %s is outside the period of the manifest', day)
       ELSE format('the check is held on %s; send a bundle whose period covers that day too', held_day)
     END AS reason
-  FROM (SELECT *, ${verdict} AS verdict FROM staged_matched) judged
+  FROM staged_judged
   WHERE verdict NOT IN ('taken', 'repeat', 'skipped')
   ORDER BY file_no, line`
 
-const skippedChecks = `
-  CREATE TEMP TABLE staged_skipped AS
-  SELECT DISTINCT restaurant_id, check_key FROM (SELECT *, ${verdict} AS verdict FROM staged_matched) judged
-  WHERE verdict = 'skipped'`
-
 const dropSkippedLines = `
-  DELETE FROM staged_line l USING staged_skipped s WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
+  DELETE FROM staged_line l USING (SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict = 'skipped') s
+  WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
 
+// New to the showcase is a check that is not held, or is held with voids alone and so was shown nowhere.
 const settledChecks = `
   CREATE TEMP TABLE staged_check AS
-  SELECT coalesce(held_id, new_uuid_v7()) AS id, held_id IS NULL AS is_new, restaurant_id, check_key, day, number, waiter_id,
-    table_name, station, order_category, guests, opened, closed, hour
-  FROM (SELECT *, ${verdict} AS verdict FROM staged_matched) judged
+  SELECT coalesce(held_id, new_uuid_v7()) AS id, held_positions = 0 AS is_new, held_id IS NOT NULL AS is_held,
+    restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category, guests, opened, closed, hour
+  FROM staged_judged
   WHERE verdict = 'taken'`

@@ -60,22 +60,19 @@ export async function stageBundle(
       if (restaurantId !== undefined && checkKey !== undefined) rejectedChecks.push([restaurantId, checkKey])
     }
     switch (record.kind) {
-      case 'restaurant': {
-        const wrong = references.addRestaurant(record, bundle.timezone)
-        return wrong === null ? undefined : refuse('timezone', wrong)
-      }
+      case 'restaurant':
       case 'dish':
-        references.addDish(record)
-        return
-      case 'employee':
-        references.addEmployee(record)
-        return
+      case 'employee': {
+        const wrong = references.add(record, bundle.timezone)
+        return wrong === null ? undefined : refuse(wrong.column, wrong.reason)
+      }
       case 'reject':
         if (record.of === 'line') counts.lines += 1
         return refuse(record.column, record.reason, record.restaurantKey, record.checkKey)
       case 'check': {
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        references.named.add(record.restaurantKey)
         return put('check', checkCells(record, fileNumber(record.file), restaurant.id, references))
       }
       case 'line': {
@@ -90,6 +87,7 @@ export async function stageBundle(
       case 'stockMove': {
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        references.named.add(record.restaurantKey)
         return put('move', moveCells(record, restaurant.id))
       }
     }

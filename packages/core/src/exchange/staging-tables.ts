@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
 const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_held,
-  staged_placed, staged_matched, staged_skipped, staged_check`
+  staged_placed, staged_judged, staged_check`
 
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = `
@@ -15,8 +15,9 @@ const create = `
   );
   CREATE TEMP TABLE staged_line (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
-    line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL, quantity numeric NOT NULL,
-    price numeric, discount numeric, total numeric NOT NULL, cost numeric
+    line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL,
+    quantity numeric(20,6) NOT NULL, price numeric(20,6), discount numeric(20,6), total numeric(20,6) NOT NULL,
+    cost numeric(20,6)
   );
   CREATE TEMP TABLE staged_move (
     restaurant_id uuid NOT NULL, place text, product text NOT NULL, unit text, at text NOT NULL,

@@ -1,7 +1,11 @@
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** True for an IANA zone this runtime knows. */
+/**
+ * True for an IANA zone this runtime knows. A bare offset such as `+03:00` is none: Intl takes it, but PostgreSQL reads
+ * its sign the POSIX way, three hours west.
+ */
 export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     formatter(zone)
     return true

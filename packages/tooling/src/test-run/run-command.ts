@@ -3,7 +3,7 @@ import { projectRoot } from '../project-root.ts'
 
 export interface CommandOptions {
   cwd?: string
-  env?: Record<string, string>
+  env?: NodeJS.ProcessEnv
   /** Show the output as it comes; without it, it is only collected. */
   live?: boolean
   timeoutMs?: number

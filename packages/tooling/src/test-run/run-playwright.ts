@@ -25,7 +25,13 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
     const cli = join(e2e, 'node_modules/@playwright/test/cli.js')
     const { code } = await runCommand(process.execPath, [cli, 'test', '--reporter=list,json', ...patterns], {
       cwd: e2e,
-      env: { CHROMIUM_PATH: chromium, E2E_DEMO_FILE: installation.demoFile, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        CHROMIUM_PATH: chromium,
+        E2E_DEMO_FILE: installation.demoFile,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        // Playwright sets its own counterpart for its workers, and Node warns where there are both.
+        NO_COLOR: undefined,
+      },
       live: true,
       timeoutMs: 20 * 60_000,
       signal,

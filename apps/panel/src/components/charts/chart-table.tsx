@@ -36,7 +36,7 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
               {head}
             </th>
             {columns.map(({ label }) => (
-              <th key={label} scope="col" className="pb-2 pl-4 text-right font-normal">
+              <th key={label} scope="col" className="pb-2 pl-4 text-right font-normal first-letter:uppercase">
                 {label}
               </th>
             ))}

@@ -47,7 +47,12 @@ function DishBody({ dish }: { dish: DishCard }) {
       <Stats
         items={[
           { name: 'revenue', label: t('metric.revenue'), unit: 'money', value: dish.revenue },
-          { name: 'quantity', label: t('menu.quantity'), unit: 'quantity', value: dish.quantity },
+          {
+            name: 'quantity',
+            label: dish.unit ? `${t('menu.quantity')}, ${dish.unit}` : t('menu.quantity'),
+            unit: 'quantity',
+            value: dish.quantity,
+          },
           { name: 'avgPrice', label: t('menu.avgPrice'), unit: 'money', value: dish.avgPrice },
           { name: 'salePrice', label: t('menu.salePrice'), unit: 'money', value: dish.salePrice },
           { name: 'cost', label: t('menu.cost'), unit: 'money', value: dish.costPerUnit, noneHint: noCost },

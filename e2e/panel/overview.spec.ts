@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { settle } from '../support/pages.ts'
+
+test('the overview shows every widget with a figure, a comparison and a chart', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  for (const name of ['revenue', 'checks', 'avgCheck', 'foodCost']) {
+    await expect(page.locator(`[data-figure="${name}"]`)).not.toHaveAttribute('data-value', '')
+  }
+  await expect(page.getByText(/^Сравнение с/)).toBeVisible()
+  await expect(page.getByText(/^Данные по/)).toBeVisible()
+  for (const title of [
+    'Выручка по дням',
+    'По ресторанам',
+    'Выручка по часам',
+    'Блюда по выручке',
+    'Официанты по выручке',
+  ]) {
+    await expect(page.getByRole('region', { name: title })).toBeVisible()
+  }
+  const heatmap = page.getByRole('table', { name: 'День недели и час' })
+  await expect(heatmap.getByRole('row')).toHaveCount(8)
+  await expect(page.locator('[data-series="revenueByDay"] .recharts-bar-rectangle').first()).toBeVisible()
+})
+
+test('the first view comes from the server: its figures are there without any script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('[data-figure="revenue"]')).toBeAttached()
+  await context.close()
+})
+
+test('a rise of food cost is bad and a rise of revenue is good', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  for (const [name, risesWell] of [
+    ['Выручка', true],
+    ['Фудкост', false],
+  ] as const) {
+    const change = page.getByRole('region', { name, exact: true }).locator('[data-tone]')
+    if ((await change.count()) === 0) continue
+    const rises = ((await change.textContent()) ?? '').includes('+')
+    await expect(change).toHaveAttribute('data-tone', rises === risesWell ? 'good' : 'bad')
+  }
+})
+
+test('a period is chosen by a preset or two dates, stays in the address and follows to other pages', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Месяц' }).click()
+  await expect(page).toHaveURL(/\?period=month$/)
+  await expect(page.getByRole('button', { name: 'Месяц' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('navigation', { name: 'Разделы' }).first().getByRole('link', { name: 'Меню' }).click()
+  await expect(page).toHaveURL(/\/menu\?period=month$/)
+  await page.goBack()
+  await page.getByRole('button', { name: /Выбрать даты/ }).click()
+  await page.getByRole('button', { name: 'Показать', exact: true }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/)
+})
+
+test('a chart tells its exact figures as a table', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  const card = page.getByRole('region', { name: 'Выручка по дням' }).first()
+  await card.getByRole('button', { name: /Показать таблицей/ }).click()
+  await expect(card.getByRole('table').getByRole('row')).toHaveCount(8)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { openPage, pageNames } from '../support/pages.ts'
+
+test('pages carry a content policy without inline scripts, and cannot be framed', async ({ page }) => {
+  const response = await page.goto('/')
+  const headers = response?.headers() ?? {}
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic'(;|$)/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('same-origin')
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('no page breaks its own content policy or fails in the console', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  for (const name of pageNames) await openPage(page, name)
+  expect(complaints).toEqual([])
+})
+
+test('the router answers only this panel: a call from another site is refused', async ({ page, request }) => {
+  await page.goto('/')
+  const path = '/api/trpc/session.me'
+  expect((await request.get(path)).status()).toBe(403)
+  const foreign = { 'x-vitrina-panel': '1', origin: 'https://example.com', 'sec-fetch-site': 'cross-site' }
+  expect((await request.get(path, { headers: foreign })).status()).toBe(403)
+  expect((await request.get(path, { headers: { 'x-vitrina-panel': '1' } })).status()).toBe(200)
+})
+
+test('cookies are kept from scripts and from other sites', async ({ page }) => {
+  await page.goto('/')
+  const session = (await page.context().cookies()).filter(({ name }) => name.includes('session'))
+  expect(session.length).toBeGreaterThan(0)
+  for (const cookie of session) {
+    expect(cookie.httpOnly).toBe(true)
+    expect(cookie.sameSite).toBe('Strict')
+  }
+})
+
+test('the health pages answer without a session', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  expect((await context.request.get('/healthz')).status()).toBe(200)
+  expect((await context.request.get('/readyz')).status()).toBe(200)
+  await context.close()
+})

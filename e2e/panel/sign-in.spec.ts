@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../support/sign-in.ts'
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+test('a page asked for without a session leads to sign-in and back to that page', async ({ page }) => {
+  await page.goto('/menu?period=month')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/menu\?period=month$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+})
+
+test('a wrong password is refused without saying which of the two was wrong', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page, 'not-the-password')
+  await expect(page.getByRole('alert').filter({ hasText: 'не подошли' })).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('the way back never leads to another site', async ({ page }) => {
+  await page.goto('/sign-in?next=//example.com/stolen')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('signing out ends the session; who is signed in never sees the sign-in page', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('button', { name: /Меню пользователя/ }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.goto('/checks')
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fchecks/)
+})

@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+import { settings, signedInState } from './support/settings.ts'
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+/**
+ * The browser's tests of a running installation. Its addresses and login come from E2E_DEMO_FILE, a demo.json, or from
+ * PANEL_URL, API_URL, E2E_EMAIL, E2E_PASSWORD and E2E_LIVE_KEY; the browser from CHROMIUM_PATH; the JSON report goes to
+ * PLAYWRIGHT_JSON_OUTPUT_FILE.
+ */
+export default defineConfig({
+  outputDir: 'results/traces',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'results/report.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    ...desktop,
+    baseURL: settings.panelUrl,
+    locale: 'ru-RU',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: 'sign in', testMatch: 'panel/signed-in.setup.ts' },
+    {
+      name: 'panel',
+      testMatch: 'panel/**/*.spec.ts',
+      dependencies: ['sign in'],
+      use: { storageState: signedInState },
+    },
+  ],
+})

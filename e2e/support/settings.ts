@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Where the signed-in person's cookies are kept between the setup and the tests. */
+export const signedInState = resultPath('signed-in.json')
+
+/** A file among the results of a run. */
+export function resultPath(name: string): string {
+  return fileURLToPath(new URL(`../results/${name}`, import.meta.url))
+}
+
+/** The installation under test: its addresses and how to get in. */
+export const settings = readSettings()
+
+function readSettings() {
+  const demo = readDemo(process.env['E2E_DEMO_FILE'])
+  return {
+    panelUrl: demo('panelUrl', 'PANEL_URL'),
+    apiUrl: demo('apiUrl', 'API_URL'),
+    email: demo('email', 'E2E_EMAIL'),
+    password: demo('password', 'E2E_PASSWORD'),
+    liveKey: demo('liveKey', 'E2E_LIVE_KEY'),
+  }
+}
+
+function readDemo(file: string | undefined) {
+  const demo: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return (key: string, variable: string): string => {
+    const held: unknown = typeof demo === 'object' && demo !== null ? Reflect.get(demo, key) : undefined
+    const value = process.env[variable] ?? held
+    if (typeof value !== 'string' || value === '') throw new Error(`Set ${variable}, or E2E_DEMO_FILE with "${key}".`)
+    return value
+  }
+}

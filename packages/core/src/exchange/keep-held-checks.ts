@@ -1,0 +1,98 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import type { RejectLog } from './reject-log.ts'
+
+/** What a bundle replaces: the days of its checks, and all of its period in the restaurants it names. */
+interface Replaced {
+  period: Period | null
+  /** The business dates its checks and its period lie between. */
+  reach: Period
+  restaurantIds: string[]
+}
+
+/**
+ * A held check with a rejected row keeps the state it had: half a check would be a wrong figure. What the bundle says of
+ * it is unstaged; where its day is replaced, the check as it is held goes through instead. Lines of checks that can't be
+ * placed are reported. Returns by how many lines fewer are staged now.
+ */
+export async function keepHeldChecks(
+  ctx: Context,
+  client: PoolClient,
+  { period, reach, restaurantIds }: Replaced,
+  files: readonly string[],
+  rejects: RejectLog,
+): Promise<number> {
+  await client.query(keepRefused)
+  const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
+  if (!rows[0]?.kept) return 0
+  await client.query(`
+    ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged;
+    DELETE FROM staged_check s USING staged_kept k
+    WHERE s.is_held AND k.restaurant_id = s.restaurant_id AND k.check_key = s.check_key;`)
+  await client.query(heldChecks, [
+    ctx.workspace.id,
+    reach.from,
+    reach.to,
+    period?.from ?? null,
+    period?.to ?? null,
+    restaurantIds,
+  ])
+  const refused = await client.query<{ file_no: number; line: number; check_key: string }>(dropRefusedLines)
+  for (const { file_no, line, check_key } of refused.rows) {
+    const reason = `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
+    rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason })
+  }
+  const unstaged = await client.query(dropKeptLines)
+  await client.query(stageHeldChecks)
+  const staged = await client.query(stageHeldLines)
+  await client.query('DROP TABLE staged_held')
+  return (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
+}
+
+const keepRefused = `
+  INSERT INTO staged_kept
+  SELECT DISTINCT restaurant_id, check_key FROM staged_judged
+  WHERE held_id IS NOT NULL AND verdict NOT IN ('taken', 'repeat', 'skipped')`
+
+// $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants.
+const heldChecks = `
+  CREATE TEMP TABLE staged_held AS
+  SELECT c.* FROM sale_check c
+  WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
+    AND (c.restaurant_id, c.source_key) IN (SELECT restaurant_id, check_key FROM staged_kept)
+    AND (c.business_date BETWEEN $4 AND $5 AND c.restaurant_id = ANY($6)
+      OR EXISTS (SELECT FROM staged_check s WHERE s.restaurant_id = c.restaurant_id AND s.day = c.business_date))`
+
+const dropRefusedLines = `
+  WITH gone AS (
+    DELETE FROM staged_line l USING (
+      SELECT DISTINCT restaurant_id, check_key FROM staged_judged
+      WHERE held_id IS NOT NULL AND verdict NOT IN ('taken', 'repeat', 'skipped', 'conflict')
+    ) j
+    WHERE j.restaurant_id = l.restaurant_id AND j.check_key = l.check_key
+    RETURNING l.file_no, l.line, l.check_key
+  ) SELECT * FROM gone ORDER BY file_no, line`
+
+const dropKeptLines = `
+  DELETE FROM staged_line l USING (
+    SELECT restaurant_id, source_key AS check_key FROM staged_held
+    UNION SELECT restaurant_id, check_key FROM staged_kept k WHERE EXISTS (SELECT FROM staged_judged j
+      WHERE j.held_id IS NOT NULL AND j.restaurant_id = k.restaurant_id AND j.check_key = k.check_key)
+  ) kept
+  WHERE kept.restaurant_id = l.restaurant_id AND kept.check_key = l.check_key`
+
+const stageHeldChecks = `
+  INSERT INTO staged_check (id, is_new, is_held, restaurant_id, check_key, day, number, waiter_id, table_name, station,
+    order_category, guests, opened, closed, hour)
+  SELECT id, false, true, restaurant_id, source_key, business_date, number, waiter_id, table_name, station,
+    order_category, guests, opened_at, closed_at, hour
+  FROM staged_held`
+
+const stageHeldLines = `
+  INSERT INTO staged_line (file_no, line, restaurant_id, check_key, line_key, dish_id, kind, quantity, price, discount,
+    total, cost)
+  SELECT 0, l.line_no, h.restaurant_id, h.source_key, l.source_key, l.dish_id, l.kind, l.quantity, l.price, l.discount,
+    l.total, l.cost
+  FROM staged_held h JOIN sale_line l
+    ON l.workspace_id = h.workspace_id AND l.business_date = h.business_date AND l.check_id = h.id`
