@@ -51,7 +51,10 @@ test('pages of checks follow one another without a repeat, and lead back', async
 
 test('a check is found by its number, and the journal narrows to one restaurant', async ({ page }) => {
   await page.goto('/checks')
-  const number = (await rows(page).first().getByRole('rowheader').getByRole('link').innerText()).replace(/\D/g, '')
+  const number = ((await rows(page).first().getByRole('rowheader').getByRole('link').textContent()) ?? '').replace(
+    /\D/g,
+    '',
+  )
   await search(page, 'Номер чека').fill(number)
   await expect(page).toHaveURL(new RegExp(`q=${number}`))
   await expect.poll(async () => await rows(page).count()).toBeLessThan(50)
@@ -77,7 +80,7 @@ test('restaurants and waiters are found by a part of the name', async ({ page })
   ] as const) {
     await page.goto(path)
     const before = await rows(page).count()
-    const name = await rows(page).last().getByRole('rowheader').getByRole('link').innerText()
+    const name = (await rows(page).last().getByRole('rowheader').getByRole('link').textContent()) ?? ''
     await search(page, label).fill(name.toUpperCase())
     await expect.poll(async () => await rows(page).count()).toBeLessThan(before)
     await expect(rows(page).getByRole('link', { name }).first()).toBeVisible()

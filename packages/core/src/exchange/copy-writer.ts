@@ -12,11 +12,14 @@ const flushAt = 64 * 1024
 export class CopyWriter {
   readonly #stream: ReturnType<typeof copyFrom> & NodeJS.WritableStream
   #buffer = ''
+  #failure: Error | null = null
 
   constructor(client: PoolClient, table: string, columns: readonly string[]) {
     this.#stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))
-    // The failure itself surfaces from end(); without a listener it would end the process first.
-    this.#stream.on('error', () => {})
+    // The server may refuse a row long before the end; the next write or end() throws what it said.
+    this.#stream.on('error', (error) => {
+      this.#failure = error
+    })
   }
 
   /** Adds a row. Resolves at once unless the server is behind. */
@@ -34,15 +37,33 @@ export class CopyWriter {
   /** Sends the rest and waits until the server has taken every row. */
   async end(): Promise<void> {
     if (this.#buffer !== '') await this.#flush()
+    if (this.#failure) throw this.#failure
     this.#stream.end()
     await finished(this.#stream)
+  }
+
+  /** Breaks off without taking any row. Until then the connection answers no other query. */
+  async abort(): Promise<void> {
+    this.#buffer = ''
+    if (this.#failure) return
+    const closed = new Promise((resolve) => this.#stream.once('close', resolve))
+    this.#stream.destroy()
+    await closed
   }
 
   async #flush(): Promise<void> {
     const chunk = this.#buffer
     this.#buffer = ''
-    if (this.#stream.destroyed) return
-    if (!this.#stream.write(chunk)) await Promise.race([once(this.#stream, 'drain'), once(this.#stream, 'close')])
+    if (this.#failure) throw this.#failure
+    if (this.#stream.write(chunk)) return
+    // Without the signal each wait would leave its listeners behind, thousands in a large load.
+    const waited = new AbortController()
+    const { signal } = waited
+    try {
+      await Promise.race([once(this.#stream, 'drain', { signal }), once(this.#stream, 'close', { signal })])
+    } finally {
+      waited.abort()
+    }
   }
 }
 

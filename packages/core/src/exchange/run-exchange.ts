@@ -262,7 +262,7 @@ async function sumUp(
 ): Promise<ExchangeTotals> {
   const held = days.filter(({ outcome }) => outcome.action !== 'removed')
   const { rows } = await client.query<{ id: string | null; lines: number; checks: number; revenue: string }>(
-    `SELECT id, sum(lines)::int AS lines, sum(checks)::int AS checks, sum(revenue)::text AS revenue
+    `SELECT id, sum(lines)::int AS lines, sum(checks)::int AS checks, round(sum(revenue), 2)::text AS revenue
      FROM unnest($1::uuid[], $2::int[], $3::int[], $4::numeric[]) AS day(id, lines, checks, revenue)
      GROUP BY ROLLUP (id)`,
     [
@@ -281,7 +281,7 @@ async function sumUp(
   return {
     lines: total?.lines ?? 0,
     checks: total?.checks ?? 0,
-    revenue: total?.revenue ?? '0',
+    revenue: total?.revenue ?? '0.00',
     stockMoves,
     restaurants,
   }

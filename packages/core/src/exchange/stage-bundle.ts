@@ -93,20 +93,25 @@ export async function stageBundle(
     }
   }
 
-  for await (const batch of bundle.records()) {
-    for (const record of batch) {
-      const pending = take(record)
-      if (pending) await pending
+  try {
+    for await (const batch of bundle.records()) {
+      for (const record of batch) {
+        const pending = take(record)
+        if (pending) await pending
+      }
+      onRows(counts.rows)
     }
-    onRows(counts.rows)
+  } catch (error) {
+    await leaveWriter(writer, 'abort')
+    throw error
   }
-  await endWriter(writer)
+  await leaveWriter(writer, 'end')
   await stageRest(client, references, rejectedChecks)
   return counts
 }
 
-async function endWriter(writer: CopyWriter | null): Promise<void> {
-  await writer?.end()
+async function leaveWriter(writer: CopyWriter | null, how: 'end' | 'abort'): Promise<void> {
+  await writer?.[how]()
 }
 
 async function stageRest(client: PoolClient, references: References, rejectedChecks: Cell[][]): Promise<void> {

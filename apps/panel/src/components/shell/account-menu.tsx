@@ -46,17 +46,15 @@ export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
 
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={`${t('account.menu')}: ${user.name}`}
-        className="flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 text-left transition-colors hover:bg-muted lg:w-full"
-      >
+      <DropdownMenuTrigger className="flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 text-left transition-colors hover:bg-muted lg:w-full">
+        <span className="sr-only">{t('account.menu')}: </span>
         <span
           aria-hidden="true"
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
         >
           {initials(user.name)}
         </span>
-        <span className="hidden min-w-0 flex-1 lg:block">
+        <span className="sr-only min-w-0 flex-1 lg:not-sr-only">
           <span className="block truncate font-medium text-sm leading-tight">{user.name}</span>
           <span className="block truncate text-ink-soft text-xs">{roleName(t, workspace.role)}</span>
         </span>

@@ -25,7 +25,7 @@ export function WorkspaceSwitcher() {
     trpc.session.switchWorkspace.mutationOptions({ onSuccess: () => window.location.assign('/') }),
   )
   const label = (
-    <span className="min-w-0 flex-1 text-left md:hidden lg:block">
+    <span className="min-w-0 flex-1 text-left md:sr-only lg:not-sr-only">
       <span className="block truncate font-semibold text-sm leading-tight">{workspace.name}</span>
       <span className="block truncate text-ink-soft text-xs">{t('app.name')}</span>
     </span>
@@ -42,10 +42,10 @@ export function WorkspaceSwitcher() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={`${t('account.workspace')}: ${workspace.name}`}
         disabled={change.isPending}
         className={`${style} transition-colors hover:bg-muted disabled:opacity-60`}
       >
+        <span className="sr-only">{t('account.workspace')}: </span>
         <BrandMark className="size-8 shrink-0" />
         {label}
         <ChevronsUpDown className="size-4 shrink-0 text-ink-soft md:hidden lg:block" aria-hidden="true" />

@@ -1,0 +1,104 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '@vitrina/core/context'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { encodeId } from '@vitrina/db/ids'
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
+import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takeDrops } from './take-drops.ts'
+
+const chain = makeChain({ seed: 'sandbox' })
+const day = '2026-03-02'
+let database: PrivateDatabase
+let ctx: Context
+let dropDir: string
+let folder: string
+
+beforeAll(async () => {
+  database = await privateDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
+beforeEach(async () => {
+  ctx = await testContext(database.db)
+  dropDir = await mkdtemp(join(tmpdir(), 'vitrina-drop-'))
+  folder = join(dropDir, encodeId('workspace', ctx.workspace.id), 'source_a')
+  await mkdir(folder, { recursive: true })
+  return () => rm(dropDir, { recursive: true, force: true })
+})
+
+async function look(contextOf = async (_: string) => ctx): Promise<ExchangeReport[]> {
+  const reports: ExchangeReport[] = []
+  const signal = new AbortController().signal
+  await takeDrops({ dropDir, contextOf, onReport: (report) => reports.push(report), signal })
+  return reports
+}
+
+function drop(name: string, from = day, to = from) {
+  return writeBundle({ chain, source: 'source_a', from, to, folder: join(folder, name) })
+}
+
+describe('a drop folder', () => {
+  test('a ready bundle goes through the exchange and lands in done/ with its report', async () => {
+    const totals = await drop('b1')
+    const [report] = await look()
+    expect(report).toMatchObject({ status: 'succeeded', inserted: totals.lines, rejected: 0 })
+    expect(report?.totals?.revenue).toBe(totals.revenue)
+    expect(await readdir(folder)).toEqual(['done'])
+    const kept = JSON.parse(await readFile(join(folder, 'done/b1/report.json'), 'utf8'))
+    expect(kept).toMatchObject({ id: report?.id, status: 'succeeded' })
+  })
+
+  test('bundles are taken in name order, and a day sent twice is unchanged the second time', async () => {
+    await drop('2')
+    await drop('1')
+    const reports = await look()
+    expect(reports.map(({ origin }) => origin)).toEqual(['1', '2'])
+    expect(reports[1]).toMatchObject({ inserted: 0, replaced: 0, unchanged: reports[0]?.inserted })
+  })
+
+  test('a bundle without its manifest is left alone until it has one', async () => {
+    await drop('late')
+    const manifest = join(folder, 'late/manifest.json')
+    const text = await readFile(manifest)
+    await rm(manifest)
+    expect(await look()).toEqual([])
+    expect(await readdir(folder)).toEqual(['late'])
+    await writeFile(manifest, text)
+    expect(await look()).toHaveLength(1)
+  })
+
+  test('a bundle whose file is not as its hash says goes to rejected/ whole, and nothing of it is held', async () => {
+    await drop('torn')
+    await appendFile(join(folder, 'torn/checks.csv'), 'x')
+    const [report] = await look()
+    expect(report).toMatchObject({ status: 'rejected', inserted: 0 })
+    expect(report?.error).toMatch(/checks\.csv/)
+    expect(await readdir(folder)).toEqual(['rejected'])
+    expect(await database.db.prisma.restaurant.count({ where: { workspaceId: ctx.workspace.id } })).toBe(0)
+  })
+
+  test('a bundle whose exchange fails on our side stays and is taken at the next look', async () => {
+    await drop('b1')
+    const sick: Context = {
+      ...ctx,
+      now: () => {
+        throw new Error('the clock is broken')
+      },
+    }
+    await expect(look(async () => sick)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual(['b1'])
+    expect(await look()).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  test('folders that name no workspace or source are passed over', async () => {
+    await mkdir(join(dropDir, 'notes/source_a'), { recursive: true })
+    await mkdir(join(folder, '../source_c/b1'), { recursive: true })
+    expect(await look()).toEqual([])
+  })
+})

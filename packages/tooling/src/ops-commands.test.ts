@@ -1,0 +1,197 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
+import { type PrivateDatabase, privateDatabase } from '@vitrina/testing/private-database'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runOpsCommand } from './ops-commands.ts'
+import type { Settings } from './settings.ts'
+
+let database: PrivateDatabase
+let folder: string
+let settings: Settings
+
+beforeAll(async () => {
+  database = await privateDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-ops-'))
+  const apiUrl = 'http://127.0.0.1:9'
+  settings = { dataDir: folder, databaseUrl: database.url, apiPort: 9, panelPort: 10, apiUrl, panelUrl: apiUrl, panelDistDir: '.next' }
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Runs a command and gives back its exit code and what it wrote to standard output. */
+async function ops(...args: string[]): Promise<{ code: number; out: string }> {
+  let out = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text)
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  const code = await runOpsCommand({ args, databaseUrl: database.url, settings })
+  vi.restoreAllMocks()
+  return { code, out }
+}
+
+async function answer(...args: string[]) {
+  const { out } = await ops(...args, '--json')
+  expect(out.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(out)
+}
+
+async function newWorkspace(): Promise<string> {
+  const { workspaceId } = await answer('workspace', 'create', '--name', 'Ops', '--timezone', 'Europe/Moscow')
+  expect(workspaceId).toMatch(/^ws_[0-9a-z]{26}$/)
+  return workspaceId
+}
+
+describe('the operator', () => {
+  test('makes a workspace, and is told what is wrong with one', async () => {
+    await newWorkspace()
+    const wrong = await ops('workspace', 'create', '--name', 'X', '--timezone', 'Mars/Base', '--json')
+    expect(wrong.code).toBe(1)
+    expect(JSON.parse(wrong.out).error).toMatch(/IANA/)
+    expect((await ops('workspace', 'create', '--name', 'X')).code).toBe(2)
+    expect((await ops('bogus')).code).toBe(2)
+  })
+
+  test('makes, lists, rotates and revokes keys; the key is shown once', async () => {
+    const workspace = await newWorkspace()
+    const made = await answer(
+      'key',
+      'create',
+      '--workspace',
+      workspace,
+      '--name',
+      'BI',
+      '--scopes',
+      'read:checks,read:dishes',
+    )
+    expect(made.key).toMatch(/^svc_live_[0-9A-Za-z]{38}$/)
+    const rotated = await answer('key', 'rotate', made.id, '--workspace', workspace)
+    expect(rotated.key).not.toBe(made.key)
+    await answer('key', 'revoke', made.id, '--workspace', workspace)
+    const { keys } = await answer('key', 'list', '--workspace', workspace)
+    expect(JSON.stringify(keys)).not.toContain(made.key)
+    expect(keys).toMatchObject([
+      { id: rotated.id, scopes: ['read:checks', 'read:dishes'], revokedAt: null },
+      { id: made.id, revokedAt: expect.any(String) },
+    ])
+    const unknown = await ops(
+      'key',
+      'create',
+      '--workspace',
+      workspace,
+      '--name',
+      'x',
+      '--scopes',
+      'read:all',
+      '--json',
+    )
+    expect(unknown.code).toBe(1)
+  })
+
+  test('a test key leads to a filled sandbox', async () => {
+    const workspace = await newWorkspace()
+    const made = await answer('key', 'create', '--workspace', workspace, '--name', 'Try', '--scopes', 'all', '--test')
+    expect(made.key).toMatch(/^svc_test_/)
+    const row = await database.db.prisma.apiKey.findFirstOrThrow({
+      where: { name: 'Try' },
+      include: { workspace: true },
+    })
+    expect(row.workspace.sandboxOf).not.toBeNull()
+    expect(await database.db.prisma.restaurantDay.count({ where: { workspaceId: row.workspaceId } })).toBeGreaterThan(
+      100,
+    )
+  }, 120_000)
+
+  test('reads and changes settings', async () => {
+    const workspace = await newWorkspace()
+    expect(await answer('settings', 'get', '--workspace', workspace, 'mcp.enabled')).toEqual({
+      key: 'mcp.enabled',
+      value: false,
+    })
+    await answer('settings', 'set', '--workspace', workspace, 'mcp.enabled', 'true')
+    expect(await answer('settings', 'get', '--workspace', workspace, 'mcp.enabled')).toMatchObject({ value: true })
+    expect((await ops('settings', 'set', '--workspace', workspace, 'key.rateLimit', '0')).code).toBe(1)
+    expect((await ops('settings', 'get', '--workspace', workspace, 'bogus')).code).toBe(1)
+  })
+
+  test('runs an exchange, dry first, and a backup brings everything back', async () => {
+    const workspace = await newWorkspace()
+    const bundle = join(folder, 'bundle')
+    const chain = makeChain({ seed: 'sandbox' })
+    const totals = await writeBundle({
+      chain,
+      source: 'source_b',
+      from: '2026-03-02',
+      to: '2026-03-04',
+      folder: bundle,
+    })
+    const run = ['exchange', 'run', '--workspace', workspace, '--source', 'source_b', '--files', bundle]
+    const dry = await answer(...run, '--dry-run')
+    expect(dry).toMatchObject({ status: 'succeeded', read: totals.lines, inserted: totals.lines, rejects: [] })
+    const real = await answer(...run)
+    expect(real).toMatchObject({ status: 'succeeded', inserted: totals.lines, totals: { revenue: totals.revenue } })
+    const narrowed = await answer(...run, '--from', '2026-03-03', '--to', '2026-03-03')
+    expect(narrowed).toMatchObject({
+      period: { from: '2026-03-03', to: '2026-03-03' },
+      days: { unchanged: 1, removed: 0 },
+    })
+
+    const before = await checksums()
+    const backup = join(folder, 'backup')
+    const { rows } = await answer('backup', backup)
+    expect(rows).toBeGreaterThan(totals.lines)
+    expect((await ops('restore', backup)).code).toBe(1)
+    await database.db.pool.query('DELETE FROM waiter_hour')
+    const restored = await ops('restore', backup, '--replace', '--json')
+    expect(restored.code).toBe(0)
+    expect(await checksums()).toEqual(before)
+  }, 120_000)
+
+  test('the doctor finds a rollup that disagrees with its lines', async () => {
+    const workspace = await newWorkspace()
+    const bundle = join(folder, 'recent')
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const chain = makeChain({ seed: 'sandbox' })
+    await writeBundle({ chain, source: 'source_b', from: yesterday, to: yesterday, folder: bundle })
+    await answer('exchange', 'run', '--workspace', workspace, '--source', 'source_b', '--files', bundle)
+    expect((await ops('doctor', '--json')).code).toBe(0)
+    await database.db.pool.query('UPDATE restaurant_day SET revenue = revenue + 0.01 WHERE business_date = $1', [
+      yesterday,
+    ])
+    const sick = await ops('doctor', '--json')
+    expect(sick.code).toBe(1)
+    expect(JSON.parse(sick.out)).toMatchObject({ healthy: false })
+  })
+})
+
+/** Order-independent digest of every table that matters. */
+async function checksums(): Promise<Record<string, string>> {
+  const tables = [
+    'workspace',
+    'api_key',
+    'restaurant',
+    'dish',
+    'waiter',
+    'sale_check',
+    'sale_line',
+    'dish_day',
+    'waiter_hour',
+  ]
+  const sums: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await database.db.pool.query<{ sum: string }>(
+      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS sum FROM ${table} t`,
+    )
+    sums[table] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
