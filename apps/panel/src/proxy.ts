@@ -8,7 +8,6 @@ export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID())
   const policy = contentPolicy(nonce)
   const headers = new Headers(request.headers)
-  headers.set('x-nonce', nonce)
   headers.set('x-return-path', request.nextUrl.pathname + request.nextUrl.search)
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })

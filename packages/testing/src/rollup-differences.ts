@@ -90,7 +90,8 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
       from: `SELECT c.business_date, l.dish_id, ${soldDish} ${sold(id)} GROUP BY 1, 2`,
     },
     waiter_day: {
-      columns: 'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at',
+      columns:
+        'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at',
       from: `SELECT c.business_date, c.waiter_id, c.restaurant_id, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
           count(DISTINCT c.id)::int, min(coalesce(c.opened_at, c.closed_at)), max(coalesce(c.closed_at, c.opened_at))
         ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3`,

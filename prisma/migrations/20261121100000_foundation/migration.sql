@@ -732,7 +732,12 @@ BEGIN
   IF to_regclass('sale_line_' || suffix) IS NOT NULL THEN
     RETURN;
   END IF;
+  -- Transactions that write sales hold this lock shared: a new partition locks the tables in an order of its own.
   PERFORM pg_advisory_xact_lock(hashtext('ensure_sales_month'));
+  -- Made meanwhile? to_regclass would answer from what this session knew before it waited.
+  IF EXISTS (SELECT FROM pg_class WHERE relname = 'sale_line_' || suffix AND relispartition) THEN
+    RETURN;
+  END IF;
   EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF sale_check FOR VALUES FROM (%L) TO (%L)',
     'sale_check_' || suffix, first_day, next_month);
   EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF sale_line FOR VALUES FROM (%L) TO (%L)',

@@ -1,10 +1,8 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { fontClassName } from '@/fonts'
 import { I18nProvider } from '@/i18n/i18n-provider'
-import { StyleNonce } from '@/lib/style-nonce'
 import { getI18n, getPreferences } from '@/server/preferences'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,11 +25,10 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ theme }, { locale, messages }, requestHeaders] = await Promise.all([getPreferences(), getI18n(), headers()])
+  const [{ theme }, { locale, messages }] = await Promise.all([getPreferences(), getI18n()])
   return (
     <html lang={locale} data-theme={theme} className={fontClassName} suppressHydrationWarning>
       <body>
-        <StyleNonce nonce={requestHeaders.get('x-nonce') ?? ''} />
         <I18nProvider locale={locale} messages={messages}>
           {children}
         </I18nProvider>

@@ -35,7 +35,13 @@ const second: Ledger = {
     check('b', 2, '60', 'w2'),
     check('d', 4, '8'),
     check('e', 9, '8'),
-    { ...check('f', 4, '1'), lines: [{ dish: 'tea', total: '1', key: '1' }, { dish: 'tea', total: '1', key: '1' }] },
+    {
+      ...check('f', 4, '1'),
+      lines: [
+        { dish: 'tea', total: '1', key: '1' },
+        { dish: 'tea', total: '1', key: '1' },
+      ],
+    },
   ],
   unreadable: [{ check: 'zzz', reason: 'bad row' }],
   stockMoves: [move('Milk', '2'), move('Salt', '3'), move('Oil', '4')],

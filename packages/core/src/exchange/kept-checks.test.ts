@@ -41,7 +41,11 @@ describe('a held check with a rejected row keeps the state it had', () => {
       checks: [check('a', 1, '1', '9'), check('b', 1, '5')],
       unreadable: badLine('a'),
     })
-    expect(report).toMatchObject({ rejected: 1, replaced: 3, rejects: [{ column: 'total', reason: 'is not a number' }] })
+    expect(report).toMatchObject({
+      rejected: 1,
+      replaced: 3,
+      rejects: [{ column: 'total', reason: 'is not a number' }],
+    })
     expect(await held(ctx)).toEqual(['1 a 3', '1 b 5'])
   })
 
@@ -56,7 +60,12 @@ describe('a held check with a rejected row keeps the state it had', () => {
 
   test('when it is alone on its day in a re-sent period', async () => {
     const ctx = await after({ checks: [check('a', 1, '3'), check('b', 2, '4')] })
-    await sendLedger(ctx, { period: march, restaurants: [{ key: 'r1' }], checks: [check('b', 2, '5')], unreadable: badLine('a') })
+    await sendLedger(ctx, {
+      period: march,
+      restaurants: [{ key: 'r1' }],
+      checks: [check('b', 2, '5')],
+      unreadable: badLine('a'),
+    })
     expect(await held(ctx)).toEqual(['1 a 3', '2 b 5'])
   })
 
@@ -73,7 +82,10 @@ describe('a held check with a rejected row keeps the state it had', () => {
     ['is neither said nor to be derived', { date: undefined }],
   ])('when its new date %s', async (_, change) => {
     const ctx = await after({ checks: [check('a', 1, '3'), check('b', 1, '4')] })
-    const report = await sendLedger(ctx, { period: march, checks: [{ ...check('a', 1, '9'), ...change }, check('b', 1, '5')] })
+    const report = await sendLedger(ctx, {
+      period: march,
+      checks: [{ ...check('a', 1, '9'), ...change }, check('b', 1, '5')],
+    })
     expect(report.rejects).toMatchObject([
       { column: 'business_date' },
       { column: 'check_id', reason: 'check "a" was rejected and stays as it was; mend its row and send the day again' },
@@ -83,7 +95,9 @@ describe('a held check with a rejected row keeps the state it had', () => {
 
   test('when it stands twice with different values', async () => {
     const ctx = await after({ checks: [check('a', 1, '3')] })
-    const report = await sendLedger(ctx, { checks: [check('a', 1, '9'), { ...check('a', 1), number: 8 }, check('b', 1, '5')] })
+    const report = await sendLedger(ctx, {
+      checks: [check('a', 1, '9'), { ...check('a', 1), number: 8 }, check('b', 1, '5')],
+    })
     expect(report).toMatchObject({ rejected: 1 })
     expect(await held(ctx)).toEqual(['1 a 3', '1 b 5'])
   })

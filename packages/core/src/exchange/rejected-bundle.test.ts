@@ -75,7 +75,9 @@ test('a run whose source fails half-way is journalled as failed and leaves no sa
   const report = await sendBundle(ctx, breakingAfter('line', new Error('connection reset')))
   expect(report).toMatchObject({ status: 'failed', error: 'connection reset' })
   expect(await lastRun(ctx)).toMatchObject({ status: 'failed', error: 'connection reset' })
-  expect((await ctx.db.pool.query('SELECT FROM sale_check WHERE workspace_id = $1', [ctx.workspace.id])).rowCount).toBe(0)
+  expect((await ctx.db.pool.query('SELECT FROM sale_check WHERE workspace_id = $1', [ctx.workspace.id])).rowCount).toBe(
+    0,
+  )
 })
 
 test('an amount no column holds fails the run with the server’s words, and the next run goes', async () => {

@@ -38,10 +38,22 @@ const twoChecks: Ledger = { checks: [check('a', '1', '2'), check('b', '4')] }
 
 describe('a row that names what is not there is rejected with file, line and column', () => {
   test.each<[string, string, SourceRecord['kind'], object, string[]]>([
-    ['a line of an unknown dish', 'dish', 'line', { dishKey: 'x' }, ['dish "x" is not in the bundle and not known here']],
+    [
+      'a line of an unknown dish',
+      'dish',
+      'line',
+      { dishKey: 'x' },
+      ['dish "x" is not in the bundle and not known here'],
+    ],
     ['a line of an unknown restaurant', 'restaurant', 'line', { restaurantKey: 'x' }, ['restaurant "x" is not in the']],
     ['a line of an unknown check', 'check_id', 'line', { checkKey: 'x' }, ['check "x" is missing or was rejected']],
-    ['a check of an unknown restaurant', 'restaurant', 'check', { restaurantKey: 'x' }, ['restaurant "x" is not', 'check "b"']],
+    [
+      'a check of an unknown restaurant',
+      'restaurant',
+      'check',
+      { restaurantKey: 'x' },
+      ['restaurant "x" is not', 'check "b"'],
+    ],
   ])('%s', async (_, column, kind, change, reasons) => {
     const ctx = await testContext(database.db)
     const report = await sendChanged(ctx, twoChecks, (record) =>
@@ -49,7 +61,12 @@ describe('a row that names what is not there is rejected with file, line and col
         ? [{ ...record, ...change, file: 'some.csv', line: 42 }]
         : [record],
     )
-    expect(report.rejects[0]).toEqual({ file: 'some.csv', line: 42, column, reason: expect.stringContaining(reasons[0] ?? '') })
+    expect(report.rejects[0]).toEqual({
+      file: 'some.csv',
+      line: 42,
+      column,
+      reason: expect.stringContaining(reasons[0] ?? ''),
+    })
     expect(report.rejects.map(({ reason }) => reason)).toEqual(reasons.map((text) => expect.stringContaining(text)))
     expect(report).toMatchObject({ status: 'succeeded', rejected: reasons.length, read: 3 })
     expect((await totals(ctx))['a']).toBe(3)
@@ -72,7 +89,9 @@ describe('a row that names what is not there is rejected with file, line and col
 describe('duplicate rows', () => {
   test('equal check rows are one check', async () => {
     const ctx = await testContext(database.db)
-    const report = await sendChanged(ctx, twoChecks, (record) => (record.kind === 'check' ? [record, record] : [record]))
+    const report = await sendChanged(ctx, twoChecks, (record) =>
+      record.kind === 'check' ? [record, record] : [record],
+    )
     expect(report).toMatchObject({ rejected: 0, totals: { checks: 2 } })
     expect(await totals(ctx)).toEqual({ a: 3, b: 4 })
   })
@@ -92,47 +111,82 @@ describe('duplicate rows', () => {
       record.kind === 'check' && record.key === 'b' ? [record, { ...record, ...change, line: 99 }] : [record],
     )
     expect(report.rejects).toEqual([
-      { file: 'ledger', line: 99, column: 'check_id', reason: 'check "b" stands twice with different values; keep one row' },
+      {
+        file: 'ledger',
+        line: 99,
+        column: 'check_id',
+        reason: 'check "b" stands twice with different values; keep one row',
+      },
     ])
     expect(await totals(ctx)).toEqual({ a: 3, b: 4 })
   })
 
-  test.each([['equal'], ['different']])('of %s lines with one id the first is taken: 1 + 2, not 1 + 1 + 2', async (how) => {
-    const ctx = await testContext(database.db)
-    const report = await sendChanged(ctx, twoChecks, (record) =>
-      record.kind === 'line' && record.total === '1'
-        ? [record, { ...record, total: how === 'equal' ? '1' : '50', line: 99 }]
-        : [record],
-    )
-    expect(report).toMatchObject({ read: 4, inserted: 3, rejected: 1 })
-    expect(report.rejects).toEqual([
-      { file: 'ledger', line: 99, column: 'line_id', reason: 'line "1" of this check stands twice; only the first was taken' },
-    ])
-    expect(await totals(ctx)).toEqual({ a: 3, b: 4 })
-  })
+  test.each([['equal'], ['different']])(
+    'of %s lines with one id the first is taken: 1 + 2, not 1 + 1 + 2',
+    async (how) => {
+      const ctx = await testContext(database.db)
+      const report = await sendChanged(ctx, twoChecks, (record) =>
+        record.kind === 'line' && record.total === '1'
+          ? [record, { ...record, total: how === 'equal' ? '1' : '50', line: 99 }]
+          : [record],
+      )
+      expect(report).toMatchObject({ read: 4, inserted: 3, rejected: 1 })
+      expect(report.rejects).toEqual([
+        {
+          file: 'ledger',
+          line: 99,
+          column: 'line_id',
+          reason: 'line "1" of this check stands twice; only the first was taken',
+        },
+      ])
+      expect(await totals(ctx)).toEqual({ a: 3, b: 4 })
+    },
+  )
 
   test('restaurant rows that differ: the first is taken, the second rejected', async () => {
     const ctx = await testContext(database.db)
-    const restaurants = [{ key: 'r1', dayEnd: '05:00' }, { key: 'r1', dayEnd: '05:00' }, { key: 'r1', dayEnd: '06:00' }]
+    const restaurants = [
+      { key: 'r1', dayEnd: '05:00' },
+      { key: 'r1', dayEnd: '05:00' },
+      { key: 'r1', dayEnd: '06:00' },
+    ]
     const report = await sendLedger(ctx, { ...twoChecks, restaurants })
-    expect(report.rejects).toMatchObject([{ line: 3, column: 'external_id', reason: expect.stringContaining('stands twice') }])
-    const { rows } = await ctx.db.pool.query('SELECT day_end_minutes FROM restaurant WHERE workspace_id = $1', [ctx.workspace.id])
+    expect(report.rejects).toMatchObject([
+      { line: 3, column: 'external_id', reason: expect.stringContaining('stands twice') },
+    ])
+    const { rows } = await ctx.db.pool.query('SELECT day_end_minutes FROM restaurant WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
     expect(rows).toEqual([{ day_end_minutes: 300 }])
   })
 
   test('dish rows that differ: the first is taken, the second rejected', async () => {
     const ctx = await testContext(database.db)
-    const dishes = [{ key: 'tea', price: '5' }, { key: 'tea', price: '5' }, { key: 'tea', price: '6' }]
+    const dishes = [
+      { key: 'tea', price: '5' },
+      { key: 'tea', price: '5' },
+      { key: 'tea', price: '6' },
+    ]
     const report = await sendLedger(ctx, { ...twoChecks, dishes })
-    expect(report.rejects).toMatchObject([{ line: 4, column: 'external_id', reason: expect.stringContaining('stands twice') }])
-    const { rows } = await ctx.db.pool.query('SELECT sale_price::float AS price FROM dish WHERE workspace_id = $1', [ctx.workspace.id])
+    expect(report.rejects).toMatchObject([
+      { line: 4, column: 'external_id', reason: expect.stringContaining('stands twice') },
+    ])
+    const { rows } = await ctx.db.pool.query('SELECT sale_price::float AS price FROM dish WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
     expect(rows).toEqual([{ price: 5 }])
   })
 
   test('staff rows that differ: the first is taken, the second rejected', async () => {
     const ctx = await testContext(database.db)
-    const employees = [{ key: 'w', name: 'Anna' }, { key: 'w', name: 'Anna' }, { key: 'w', name: 'Olga' }]
+    const employees = [
+      { key: 'w', name: 'Anna' },
+      { key: 'w', name: 'Anna' },
+      { key: 'w', name: 'Olga' },
+    ]
     const report = await sendLedger(ctx, { ...twoChecks, employees })
-    expect(report.rejects).toMatchObject([{ line: 5, column: 'external_id', reason: expect.stringContaining('stands twice') }])
+    expect(report.rejects).toMatchObject([
+      { line: 5, column: 'external_id', reason: expect.stringContaining('stands twice') },
+    ])
   })
 })

@@ -48,7 +48,7 @@ export async function replaceDay(
     }
     if (action === 'unchanged' || options.dryRun) return outcome(action, figures)
   }
-  await client.query('BEGIN')
+  await client.query(beginDay)
   try {
     const action = day.heldDigest === null ? 'inserted' : 'replaced'
     if (action === 'replaced') await client.query({ name: 'clear_day', text: clearDay, values: key })
@@ -85,7 +85,7 @@ export async function removeDay(
   )
   const held = rows[0] ?? { lines: 0, checks: 0, revenue: '0' }
   if (!options.dryRun) {
-    await client.query('BEGIN')
+    await client.query(beginDay)
     try {
       await client.query({ name: 'clear_day', text: clearDay, values: key })
       await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
@@ -170,6 +170,9 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
   )`
 
 const inspectDay = `${composedDay} SELECT * FROM day_figures`
+
+// Months are made alone: the partitions lock the tables of sales in another order than a day's statements do.
+const beginDay = `BEGIN; SELECT pg_advisory_xact_lock_shared(hashtext('ensure_sales_month'))`
 
 const journalDay = `
   INSERT INTO exchange_run_day (workspace_id, restaurant_id, business_date, run_id, action, lines, checks, revenue)

@@ -1,36 +1,57 @@
-import type { Period } from '@vitrina/contract/dates'
-import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import { today } from '../time/period.ts'
+import type { SourceBundle } from './records.ts'
+import type { RejectLog } from './reject-log.ts'
+
+/** What of a run the stock movements need. */
+interface StockRun {
+  bundle: Pick<SourceBundle, 'source' | 'period' | 'only'>
+  restaurantIds: string[]
+  files: readonly string[]
+  rejects: RejectLog
+  dryRun: boolean
+}
 
 /**
  * Brings the held stock movements of a source in line with the staged ones, in one transaction: equal rows stay as they
  * are (and keep their ids), others go, new ones come. Without a period just the days that have movements are touched.
- * Returns how many staged movements there are.
+ * Movements outside the period are rejected: nothing would replace them. Returns how many staged movements are taken.
  */
-export async function replaceStock(
-  ctx: Context,
-  client: PoolClient,
-  { source, period, only }: { source: Source; period: Period | null; only?: Period },
-  restaurantIds: string[],
-): Promise<number> {
+export async function replaceStock(ctx: Context, client: PoolClient, run: StockRun): Promise<number> {
+  const { only } = run.bundle
   await client.query('BEGIN')
   try {
     await client.query(placedMoves)
-    if (only)
+    if (only) {
       await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])
-    const scope = [ctx.workspace.id, source, period?.from ?? null, period?.to ?? null, restaurantIds]
-    await client.query(heldMoves, scope)
-    await client.query('ANALYZE placed_move; ANALYZE held_move')
-    await client.query(dropStale, [ctx.workspace.id])
-    await client.query(addNew, [ctx.workspace.id, source])
+    }
+    await rejectMisplaced(ctx, client, run)
+    if (!run.dryRun) await bringInLine(ctx, client, run)
     const { rows } = await client.query<{ moves: number }>('SELECT count(*)::int AS moves FROM placed_move')
-    await client.query('COMMIT')
+    await client.query(run.dryRun ? 'ROLLBACK' : 'COMMIT')
     return rows[0]?.moves ?? 0
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
   }
+}
+
+async function bringInLine(ctx: Context, client: PoolClient, { bundle, restaurantIds }: StockRun): Promise<void> {
+  const { source, period } = bundle
+  await client.query(heldMoves, [ctx.workspace.id, source, period?.from ?? null, period?.to ?? null, restaurantIds])
+  await client.query('ANALYZE placed_move; ANALYZE held_move')
+  await client.query(dropStale, [ctx.workspace.id])
+  await client.query(addNew, [ctx.workspace.id, source])
+}
+
+async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
+  const { rows } = await client.query<{ file_no: number; line: number; reason: string }>(misplacedMoves, [
+    today(ctx),
+    bundle.period?.from ?? null,
+    bundle.period?.to ?? null,
+  ])
+  for (const { file_no, line, reason } of rows) rejects.add({ file: files[file_no] ?? '', line, column: 'at', reason })
 }
 
 // What makes two movements the same. Rows may be equal to the letter; the copy number keeps those apart.
@@ -43,7 +64,7 @@ const placedMoves = `
   FROM (
     SELECT *, ${mark} AS mark
     FROM (
-      SELECT m.restaurant_id, m.place, m.product, m.unit, m.direction, m.quantity, m.cost_sum, m.document,
+      SELECT m.file_no, m.line, m.restaurant_id, m.place, m.product, m.unit, m.direction, m.quantity, m.cost_sum, m.document,
         t.occurred_at::timestamptz(3) AS occurred_at, (t.occurred_at AT TIME ZONE z.timezone)::date AS business_date
       FROM staged_move m
       JOIN staged_zone z USING (restaurant_id)
@@ -51,6 +72,20 @@ const placedMoves = `
         ELSE m.at::timestamp AT TIME ZONE z.timezone END AS occurred_at) t
     ) timed
   ) marked`
+
+// $1 today, $2 and $3 the bundle's period.
+const misplacedMoves = `
+  WITH gone AS (
+    DELETE FROM placed_move
+    WHERE business_date < '2000-01-01' OR business_date > $1::date + 1 OR business_date NOT BETWEEN $2::date AND $3::date
+    RETURNING file_no, line, business_date
+  )
+  SELECT file_no, line,
+    CASE WHEN business_date NOT BETWEEN $2::date AND $3::date
+      THEN format('date %s is outside the period of the manifest', business_date)
+      ELSE format('date %s is not between 2000-01-01 and tomorrow', business_date)
+    END AS reason
+  FROM gone ORDER BY file_no, line`
 
 const heldMoves = `
   CREATE TEMP TABLE held_move ON COMMIT DROP AS

@@ -50,7 +50,9 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
       return await journalled(ctx, client, input)
     } finally {
       await dropStaging(client)
-      await client.query('RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode')
+      await client.query(
+        'RESET synchronous_commit; RESET work_mem; RESET maintenance_work_mem; RESET random_page_cost; RESET plan_cache_mode',
+      )
       await unlockSource(client, ctx.workspace.id, input.source)
     }
   } catch (error) {
@@ -191,7 +193,8 @@ async function exchange(
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   tell({ phase: 'stock' })
-  const stockMoves = bundle.hasStockMoves && !dryRun ? await replaceStock(ctx, client, bundle, restaurantIds) : 0
+  const stock = { bundle, restaurantIds, files: staged.files, rejects, dryRun }
+  const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   tally.totals = await sumUp(client, references, tally.days, stockMoves)
 }
 

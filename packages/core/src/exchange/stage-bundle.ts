@@ -88,7 +88,7 @@ export async function stageBundle(
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
-        return put('move', moveCells(record, restaurant.id))
+        return put('move', moveCells(record, fileNumber(record.file), restaurant.id))
       }
     }
   }
@@ -163,8 +163,10 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
   ]
 }
 
-function moveCells(record: StockMoveRecord, restaurantId: string): Cell[] {
+function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string): Cell[] {
   return [
+    fileNo,
+    record.line,
     restaurantId,
     record.place,
     record.product,

@@ -20,9 +20,9 @@ const create = `
     cost numeric(20,6)
   );
   CREATE TEMP TABLE staged_move (
-    restaurant_id uuid NOT NULL, place text, product text NOT NULL, unit text, at text NOT NULL,
-    at_is_instant boolean NOT NULL, direction move_direction NOT NULL, quantity numeric NOT NULL, cost_sum numeric,
-    document text
+    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
+    unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
+    quantity numeric NOT NULL, cost_sum numeric, document text
   );
   CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);`
 
@@ -59,6 +59,8 @@ export const stagedColumns = {
     'cost',
   ],
   move: [
+    'file_no',
+    'line',
     'restaurant_id',
     'place',
     'product',

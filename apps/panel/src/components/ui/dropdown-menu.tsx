@@ -5,23 +5,26 @@ import { DropdownMenu as Primitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/class-names'
 
-export const DropdownMenu = Primitive.Root
+/** A menu that leaves the page around it alone: nothing is locked or hidden while it is open. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />
+}
+
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
 
+/** The opened menu. It stays beside its button in the document, so it belongs to the same landmark. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        sideOffset={6}
-        collisionPadding={12}
-        className={cn(
-          'z-50 min-w-56 rounded-xl border border-line bg-raised p-1.5 text-sm text-ink shadow-pop',
-          className,
-        )}
-        {...rest}
-      />
-    </Primitive.Portal>
+    <Primitive.Content
+      sideOffset={6}
+      collisionPadding={12}
+      className={cn(
+        'z-50 min-w-56 rounded-xl border border-line bg-raised p-1.5 text-ink text-sm shadow-pop',
+        className,
+      )}
+      {...rest}
+    />
   )
 }
 

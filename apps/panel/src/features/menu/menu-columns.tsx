@@ -78,7 +78,7 @@ function CategoryButton({ category, onChoose }: { category: string; onChoose: (c
     <button
       type="button"
       onClick={() => onChoose(category)}
-      className="relative z-[1] rounded text-left hover:text-accent hover:underline"
+      className="-my-1 relative z-[1] inline-flex min-h-6 items-center rounded text-left hover:text-accent hover:underline"
     >
       {category}
     </button>

@@ -1,0 +1,102 @@
+import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+
+const database = suiteDatabase()
+
+/** A bundle as of a day of March: one check sold that day, and what it says of restaurants, dishes and staff. */
+const asOf = (day: number, rest: Omit<Ledger, 'checks'>): Ledger => ({
+  ...rest,
+  checks: [{ key: `c${day}`, date: `2026-03-0${day}`, lines: [{ dish: 'tea', total: '5' }] }],
+})
+
+async function after(...ledgers: Ledger[]) {
+  const ctx = await testContext(database.db)
+  for (const ledger of ledgers) expect((await sendLedger(ctx, ledger)).status).toBe('succeeded')
+  return ctx
+}
+
+async function rows(ctx: Context, sql: string) {
+  return (await ctx.db.pool.query(sql, [ctx.workspace.id])).rows
+}
+
+const prices = (ctx: Context) =>
+  rows(ctx, 'SELECT date, price::float, origin, status FROM dish_price WHERE workspace_id = $1 ORDER BY date, id')
+const told = { origin: 'accounting', status: 'applied' }
+
+describe('descriptions', () => {
+  const sayings = (name: string, price: string) => ({
+    restaurants: [{ key: 'r1', name: `${name} place`, city: name, timezone: 'Europe/Moscow' }],
+    dishes: [{ key: 'tea', name: `${name} tea`, categoryPath: `Bar / ${name}`, unit: 'cup', price, cost: '2' }],
+    employees: [{ key: 'w', name: `${name} Anna`, restaurant: 'r1' }],
+  })
+  const described = async (ctx: Context) => [
+    ...(await rows(ctx, 'SELECT name, city FROM restaurant WHERE workspace_id = $1')),
+    ...(await rows(ctx, 'SELECT name, category, sale_price::float AS price FROM dish WHERE workspace_id = $1')),
+    ...(await rows(ctx, 'SELECT name FROM waiter WHERE workspace_id = $1')),
+  ]
+  const newer = [
+    { name: 'New place', city: 'New' },
+    { name: 'New tea', category: 'New', price: 6 },
+    { name: 'New Anna' },
+  ]
+
+  test('of a newer bundle overwrite older ones', async () => {
+    const ctx = await after(asOf(1, sayings('Old', '5')), asOf(2, sayings('New', '6')))
+    expect(await described(ctx)).toEqual(newer)
+  })
+
+  test('of an older bundle do not overwrite newer ones, while its sales are taken', async () => {
+    const ctx = await after(asOf(2, sayings('New', '6')), asOf(1, sayings('Old', '5')))
+    expect(await described(ctx)).toEqual(newer)
+    expect((await rows(ctx, 'SELECT FROM sale_check WHERE workspace_id = $1')).length).toBe(2)
+    expect(await prices(ctx)).toEqual([{ date: '2026-03-02', price: 6, ...told }])
+  })
+
+  test('of a bundle of the same day overwrite: the accounting system was mended', async () => {
+    const ctx = await after(asOf(2, sayings('Old', '5')), asOf(2, sayings('New', '6')))
+    expect(await described(ctx)).toEqual(newer)
+  })
+
+  test('a cost of 0 is an unknown cost; a price of 0 is a price', async () => {
+    const ctx = await after(asOf(1, { dishes: [{ key: 'tea', price: '0', cost: '0.00' }] }))
+    expect(
+      await rows(ctx, 'SELECT sale_price::float AS price, portion_cost AS cost FROM dish WHERE workspace_id = $1'),
+    ).toEqual([{ price: 0, cost: null }])
+  })
+
+  test('a waiter whom checks alone name gets the name of a later staff list and keeps the id', async () => {
+    const sold = asOf(1, {})
+    const ctx = await after({ ...sold, checks: sold.checks.map((check) => ({ ...check, waiter: '7' })) })
+    const [before] = await rows(ctx, 'SELECT id, name FROM waiter WHERE workspace_id = $1')
+    await sendLedger(ctx, asOf(2, { employees: [{ key: '7', name: 'Anna' }] }))
+    expect(await rows(ctx, 'SELECT id, name FROM waiter WHERE workspace_id = $1')).toEqual([
+      { ...before, name: 'Anna' },
+    ])
+  })
+})
+
+describe('the price history', () => {
+  const priced = (day: number, price?: string) => asOf(day, { dishes: [{ key: 'tea', ...(price && { price }) }] })
+
+  test('gets a row for the first price and for each change: 5, 6, 5', async () => {
+    const ctx = await after(priced(1, '5'), priced(2, '5.00'), priced(3, '6'), priced(4, '5'))
+    expect(await prices(ctx)).toEqual([
+      { date: '2026-03-01', price: 5, ...told },
+      { date: '2026-03-03', price: 6, ...told },
+      { date: '2026-03-04', price: 5, ...told },
+    ])
+  })
+
+  test('gets none for a dish without a price', async () => {
+    expect(await prices(await after(priced(1)))).toEqual([])
+  })
+
+  test('gets none from a bundle that does not name the dish', async () => {
+    const ctx = await after(priced(1, '5'))
+    await sendLedger(ctx, { dishes: [{ key: 'cake', price: '9' }], checks: [] })
+    expect((await prices(ctx)).map(({ price }) => price)).toEqual([5, 9])
+  })
+})

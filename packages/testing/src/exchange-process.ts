@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Ledger } from './ledger.ts'
+
+/** What a child process is told: where to send which ledger. */
+export interface ExchangeErrand {
+  url: string
+  workspaceId: string
+  now: string
+  ledger: Ledger
+}
+
+const script = fileURLToPath(new URL('./send-ledger.ts', import.meta.url))
+
+/**
+ * Sends a ledger from a process of its own, which is killed (SIGKILL) as it has told of its progress `steps` times.
+ * Resolves when the process is gone: true when it was killed, false when it had finished before.
+ */
+export async function sendAndKill(errand: ExchangeErrand, steps: number): Promise<boolean> {
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  child.stdin.end(JSON.stringify(errand))
+  let told = 0
+  for await (const line of createInterface(child.stdout)) {
+    if (line === 'progress') told += 1
+    if (told === steps) child.kill('SIGKILL')
+  }
+  await gone
+  return child.signalCode === 'SIGKILL'
+}
