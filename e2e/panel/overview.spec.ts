@@ -27,7 +27,9 @@ test('the first view comes from the server: its figures are there without any sc
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(page.locator('[data-figure="revenue"]')).toBeAttached()
+  await expect(page.locator('[data-figure="revenue"]')).toBeVisible()
+  await page.goto('/menu')
+  await expect(page.locator('[data-figure="row.revenue"]').first()).toBeVisible()
   await context.close()
 })
 
@@ -66,4 +68,16 @@ test('a chart tells its exact figures as a table', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Выручка по дням' }).first()
   await card.getByRole('button', { name: /Показать таблицей/ }).click()
   await expect(card.getByRole('table').getByRole('row')).toHaveCount(8)
+})
+
+test('a page that takes its time is announced by its skeleton', async ({ page }) => {
+  await page.goto('/')
+  await page.route('**/checks?_rsc=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Разделы' }).first().getByRole('link', { name: 'Чеки' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Загружаем' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'Чеки' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Загружаем' })).toHaveCount(0)
 })

@@ -35,7 +35,8 @@ test('a restaurant shows its figures and leads to its waiters and checks', async
 })
 
 test('an id that is not there is a page that says so', async ({ page }) => {
-  await page.goto('/menu/dish_00000000000000000000000000')
+  const answer = await page.goto('/menu/dish_00000000000000000000000000')
+  expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
 })
 

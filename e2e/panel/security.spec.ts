@@ -14,6 +14,7 @@ test('pages carry a content policy without inline scripts, and cannot be framed'
 })
 
 test('no page breaks its own content policy or fails in the console', async ({ page }) => {
+  test.slow()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

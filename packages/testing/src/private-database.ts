@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '@vitrina/db/database'
+import { deployMigrations } from '@vitrina/db/migrate'
 import pg from 'pg'
 
 export interface PrivateDatabase {
@@ -13,11 +14,21 @@ export interface PrivateDatabase {
  * A migrated database of the suite's own, copied from the template that the test run prepared. Reads TEST_DATABASE_URL
  * and TEST_TEMPLATE_DATABASE, which the global setup of vitest gives.
  */
-export async function privateDatabase(maxConnections = 10): Promise<PrivateDatabase> {
+export function privateDatabase(maxConnections = 10): Promise<PrivateDatabase> {
+  return create(`TEMPLATE ${required('TEST_TEMPLATE_DATABASE')}`, maxConnections)
+}
+
+/** A migrated database of another locale, e.g. `C`. It is migrated afresh, which takes some seconds. */
+export async function privateDatabaseOfLocale(locale: string): Promise<PrivateDatabase> {
+  const made = await create(`TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE '${locale}' LC_CTYPE '${locale}'`, 10)
+  await deployMigrations(made.url)
+  return made
+}
+
+async function create(options: string, maxConnections: number): Promise<PrivateDatabase> {
   const adminUrl = required('TEST_DATABASE_URL')
-  const template = required('TEST_TEMPLATE_DATABASE')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} ${options}`)
   const target = new URL(adminUrl)
   target.pathname = `/${name}`
   const db = openDatabase({ url: target.href, maxConnections })

@@ -16,7 +16,15 @@ beforeAll(async () => {
   database = await privateDatabase()
   folder = await mkdtemp(join(tmpdir(), 'vitrina-ops-'))
   const apiUrl = 'http://127.0.0.1:9'
-  settings = { dataDir: folder, databaseUrl: database.url, apiPort: 9, panelPort: 10, apiUrl, panelUrl: apiUrl, panelDistDir: '.next' }
+  settings = {
+    dataDir: folder,
+    databaseUrl: database.url,
+    apiPort: 9,
+    panelPort: 10,
+    apiUrl,
+    panelUrl: apiUrl,
+    panelDistDir: '.next',
+  }
 })
 afterAll(async () => {
   await database.drop()

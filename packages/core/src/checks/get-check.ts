@@ -32,14 +32,18 @@ interface LineRow {
   kind: CheckLine['kind']
 }
 
+// Each line shows what it adds to the rounded total, so that the lines come to it exactly even when a source gives
+// fractions of a cent.
 async function readLines(ctx: Context, checkId: string, businessDate: string): Promise<CheckLine[]> {
   const { rows } = await sql<LineRow>`
     SELECT l.line_no, l.dish_id, d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.price`)} AS price,
-      ${money(sql`l.discount`)} AS discount, ${money(sql`l.total`)} AS total, l.kind
+      ${money(sql`l.discount`)} AS discount,
+      ${money(sql`sum(l.total) OVER so_far`)} - ${money(sql`sum(l.total) OVER so_far - l.total`)} AS total, l.kind
     FROM sale_line l
     JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = ${businessDate}::date AND l.check_id = ${checkId}
       AND l.kind <> 'void'
+    WINDOW so_far AS (ORDER BY l.line_no)
     ORDER BY l.line_no`.execute(ctx.db.kysely)
   return rows.map((line) => ({
     id: `${encodeId('check', checkId)}.${line.line_no}`,

@@ -159,7 +159,8 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     record.price,
     record.discount,
     record.total,
-    record.cost,
+    // Zero is how accounting systems write a cost they do not know; it would thin the average of the known ones.
+    record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
   ]
 }
 

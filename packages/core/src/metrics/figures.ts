@@ -10,19 +10,21 @@ export function money(expression: RawBuilder<unknown>): RawBuilder<string | null
   return sql`round(${expression}, 2)`
 }
 
-/** Average check = net revenue ÷ checks that count; never an average of averages. */
-export const averageCheck = money(sql`sum(revenue) / nullif(sum(checks), 0)`)
+// Net revenue ÷ checks that count; never an average of averages.
+const averageCheck = sql`sum(revenue) / nullif(sum(checks), 0)`
 
 /**
  * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`) or as one row: revenue, checks,
- * avg_check, documents, last_sale_date. No row where the period holds no sales.
+ * avg_check, documents, last_sale_date, and exact_… before rounding, for figures made of them. No row where the period
+ * holds no sales.
  */
 export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' | 'business_date' | null) {
   const key = by === null ? sql`` : sql`${sql.ref(by)},`
   const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(by)}`
   return sql`(
-    SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${averageCheck} AS avg_check,
-      sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date
+    SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
+      sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date,
+      sum(revenue) AS exact_revenue, sum(checks) AS exact_checks, ${averageCheck} AS exact_avg_check
     FROM restaurant_day
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
     ${group})`
@@ -74,7 +76,7 @@ export function waiterFigures(
     SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
       f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
     FROM (
-      SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${averageCheck} AS avg_check,
+      SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
         sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
         (array_agg(restaurant_id ORDER BY business_date DESC, revenue DESC))[1] AS last_restaurant_id
       FROM waiter_day

@@ -6,7 +6,7 @@ import { comparison } from './comparison.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { dishFigures, money } from './figures.ts'
 
-const foodCostOf = money(sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`)
+const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`
 
 /**
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of

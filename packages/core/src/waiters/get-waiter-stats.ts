@@ -103,7 +103,7 @@ async function readDays(ctx: Context, id: string, period: Period): Promise<Waite
   }))
 }
 
-// Hours run from the earliest day's end of the waiter's restaurants: … 23, 0, 1, 2.
+// Hours run from the latest day's end of the restaurants worked in: … 23, 0, 1, 2.
 async function readHours(ctx: Context, id: string, period: Period): Promise<WaiterStats['byHour']> {
   const { rows } = await sql<{ hour: number; revenue: string; checks: number }>`
     SELECT h.hour, ${money(sql`sum(h.revenue)`)} AS revenue, sum(h.checks)::int AS checks
@@ -111,7 +111,7 @@ async function readHours(ctx: Context, id: string, period: Period): Promise<Wait
     WHERE h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id}
       AND h.business_date BETWEEN ${period.from}::date AND ${period.to}::date
     GROUP BY h.hour
-    ORDER BY (h.hour - max(r.day_end_minutes) / 60 + 24) % 24`.execute(ctx.db.kysely)
+    ORDER BY (h.hour - max(max(r.day_end_minutes)) OVER () / 60 + 24) % 24`.execute(ctx.db.kysely)
   return rows.map((row) => ({ hour: String(row.hour), revenue: toNumber(row.revenue), checks: row.checks }))
 }
 

@@ -14,7 +14,7 @@ export function dependencyViolations({ packages }: Workspace): Violation[] {
         if (isBuiltin(name)) return [{ file, message: `imports ${name} without its node: prefix` }]
         // Types, tests and configuration are not there when the package is used, so devDependencies will do.
         const known = dependencies.has(name) || ((isTest || typeOnly || !isSource) && devDependencies.has(name))
-        return known || isRootTool(name, file)
+        return known || isRootTool(name, file, isTest)
           ? []
           : [{ file, message: `imports ${name}, which its package.json does not name` }]
       })
@@ -22,7 +22,7 @@ export function dependencyViolations({ packages }: Workspace): Violation[] {
   )
 }
 
-/** The test runner is the repository's, named once at its root. */
-function isRootTool(name: string, file: string): boolean {
-  return name === 'vitest' && !file.startsWith('e2e/')
+/** The test runner and the seeds of tests are the repository's, named once at its root: seeds stand above what they seed. */
+function isRootTool(name: string, file: string, isTest: boolean): boolean {
+  return (name === 'vitest' && !file.startsWith('e2e/')) || (name === '@vitrina/testing' && isTest)
 }

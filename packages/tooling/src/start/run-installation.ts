@@ -70,7 +70,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const unwatch = database.embedded ? watchDatabase(database.embedded, notice, fail) : () => undefined
   try {
     await progress.step('Services', async () => {
-      await services.start(settings, environment, { notice, fail })
+      await services.start(settings, environment, access.workspaceId, { notice, fail })
       await Promise.all([awaitService(settings, 'api', signal), awaitService(settings, 'panel', signal)])
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)

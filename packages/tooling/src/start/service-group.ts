@@ -7,6 +7,7 @@ export interface ServiceGroup {
   start(
     settings: Settings,
     environment: Record<string, string>,
+    demoWorkspaceId: string,
     hooks: { notice(line: string): void; fail(error: Error): void },
   ): Promise<void>
   /** All at the same time: none needs another to end. */
@@ -19,8 +20,8 @@ export interface ServiceGroup {
 export function createServiceGroup(): ServiceGroup {
   const running: RunningService[] = []
   return {
-    start: async (settings, environment, { notice, fail }) => {
-      for (const service of await listServices(settings, environment)) {
+    start: async (settings, environment, demoWorkspaceId, { notice, fail }) => {
+      for (const service of await listServices(settings, environment, demoWorkspaceId)) {
         const logFile = join(settings.dataDir, 'logs', `${service.name}.log`)
         running.push(runService(service, { dataDir: settings.dataDir, logFile, notice, giveUp: fail }))
       }

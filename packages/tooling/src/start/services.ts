@@ -7,8 +7,12 @@ import type { Service } from './service.ts'
 /** Where an app shows its metrics, on loopback: a fixed port if it is free, since nobody but a scraper looks there. */
 const metricsPorts = { api: 4002, worker: 4001 }
 
-/** The apps in the order they start. */
-export async function listServices(settings: Settings, environment: Record<string, string>): Promise<Service[]> {
+/** The apps in the order they start. The simulator feeds the demo workspace. */
+export async function listServices(
+  settings: Settings,
+  environment: Record<string, string>,
+  demoWorkspaceId: string,
+): Promise<Service[]> {
   const app = (name: string, env: Record<string, string> = {}): Service => ({
     name,
     args: [join(projectRoot, 'apps', name, 'src/main.ts')],
@@ -16,7 +20,7 @@ export async function listServices(settings: Settings, environment: Record<strin
     env: { ...environment, ...env },
   })
   return [
-    app('simulator'),
+    app('simulator', { DROP_DIR: join(environment['DROP_DIR'] ?? '', demoWorkspaceId) }),
     app('api', { METRICS_PORT: await metricsPort('api') }),
     app('worker', { METRICS_PORT: await metricsPort('worker') }),
     panel(settings, environment),

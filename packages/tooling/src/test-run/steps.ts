@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { buildPanel, isPanelBuilt } from '../start/build-panel.ts'
 import { type Outcome, oneTest } from './outcome.ts'
@@ -28,21 +28,27 @@ export const steps: Step[] = [
   ]),
   command('architecture', 'Architecture', process.execPath, check('architecture')),
   command('knip', 'Dead code and dependencies', bin('knip'), ['--no-progress', '--treat-config-hints-as-errors']),
-  command('types', 'Types', process.execPath, check('types')),
+  command('types', 'Types', bin('turbo'), ['run', 'typecheck', '--output-logs=errors-only', '--ui=stream'], turboEnv()),
   { id: 'unit', title: 'Unit and integration tests', run: runVitest },
   { id: 'build', title: 'Build of the panel', run: (_, signal) => buildForTests(signal) },
   { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testDistDir(), patterns, signal) },
 ]
 
-function command(id: string, title: string, program: string, args: string[]): Step {
+function command(id: string, title: string, program: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
   return {
     id,
     title,
     run: async (_, signal) => {
-      const { code, output } = await runCommand(program, args, { signal })
+      const { code, output } = await runCommand(program, args, { signal, env })
       return oneTest(code, output)
     },
   }
+}
+
+/** turbo runs packages' scripts by the pnpm it finds, which is the project's own. */
+function turboEnv(): NodeJS.ProcessEnv {
+  const path = `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
+  return { PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 }
 
 async function buildForTests(signal: AbortSignal): Promise<Outcome> {

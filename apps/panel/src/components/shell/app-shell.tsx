@@ -3,6 +3,7 @@ import type { Translate } from '@/i18n/translate'
 import type { Theme } from '@/lib/theme'
 import { AccountMenu } from './account-menu'
 import { BottomNavigation, SideNavigation } from './navigation'
+import { PageSlot } from './page-slot'
 import { WorkspaceSwitcher } from './workspace-switcher'
 
 /** The frame of every page: sections at the side, or at the bottom of a phone, and the page itself. */
@@ -29,7 +30,9 @@ export function AppShell({ t, theme, children }: { t: Translate; theme: Theme; c
         tabIndex={-1}
         className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8 lg:pt-7"
       >
-        <div className="mx-auto max-w-[80rem]">{children}</div>
+        <div className="mx-auto max-w-[80rem]">
+          <PageSlot>{children}</PageSlot>
+        </div>
       </main>
       <BottomNavigation />
     </div>

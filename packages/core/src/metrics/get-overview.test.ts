@@ -1,0 +1,200 @@
+import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import { listDishes } from '../dishes/list-dishes.ts'
+import { listRestaurants } from '../restaurants/list-restaurants.ts'
+import { listWaiters } from '../waiters/list-waiters.ts'
+import { getOverview } from './get-overview.ts'
+
+const database = suiteDatabase()
+
+/** The second week of March 2026, Monday to Sunday; the week before is what it is compared with. */
+const week = { date_from: '2026-03-09', date_to: '2026-03-15' }
+
+const sale = (key: string, date: string, total: string, more: Partial<LedgerCheck> = {}): LedgerCheck => ({
+  key,
+  date,
+  lines: [{ dish: 'tea', total }],
+  ...more,
+})
+
+async function overview(ledger: Ledger, period = week) {
+  const ctx = await testContext(database.db)
+  expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
+  return { ctx, figures: await getOverview(ctx, period) }
+}
+
+describe('revenue, checks and average check', () => {
+  test('against the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
+    const { figures } = await overview({
+      checks: [sale('a', '2026-03-02', '40'), sale('b', '2026-03-09', '20'), sale('c', '2026-03-15', '40'), sale('x', '2026-03-01', '999'), sale('y', '2026-03-16', '999')],
+    })
+    expect(figures.period).toEqual({ from: '2026-03-09', to: '2026-03-15' })
+    expect(figures.previous).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+    expect(figures.revenue).toMatchObject({ unit: 'money', value: 60, previous: 40, changePct: 50 })
+    expect(figures.checks).toMatchObject({ unit: 'count', value: 2, previous: 1, changePct: 100 })
+    expect(figures.avgCheck).toMatchObject({ unit: 'money', value: 30, previous: 40, changePct: -25 })
+  })
+
+  test('after a week without sales have no previous and no change', async () => {
+    const { figures } = await overview({ checks: [sale('b', '2026-03-09', '20')] })
+    for (const metric of [figures.revenue, figures.checks, figures.avgCheck]) {
+      expect(metric).toMatchObject({ previous: null, changePct: null })
+    }
+  })
+
+  test('of a week without sales are null, never 0', async () => {
+    const { figures } = await overview({ checks: [sale('b', '2026-03-02', '20')] })
+    for (const metric of [figures.revenue, figures.checks, figures.avgCheck]) {
+      expect(metric).toMatchObject({ value: null, changePct: null })
+    }
+    expect(figures.revenue.spark).toEqual([null, null, null, null, null, null, null])
+    expect(figures.revenueHeatmap.cells).toEqual([])
+    expect(figures.topDishes.items).toEqual([])
+  })
+
+  test('after a week that came to 0 or below: no change from 0, and from −10 to 5 is +150 %', async () => {
+    const back = { lines: [{ dish: 'tea', total: '-10', quantity: '-1', type: 'return' as const }] }
+    const zero = await overview({ checks: [sale('a', '2026-03-02', '0'), sale('b', '2026-03-09', '5')] })
+    expect(zero.figures.revenue).toMatchObject({ previous: 0, changePct: null })
+    const below = await overview({ checks: [sale('a', '2026-03-02', '', back), sale('b', '2026-03-09', '5')] })
+    expect(below.figures.revenue).toMatchObject({ previous: -10, changePct: 150 })
+  })
+
+  test('changes are of the exact figures: 1 ÷ 3 after 1 ÷ 6 is +100 %, not 0.33 after 0.17 = +94.12 %', async () => {
+    const many = (count: number, date: string) =>
+      Array.from({ length: count }, (_, index) => sale(`${date}-${index}`, date, index === 0 ? '1' : '0'))
+    const { figures } = await overview({ checks: [...many(6, '2026-03-02'), ...many(3, '2026-03-09')] })
+    expect(figures.avgCheck).toMatchObject({ value: 0.33, previous: 0.17, changePct: 100 })
+  })
+
+  test('have a value a day, null where nothing was sold: 20, –, –, –, –, –, 40', async () => {
+    const { figures } = await overview({ checks: [sale('b', '2026-03-09', '20'), sale('c', '2026-03-15', '40'), sale('a', '2026-03-02', '7')] })
+    expect(figures.revenue.spark).toEqual([20, null, null, null, null, null, 40])
+    const [current, previous] = figures.revenueByDay.series
+    expect(current?.points[6]).toEqual({ x: '2026-03-15', y: 40 })
+    expect(previous?.points[0]).toEqual({ x: '2026-03-02', y: 7 })
+    expect([current?.points.length, previous?.points.length]).toEqual([7, 7])
+  })
+})
+
+describe('food cost', () => {
+  const lines = [
+    { dish: 'soup', total: '20', quantity: '2' },
+    { dish: 'tea', total: '10', quantity: '1' },
+    { dish: 'cake', total: '70', quantity: '7' },
+  ]
+  const dishes = [{ key: 'soup', cost: '3' }, { key: 'tea', cost: '3' }, { key: 'cake' }]
+
+  test('is Σ(cost × quantity) ÷ Σ revenue of dishes with a cost: (3 × 2 + 3 × 1) ÷ (20 + 10) = 30 %, of 30 % of revenue', async () => {
+    const { figures } = await overview({ dishes, checks: [sale('a', '2026-03-10', '', { lines })] })
+    expect(figures.foodCost).toMatchObject({ unit: 'percent', value: 30, previous: null, changePct: null, knownRevenueSharePct: 30 })
+    expect(figures.foodCost.spark).toEqual([null, 30, null, null, null, null, null])
+  })
+
+  test('without any known cost is null, of 0 % of revenue', async () => {
+    const { figures } = await overview({ checks: [sale('a', '2026-03-10', '10')] })
+    expect(figures.foodCost).toMatchObject({ value: null, spark: [null, null, null, null, null, null, null] })
+    expect(figures.foodCost.knownRevenueSharePct ?? 0).toBe(0)
+  })
+
+  test('changes by the exact percents: 10 ÷ 30 after 10 ÷ 60 is +100 %', async () => {
+    const at = (date: string, total: string) => sale(date, date, '', { lines: [{ dish: 'tea', total }] })
+    const { figures } = await overview({ dishes: [{ key: 'tea', cost: '10' }], checks: [at('2026-03-02', '60'), at('2026-03-10', '30')] })
+    expect(figures.foodCost).toMatchObject({ value: 33.33, previous: 16.67, changePct: 100 })
+  })
+})
+
+describe('hours and weekdays', () => {
+  const at = (key: string, closedAt: string, total: string) => ({ key, closedAt, lines: [{ dish: 'tea', total }] })
+  const night = { restaurants: [{ key: 'r1', timezone: 'Europe/Moscow', dayEnd: '05:00' }] }
+
+  test('are of the business day: Tuesday 01:00 belongs to Monday’s night, hour 1 after hour 23', async () => {
+    const { figures } = await overview({
+      ...night,
+      checks: [at('a', '2026-03-10T01:00:00', '3'), at('b', '2026-03-09T23:30:00', '4'), at('c', '2026-03-15T12:00:00', '5'), at('d', '2026-03-16T04:59:00', '6')],
+    })
+    expect(figures.revenueHeatmap).toMatchObject({
+      unit: 'money',
+      xs: ['12', '23', '1', '4'],
+      ys: ['1', '2', '3', '4', '5', '6', '7'],
+    })
+    expect(figures.revenueHeatmap.cells).toEqual([
+      { x: '12', y: '7', value: 5 },
+      { x: '23', y: '1', value: 4 },
+      { x: '1', y: '1', value: 3 },
+      { x: '4', y: '7', value: 6 },
+    ])
+    expect(figures.revenueByHour.series[0]?.points).toEqual([
+      { x: '12', y: 5 },
+      { x: '23', y: 4 },
+      { x: '1', y: 3 },
+      { x: '4', y: 6 },
+    ])
+  })
+
+  test('add up over weeks: two Mondays at noon, 3 + 4 = 7', async () => {
+    const checks = [at('a', '2026-03-09T12:10:00', '3'), at('b', '2026-03-16T12:50:00', '4')]
+    const { figures } = await overview({ ...night, checks }, { date_from: '2026-03-09', date_to: '2026-03-22' })
+    expect(figures.revenueHeatmap.cells).toEqual([{ x: '12', y: '1', value: 7 }])
+  })
+
+  test('leave out checks without a time', async () => {
+    const { figures } = await overview({ ...night, checks: [sale('u', '2026-03-09', '9'), at('a', '2026-03-09T12:10:00', '3')] })
+    expect(figures.revenueByHour.series[0]?.points).toEqual([{ x: '12', y: 3 }])
+    expect(figures.revenue.value).toBe(12)
+  })
+})
+
+describe('rankings', () => {
+  const ledger: Ledger = {
+    restaurants: [{ key: 'r1', name: 'North' }, { key: 'r2', name: 'South' }, { key: 'r3', name: 'Closed' }],
+    checks: [
+      sale('a', '2026-03-09', '', { waiter: 'anna', lines: [{ dish: 'soup', total: '60' }, { dish: 'tea', total: '15' }] }),
+      sale('b', '2026-03-10', '25', { restaurant: 'r2', waiter: 'boris' }),
+    ],
+  }
+
+  test('are greatest first with their share of all: 75 of 100 = 75 %, 25 %', async () => {
+    const { figures } = await overview(ledger)
+    expect(figures.revenueByRestaurant.items.map(({ label, value, sharePct }) => [label, value, sharePct])).toEqual([
+      ['North', 75, 75],
+      ['South', 25, 25],
+    ])
+    expect(figures.topDishes.items.map(({ label, value, sharePct }) => [label, value, sharePct])).toEqual([
+      ['soup', 60, 60],
+      ['tea', 40, 40],
+    ])
+    expect(figures.topWaiters.items.map(({ label, value }) => [label, value])).toEqual([
+      ['anna', 75],
+      ['boris', 25],
+    ])
+  })
+
+  test('are the figures and ids of the lists', async () => {
+    const { ctx, figures } = await overview(ledger)
+    const lists = [
+      { items: figures.revenueByRestaurant.items, rows: (await listRestaurants(ctx, week)).data.map(({ id, metrics }) => [id, metrics.revenue]) },
+      { items: figures.topDishes.items, rows: (await listDishes(ctx, week)).data.map(({ id, revenue }) => [id, revenue]) },
+      { items: figures.topWaiters.items, rows: (await listWaiters(ctx, week)).data.map(({ id, revenue }) => [id, revenue]) },
+    ]
+    for (const { items, rows } of lists) expect(rows).toEqual(expect.arrayContaining(items.map(({ id, value }) => [id, value])))
+    const total = lists[0]?.rows.reduce((sum, [, revenue]) => sum + Number(revenue), 0)
+    expect(total).toBe(figures.revenue.value)
+  })
+
+  test('give shares of what is ranked, shown or not: 11 dishes of 10 are 9.09 % each, ten shown', async () => {
+    const lines = Array.from({ length: 11 }, (_, index) => ({ dish: `d${index}`, total: '10' }))
+    const { figures } = await overview({ checks: [sale('a', '2026-03-09', '', { lines })] })
+    expect(figures.topDishes.items.map(({ sharePct }) => sharePct)).toEqual(Array(10).fill(9.09))
+  })
+})
+
+test('the overview needs read:dashboards and the scope of each figure in it', async () => {
+  const ctx = await testContext(database.db)
+  const without = (scope: string) => ({ ...ctx, scopes: new Set([...ctx.scopes].filter((each) => each !== scope)) })
+  for (const requiredScope of ['read:dashboards', 'read:checks', 'read:dishes', 'read:restaurants', 'read:waiters']) {
+    await expect(getOverview(without(requiredScope), week)).rejects.toMatchObject({ code: 'insufficient_scope', extra: { requiredScope } })
+  }
+})
