@@ -37,3 +37,12 @@ test('signing out ends the session; who is signed in never sees the sign-in page
   await page.goto('/checks')
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fchecks/)
 })
+
+test('a session that ends while a page is open leads to sign-in at the next question, and back', async ({ page }) => {
+  await page.goto('/menu')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Месяц' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Fmenu%3Fperiod%3Dmonth$/)
+})

@@ -2,16 +2,21 @@ import { z } from 'zod'
 
 const dayMs = 86_400_000
 
+// What four digits and PostgreSQL both hold: there is no year 0.
+const [firstDate, lastDate] = ['0001-01-01', '9999-12-31'] as const
+
 /** True for a real calendar day written `YYYY-MM-DD`; `2026-02-30` is not one. */
-export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDate) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
 
-/** The day `days` after (or, negative, before) a `YYYY-MM-DD` date. */
+/** The day `days` after (or, negative, before) a `YYYY-MM-DD` date, within the years 1 to 9999. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+  const at = Date.parse(`${date}T00:00:00Z`) + days * dayMs
+  if (at < Date.parse(firstDate)) return firstDate
+  return at > Date.parse(lastDate) ? lastDate : new Date(at).toISOString().slice(0, 10)
 }
 
 /** Days in an inclusive range: one for a single day. */

@@ -45,12 +45,12 @@ export function defineList<const D extends ListDefinition>(definition: D): D {
 }
 
 /** Every filter key a list takes, sorted, as the 422 answer names them. */
-export function allowedFilters(list: ListDefinition): string[] {
+function allowedFilters(list: ListDefinition): string[] {
   return [...filterTable(list).keys()].sort()
 }
 
 /** Every sort key a list takes, sorted. */
-export function allowedSorts(list: ListDefinition): string[] {
+function allowedSorts(list: ListDefinition): string[] {
   return [...list.sorts].sort()
 }
 
@@ -59,7 +59,7 @@ const decimalText = /^-?\d{1,15}(\.\d{1,6})?$/
 const wholeLimit = 'must be a whole number from 1 to 200'
 
 /** A page size: text in a query, a number from the panel. */
-export const Limit = z
+const Limit = z
   .union(
     [
       z.number(),
@@ -79,33 +79,37 @@ export const Limit = z
     },
   })
 
+/** Text that reaches the database, whose texts hold no NUL. */
+const queryText = z.string().refine((text) => !text.includes('\0'), { error: 'must not hold the character NUL' })
+
+// The document takes what is said of the schema within `optional`, so that comes last everywhere here.
+
 /** The period parameters every list and card shares. */
 export const periodQuery = {
-  date_from: BusinessDate.optional().describe('First business date; default 30 days before date_to'),
-  date_to: BusinessDate.optional().describe('Last business date, inclusive; default today'),
+  date_from: BusinessDate.describe('First business date; default 30 days before date_to').optional(),
+  date_to: BusinessDate.describe('Last business date, inclusive; default today').optional(),
 }
 
 /** Strict query schema of a list: unknown keys fail, and the binding tells an unknown filter from an unknown parameter. */
 export function listQuery(list: ListDefinition) {
   const filters: Record<`filter[${string}]`, z.ZodOptional<z.ZodString>> = {}
   for (const [key, entry] of filterTable(list)) {
-    filters[`filter[${key}]`] = z.string().max(1000).optional().describe(entry.description)
+    filters[`filter[${key}]`] = filterText(entry).describe(entry.description).optional()
   }
   const fixed = {
     ...periodQuery,
-    limit: Limit.optional(),
-    cursor: z.string().max(2000).optional().describe('`meta.nextCursor` of the page before'),
+    limit: Limit.describe('Items a page').optional(),
+    cursor: z.string().max(2000).describe('`meta.nextCursor` of the page before').optional(),
     sort: z
       .string()
-      .optional()
       .meta({ override: { type: 'string', enum: list.sorts.flatMap((key) => [key, `-${key}`]) } })
-      .describe(`Sort key, a leading minus descends; default ${list.defaultSort}`),
-    search: z
-      .string()
+      .describe(`Sort key, a leading minus descends; default ${list.defaultSort}`)
+      .optional(),
+    search: queryText
       .min(1)
       .max(300)
-      .optional()
-      .describe(list.search ?? ''),
+      .describe(list.search ?? '')
+      .optional(),
   }
   // Spreading drops the index signature, so the panel's own calls would lose their filters without the annotation.
   const shape: typeof fixed & typeof filters = { ...fixed, ...filters }
@@ -113,6 +117,19 @@ export function listQuery(list: ListDefinition) {
   if (list.sorts.length === 0) Reflect.deleteProperty(shape, 'sort')
   if (list.search === null) Reflect.deleteProperty(shape, 'search')
   return z.strictObject(shape)
+}
+
+/** A filter's value as it is sent. The document tells of the value that is meant, not of the text it comes in. */
+function filterText(entry: FilterEntry): z.ZodString {
+  const text = queryText.max(1000)
+  if (entry.type === 'string' || entry.operator === 'in') return text
+  const meant = entry.type === 'enum' ? { type: 'string', enum: entry.values } : { type: entry.type }
+  return text.meta({
+    override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+      Reflect.deleteProperty(jsonSchema, 'maxLength')
+      Object.assign(jsonSchema, meant)
+    },
+  })
 }
 
 export type ListInput = z.output<ReturnType<typeof listQuery>>

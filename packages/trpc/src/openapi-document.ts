@@ -44,7 +44,15 @@ function describe(document: OpenAPIObject, endpoint: Endpoint): void {
   operation.description = operation.description ? `${operation.description}\n\n${scope}` : scope
   operation.operationId = endpoint.tool ?? endpoint.name.replace('.', '_')
   operation.security = [{ bearer: [] }, { apiKey: [] }]
+  for (const parameter of operation.parameters ?? []) liftDescription(parameter)
   operation.responses = { [endpoint.successStatus]: success ?? { description: 'Done' }, ...problems(endpoint) }
+}
+
+// Readers of the document look for a parameter's words beside its name, not inside its schema.
+function liftDescription(parameter: NonNullable<Operation['parameters']>[number]): void {
+  if ('$ref' in parameter || !parameter.schema || '$ref' in parameter.schema) return
+  const { description, ...schema } = parameter.schema
+  if (description !== undefined) Object.assign(parameter, { description, schema })
 }
 
 const documentedStatuses = [400, 401, 403, 404, 422, 429, 500] as const

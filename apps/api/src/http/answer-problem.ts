@@ -38,7 +38,6 @@ function asOurs(error: unknown): unknown {
 
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['invalid_parameter', 'The address holds a broken percent escape; encode it as UTF-8.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is no such object.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The body is over 256 KiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 'The body is not valid JSON.'],

@@ -21,7 +21,7 @@ export interface BindingOptions {
   logger: Logger
 }
 
-const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 /**
  * One route per procedure with OpenAPI meta: the key gives the context, the query and path go to the procedure as they
@@ -59,18 +59,32 @@ async function contextOf(request: FastifyRequest, options: BindingOptions): Prom
 
 function call(endpoint: Endpoint, request: FastifyRequest, core: Context): Promise<unknown> {
   const ctx: RequestContext = { core, person: null, requestId: core.requestId }
-  const parts = [request.params, request.query, endpoint.method === 'GET' ? {} : request.body]
+  const input = inputOf(request, endpoint)
   return endpoint.procedure({
     ctx,
     path: endpoint.name,
     type: endpoint.method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => Object.assign({}, ...parts.reverse()),
+    getRawInput: async () => input,
     signal: undefined,
     batchIndex: 0,
   })
 }
 
-function refuseOthers(server: FastifyInstance, url: string, taken: Set<HTTPMethods>): void {
+// One flat object, as the procedures take it. A query parameter never stands in for one of the path, nor the other way.
+function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
+  const { params, query, body } = request
+  const [path, asked] = [Object.entries(params ?? {}), Object.entries(query ?? {})]
+  const named = new Set(['__proto__', ...path.map(([name]) => name)])
+  const twice = asked.find(([name]) => named.has(name))?.[0]
+  if (twice !== undefined) {
+    const error = { parameter: twice, code: 'unrecognized_keys', detail: 'is not a known parameter' }
+    throw new DomainError('invalid_parameter', `${twice}: ${error.detail}`, { errors: [error] })
+  }
+  return { ...(endpoint.method === 'GET' ? {} : Object(body)), ...Object.fromEntries([...asked, ...path]) }
+}
+
+/** Answers 405 with `Allow` to every method a path does not take. */
+export function refuseOthers(server: FastifyInstance, url: string, taken: Set<HTTPMethods>): void {
   const allow = [...taken].sort().join(', ')
   server.route({
     method: everyMethod.filter((method) => !taken.has(method)),

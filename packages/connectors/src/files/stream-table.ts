@@ -8,7 +8,7 @@ import { RowReader } from './row-reader.ts'
 import type { Table } from './tables/table.ts'
 
 // A chunk of very short rows would make a batch of tens of thousands.
-const maxBatch = 5000
+const maxBatch = 1000
 
 /** One reading of one file into records of one table. */
 export interface TableStream {

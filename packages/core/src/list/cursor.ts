@@ -18,7 +18,8 @@ export function sealCursor(secret: Buffer, binding: unknown, position: Position)
 
 /** Opens a cursor sealed for the same binding; anything else is 400 `invalid_cursor`. */
 export function openCursor(secret: Buffer, binding: unknown, cursor: string): Position {
-  const [body = '', signature = ''] = cursor.split('.')
+  const [body = '', signature = '', ...rest] = cursor.split('.')
+  if (rest.length > 0) throw invalidCursor()
   const expected = Buffer.from(sign(secret, binding, body))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidCursor()

@@ -56,14 +56,15 @@ export async function fetchPage<Row extends { id: string }>(
   const value = collated(column)
   const way = sort.descending ? sql`DESC` : sql`ASC`
   const nulls = column.required ? sql`` : sql` NULLS LAST`
-  const counted = source.total ? source.total() : count(ctx, source, filter)
-  const { rows } = await sql<Row & { sort_value: string | null }>`
-    SELECT ${source.select}, (${column.expression})::text AS sort_value
-    FROM ${source.rows} t
-    WHERE ${filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
-    ORDER BY ${value} ${way}${nulls}, t.id ${way}
-    LIMIT ${limit + 1}`.execute(ctx.db.kysely)
-  const total = await counted
+  const [{ rows }, total] = await Promise.all([
+    sql<Row & { sort_value: string | null }>`
+      SELECT ${source.select}, (${column.expression})::text AS sort_value
+      FROM ${source.rows} t
+      WHERE ${filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
+      ORDER BY ${value} ${way}${nulls}, t.id ${way}
+      LIMIT ${limit + 1}`.execute(ctx.db.kysely),
+    source.total ? source.total() : count(ctx, source, filter),
+  ])
   const hasMore = rows.length > limit
   const page = rows.slice(0, limit)
   const last = page.at(-1)

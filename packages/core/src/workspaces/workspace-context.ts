@@ -4,17 +4,16 @@ import { newUuid } from '@vitrina/db/ids'
 import type { Context, Logger, WorkspaceScope } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
-/** The workspace a context is confined to, or null when there is none. */
+/** The workspace a context is confined to, or null when there is none. By Kysely: an import need not load Prisma's engine. */
 export async function readWorkspace(db: Database, id: string): Promise<WorkspaceScope | null> {
-  const row = await db.prisma.workspace.findUnique({ where: { id } })
+  const row = await db.kysely
+    .selectFrom('workspace')
+    .select(['id', 'name', 'timezone', 'currency', 'sandbox_of'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return null
-  return {
-    id: row.id,
-    name: row.name,
-    timezone: row.timezone,
-    currency: row.currency,
-    isSandbox: row.sandboxOf !== null,
-  }
+  const { name, timezone, currency } = row
+  return { id: row.id, name, timezone, currency, isSandbox: row.sandbox_of !== null }
 }
 
 /** The context of the system itself (operator's commands, the worker): every scope, one workspace. */

@@ -77,7 +77,14 @@ function percent(rate: number, of: number): string {
 
 async function importInChild(url: string, workspaceId: string, source: Source, folder: string): Promise<ChildReport> {
   const script = join(import.meta.dirname, 'import-child.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script, url, workspaceId, source, folder])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-semi-space-size=2',
+    script,
+    url,
+    workspaceId,
+    source,
+    folder,
+  ])
   return JSON.parse(stdout)
 }
 

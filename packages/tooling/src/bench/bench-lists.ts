@@ -16,6 +16,7 @@ import { printTable, whole } from './table.ts'
 const multiples = [1, 10, 40]
 const periodDays = 30
 const repeats = 7
+const firstGuessMsPerLine = 0.02
 
 /** Times every list and the overview for 30 days while the history behind them grows, and the same figures from lines. */
 export async function benchLists(options: Imported & { url: string; deadline: number }): Promise<void> {
@@ -39,7 +40,7 @@ export async function benchLists(options: Imported & { url: string; deadline: nu
       const began = performance.now()
       await growHistory(url, { workspaceId, days, from: grown, to: multiple })
       if (multiple > grown) perCopyMs = (performance.now() - began) / (multiple - grown)
-      else perCopyMs = 12_000
+      else perCopyMs = lines * firstGuessMsPerLine
       grown = multiple
       for (const { name, run, same } of figures(ctx, period)) {
         const ms = await median(run)

@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { usePeriodRanges } from '@/features/period/period-provider'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -14,8 +15,11 @@ export function Freshness() {
   const { t } = useI18n()
   const { date } = useFormat()
   const { freshness, today } = useSession()
+  const { yesterday } = usePeriodRanges()
   const now = useNow()
   const state = freshnessState(freshness, now)
+  // Data may be old though exchanges run: the accounting system has sent nothing newer.
+  const behind = freshness.dataTo === null || freshness.dataTo < yesterday.from
   const exchange =
     state === 'running'
       ? t('freshness.running')
@@ -26,7 +30,10 @@ export function Freshness() {
     <p className="flex items-center gap-2 text-ink-soft text-sm" title={t('freshness.hint')}>
       <span
         aria-hidden="true"
-        className={cn('size-2 shrink-0 rounded-full', state === 'fresh' || state === 'running' ? 'bg-good' : 'bg-warn')}
+        className={cn(
+          'size-2 shrink-0 rounded-full',
+          !behind && (state === 'fresh' || state === 'running') ? 'bg-good' : 'bg-warn',
+        )}
       />
       <span suppressHydrationWarning>
         {freshness.dataTo === null

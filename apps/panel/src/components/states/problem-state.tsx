@@ -3,7 +3,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
-import { problemOf } from '@/trpc/problem'
+import type { Translate } from '@/i18n/translate'
+import { problemOf, type ShownProblem } from '@/trpc/problem'
 
 /** What went wrong in words, the request id to report, and another try. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -17,7 +18,7 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
       <h2 className="font-semibold text-lg">
         {problem?.code === 'insufficient_scope' ? t('error.forbidden') : t('error.title')}
       </h2>
-      <p className="max-w-md text-ink-soft">{problem?.detail ?? t('error.unknown')}</p>
+      <p className="max-w-md text-ink-soft">{problemText(t, problem)}</p>
       {problem && (
         <p className="select-all rounded-md bg-muted px-2 py-1 font-mono text-ink-soft text-xs">
           {t('error.requestId', { id: problem.requestId })}
@@ -29,4 +30,19 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
       </Button>
     </div>
   )
+}
+
+/** The reason in the reader's language; of a code without words of its own, what the server said. */
+function problemText(t: Translate, problem: ShownProblem | null): string {
+  if (!problem) return t('error.unknown')
+  switch (problem.code) {
+    case 'internal_error':
+      return t('error.internal')
+    case 'insufficient_scope':
+      return t('error.scope')
+    case 'rate_limited':
+      return t('error.rate')
+    default:
+      return problem.detail
+  }
 }

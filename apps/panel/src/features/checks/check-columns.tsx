@@ -30,7 +30,7 @@ export function useCheckColumns() {
                   <span className="sm:hidden">
                     {[openedText(check, date.dayShort), check.restaurant].filter(Boolean).join(' · ')}
                   </span>
-                  <span className="hidden sm:block lg:hidden">{check.restaurant}</span>
+                  <span className="hidden sm:block xl:hidden">{check.restaurant}</span>
                 </>
               }
             >
@@ -49,7 +49,7 @@ export function useCheckColumns() {
         column.accessor('restaurant', {
           header: t('restaurants.name'),
           enableSorting: false,
-          meta: { from: 'lg', grow: true },
+          meta: { from: 'xl', grow: true },
           cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
         }),
         column.accessor('waiter', {

@@ -38,7 +38,7 @@ export function PeriodPicker() {
             onClick={() => select({ period: name === 'last7' ? null : name, from: null, to: null })}
             className={cn(
               'h-8 shrink-0 rounded-lg px-2.5 font-medium text-[0.8125rem] -outline-offset-2 transition-colors sm:px-3',
-              preset === name ? 'bg-surface text-ink shadow-card' : 'text-ink-soft hover:text-ink',
+              preset === name ? 'bg-chosen text-ink shadow-card' : 'text-ink-soft hover:text-ink',
             )}
           >
             {t(`period.${name}`)}

@@ -60,7 +60,7 @@ export function useRestaurantColumns(sortable: boolean) {
           enableSorting: sortable,
           sortUndefined: 'last',
           meta: { from: 'sm', numeric: true },
-          cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} digits="whole" />,
+          cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} digits="exact" />,
         }),
         column.accessor(({ metrics }) => metrics.revenue ?? undefined, {
           id: 'revenue',

@@ -54,7 +54,7 @@ export function useStaffColumns() {
           id: 'avg_check',
           header: t('metric.avgCheck'),
           meta: { numeric: true, from: 'sm' },
-          cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="whole" />,
+          cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="exact" />,
         }),
         column.accessor('revenue', {
           header: t('metric.revenue'),

@@ -1,0 +1,88 @@
+import { scopes } from '@vitrina/contract/scopes'
+import { listQuery } from '@vitrina/contract/list-query'
+import { dumpTables } from '@vitrina/testing/dump-tables'
+import { sendLedger } from '@vitrina/testing/ledger'
+import { smallChain } from '@vitrina/testing/small-chain'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { listEndpoints } from '@vitrina/trpc/registry'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keyWith, serve } from '../testing/serve.ts'
+
+const database = suiteDatabase()
+let get: (path: string) => Promise<{ statusCode: number; body: string }>
+
+beforeAll(async () => {
+  const [ctx, other] = [await testContext(database.db), await testContext(database.db)]
+  await sendLedger(ctx, smallChain)
+  await sendLedger(other, { restaurants: [{ key: 'x', name: 'Their secret place' }], checks: [{ key: 'x', restaurant: 'x', waiter: 'Their secret waiter', date: '2026-03-10', lines: [{ dish: 'Their secret dish', total: '1' }] }] })
+  const api = serve(ctx)
+  const key = await keyWith(ctx, scopes)
+  await api.get('/restaurants', key)
+  get = (path) => api.get(path, key)
+})
+
+const attacks = [
+  "'",
+  "''",
+  '"',
+  '\\',
+  "' OR '1'='1",
+  "' OR 1=1 --",
+  "'; DROP TABLE restaurant; --",
+  "1); DELETE FROM sale_check; --",
+  "') UNION SELECT id, hash, hash, hash FROM api_key --",
+  "x' || (SELECT hash FROM api_key LIMIT 1) || '",
+  '$1',
+  '$$',
+  '${7*7}',
+  '%s',
+  '%',
+  '_',
+  "E'\\047'",
+  '\u0000',
+  '\ud800',
+  '﷽'.repeat(100),
+  '0 OR 1=1',
+  '1e309',
+  '-0',
+  '999999999999999.999999',
+  '--',
+  '/*',
+  "a,b' OR '1'='1,c",
+]
+
+const lists = listEndpoints().flatMap(({ path, list }) => (list ? [{ path, parameters: Object.keys(listQuery(list).shape) }] : []))
+const cards = listEndpoints().filter(({ path }) => path.includes('{id}'))
+
+describe.each(lists)('$path', ({ path, parameters }) => {
+  test.each(parameters)('%s takes any text for a value: 200, 400 or 422, nothing foreign, nothing changed', async (parameter) => {
+    const before = await dumpTables(database.db)
+    for (const attack of attacks) {
+      const value = attack === '\ud800' ? '%ED%A0%80' : encodeURIComponent(attack)
+      const { statusCode, body } = await get(`${path}?${parameter}=${value}`)
+      expect([200, 400, 422], `${parameter}=${attack}: ${body}`).toContain(statusCode)
+      expect(body).not.toMatch(/secret|syntax error|pg_|node_modules|"hash"/)
+    }
+    expect(await dumpTables(database.db)).toEqual(before)
+  })
+
+  test('so do the names of parameters and filters', async () => {
+    for (const attack of attacks) {
+      const name = attack === '\ud800' ? '%ED%A0%80' : encodeURIComponent(attack)
+      for (const parameter of [name, `filter[${name}]`, `filter[name_${name}]`]) {
+        const { statusCode, body } = await get(`${path}?${parameter}=1`)
+        expect([400, 422], `${parameter}: ${body}`).toContain(statusCode)
+        expect(body).not.toMatch(/secret|syntax error|node_modules/)
+      }
+    }
+  })
+})
+
+test.each(cards)('$path is 404 for any text as an id', async ({ path }) => {
+  for (const attack of attacks.filter((each) => each !== '\ud800')) {
+    const { statusCode, body } = await get(path.replace('{id}', encodeURIComponent(attack)))
+    expect(statusCode, attack).toBe(404)
+    expect(body).not.toMatch(/secret|syntax error|node_modules/)
+  }
+})
