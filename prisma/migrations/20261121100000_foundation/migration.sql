@@ -129,7 +129,7 @@ CREATE TABLE "dish" (
     "source" "source" NOT NULL,
     "source_key" TEXT NOT NULL,
     "name" TEXT NOT NULL,
-    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED,
+    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED NOT NULL,
     "category" TEXT,
     "search_category" TEXT GENERATED ALWAYS AS (fold_text("category")) STORED,
     "category_path" TEXT,
@@ -166,7 +166,7 @@ CREATE TABLE "restaurant" (
     "source" "source" NOT NULL,
     "source_key" TEXT,
     "name" TEXT NOT NULL,
-    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED,
+    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED NOT NULL,
     "city" TEXT,
     "address" TEXT,
     "timezone" TEXT NOT NULL,
@@ -349,7 +349,7 @@ CREATE TABLE "waiter" (
     "source" "source" NOT NULL,
     "source_key" TEXT NOT NULL,
     "name" TEXT NOT NULL,
-    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED,
+    "search_name" TEXT GENERATED ALWAYS AS (fold_text("name")) STORED NOT NULL,
     "restaurant_id" UUID,
     "reference_date" DATE NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
@@ -365,7 +365,7 @@ CREATE TABLE "stock_movement" (
     "origin" "move_origin" NOT NULL,
     "place" TEXT,
     "product" TEXT NOT NULL,
-    "search_name" TEXT GENERATED ALWAYS AS (fold_text("product")) STORED,
+    "search_name" TEXT GENERATED ALWAYS AS (fold_text("product")) STORED NOT NULL,
     "unit" TEXT,
     "business_date" DATE NOT NULL,
     "occurred_at" TIMESTAMPTZ(3) NOT NULL,
@@ -595,6 +595,8 @@ CREATE UNIQUE INDEX "invitation_id_key" ON "invitation"("id");
 
 -- CreateIndex
 CREATE INDEX "invitation_inviter_id_idx" ON "invitation"("inviter_id");
+
+-- No key from sale_line to sale_check here: ensure_sales_month makes it, partition to partition.
 
 -- AddForeignKey
 ALTER TABLE "restaurant_dish_day" ADD CONSTRAINT "restaurant_dish_day_workspace_id_dish_id_fkey" FOREIGN KEY ("workspace_id", "dish_id") REFERENCES "dish"("workspace_id", "id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -42,7 +42,10 @@ describe('401, all alike', () => {
     ['an empty one', () => ({ authorization: 'Bearer ', 'x-api-key': '' })],
     ['an unknown one', () => ({ 'x-api-key': other() })],
     ['one with a wrong checksum', (text) => ({ 'x-api-key': `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}` })],
-    ['one with a changed letter', (text) => ({ 'x-api-key': text.replace(/_(.)(?=[^_]+$)/, (_, c) => `_${c === 'A' ? 'B' : 'A'}`) })],
+    [
+      'one with a changed letter',
+      (text) => ({ 'x-api-key': text.replace(/_(.)(?=[^_]+$)/, (_, c) => `_${c === 'A' ? 'B' : 'A'}`) }),
+    ],
     ['a live key written as a test key', (text) => ({ 'x-api-key': text.replace('live', 'test') })],
     ['its hash', () => ({ 'x-api-key': 'a'.repeat(64) })],
     ['two different keys in the two headers', (text) => ({ authorization: `Bearer ${text}`, 'x-api-key': other() })],
@@ -72,9 +75,14 @@ describe('401, all alike', () => {
   })
 
   test('an expired key, from its very moment on', async () => {
-    const made = await createKey(ctx, { name: 'brief', scopes: ['read:restaurants'], expiresAt: new Date('2026-04-01T00:00:00Z') })
+    const made = await createKey(ctx, {
+      name: 'brief',
+      scopes: ['read:restaurants'],
+      expiresAt: new Date('2026-04-01T00:00:00Z'),
+    })
     const at = async (now: string) =>
-      (await serve({ ...ctx, now: () => new Date(now) }).ask('GET', '/restaurants', { 'x-api-key': made.key })).statusCode
+      (await serve({ ...ctx, now: () => new Date(now) }).ask('GET', '/restaurants', { 'x-api-key': made.key }))
+        .statusCode
     expect([await at('2026-03-31T23:59:59.999Z'), await at('2026-04-01T00:00:00Z')]).toEqual([200, 401])
   })
 })
@@ -89,11 +97,19 @@ test('a rotated key goes on working beside the new one until it is revoked', asy
 
 test('a test key reaches the sandbox alone, a live key the workspace alone', async () => {
   const sandbox = await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())
-  const inSandbox = await systemContext({ db: ctx.db, workspaceId: sandbox.id, secret: ctx.secret, logger: silentLogger, name: 'test', now: ctx.now })
+  const inSandbox = await systemContext({
+    db: ctx.db,
+    workspaceId: sandbox.id,
+    secret: ctx.secret,
+    logger: silentLogger,
+    name: 'test',
+    now: ctx.now,
+  })
   await sendLedger(inSandbox, { restaurants: [{ key: 'r', name: 'Only a test' }], checks: [] })
   const testKey = await keyWith(inSandbox, scopes)
   expect([testKey.slice(0, 9), key.slice(0, 9)]).toEqual(['svc_test_', 'svc_live_'])
-  const names = async (text: string) => (await api.get('/restaurants', text)).json().data.map((row: { name: string }) => row.name)
+  const names = async (text: string) =>
+    (await api.get('/restaurants', text)).json().data.map((row: { name: string }) => row.name)
   expect(await names(testKey)).toEqual(['Only a test'])
   expect(await names(key)).toEqual(['South', 'Север'])
   const [own] = (await api.get('/checks', key)).json().data
@@ -102,10 +118,20 @@ test('a test key reaches the sandbox alone, a live key the workspace alone', asy
 
 test('a key of one workspace sees nothing of another, in any list', async () => {
   const { id } = await createWorkspace(ctx.db, { name: 'Empty', timezone: 'Europe/Moscow' }, ctx.now())
-  const empty = await systemContext({ db: ctx.db, workspaceId: id, secret: ctx.secret, logger: silentLogger, name: 'test', now: ctx.now })
+  const empty = await systemContext({
+    db: ctx.db,
+    workspaceId: id,
+    secret: ctx.secret,
+    logger: silentLogger,
+    name: 'test',
+    now: ctx.now,
+  })
   const theirs = await keyWith(empty, scopes)
   for (const list of ['restaurants', 'dishes', 'checks', 'waiters']) {
-    expect((await api.get(`/${list}?date_from=2000-01-01`, theirs)).json()).toMatchObject({ data: [], meta: { total: 0 } })
+    expect((await api.get(`/${list}?date_from=2000-01-01`, theirs)).json()).toMatchObject({
+      data: [],
+      meta: { total: 0 },
+    })
     expect((await api.get(`/${list}?date_from=2000-01-01`, key)).json().data.length).toBeGreaterThan(0)
   }
 })
@@ -113,10 +139,14 @@ test('a key of one workspace sees nothing of another, in any list', async () => 
 test('the time a key was last used is kept, to the minute', async () => {
   const made = await createKey(ctx, { name: 'used', scopes: ['read:restaurants'] })
   const lastUsed = async () => {
-    const { rows } = await ctx.db.pool.query('SELECT last_used_at FROM api_key WHERE workspace_id = $1 AND name = $2', [ctx.workspace.id, 'used'])
+    const { rows } = await ctx.db.pool.query('SELECT last_used_at FROM api_key WHERE workspace_id = $1 AND name = $2', [
+      ctx.workspace.id,
+      'used',
+    ])
     return rows[0].last_used_at?.toISOString() ?? null
   }
-  const useAt = (now: string) => serve({ ...ctx, now: () => new Date(now) }).ask('GET', '/restaurants', { 'x-api-key': made.key })
+  const useAt = (now: string) =>
+    serve({ ...ctx, now: () => new Date(now) }).ask('GET', '/restaurants', { 'x-api-key': made.key })
   expect(await lastUsed()).toBeNull()
   await useAt('2026-03-31T12:00:00Z')
   await useAt('2026-03-31T12:00:59Z')

@@ -26,7 +26,8 @@ const database = suiteDatabase()
 const april = { date_from: '2019-04-01', date_to: '2019-04-29' }
 
 /** Exact sum of amounts of two decimals. */
-const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + Math.round((amount ?? 0) * 100), 0) / 100
+const sum = (amounts: (number | null)[]) =>
+  amounts.reduce<number>((all, amount) => all + Math.round((amount ?? 0) * 100), 0) / 100
 
 describe.skipIf(!isThere)('the coffee-shop sample, through its profile and the exchange', () => {
   let ctx: Context
@@ -95,7 +96,9 @@ describe.skipIf(!isThere)('the coffee-shop sample, through its profile and the e
 
   test('REST says the same as core', async () => {
     const period = `date_from=${april.date_from}&date_to=${april.date_to}&limit=200`
-    expect((await get(`/restaurants?${period}`)).data).toEqual((await listRestaurants(ctx, { ...april, limit: 200 })).data)
+    expect((await get(`/restaurants?${period}`)).data).toEqual(
+      (await listRestaurants(ctx, { ...april, limit: 200 })).data,
+    )
     expect((await get(`/dishes?${period}`)).data).toEqual((await listDishes(ctx, { ...april, limit: 200 })).data)
     expect((await get(`/waiters?${period}`)).data).toEqual((await listWaiters(ctx, { ...april, limit: 200 })).data)
     const checks = await get(`/checks?${period}`)
@@ -104,7 +107,9 @@ describe.skipIf(!isThere)('the coffee-shop sample, through its profile and the e
   })
 
   test('walking every page of an outlet’s day over REST adds up to its revenue', async () => {
-    const outlet = (await listRestaurants(ctx, { date_from: '2019-04-01', date_to: '2019-04-01' })).data.find(({ sourceKey }) => sourceKey === '5')
+    const outlet = (await listRestaurants(ctx, { date_from: '2019-04-01', date_to: '2019-04-01' })).data.find(
+      ({ sourceKey }) => sourceKey === '5',
+    )
     const base = `/checks?date_from=2019-04-01&date_to=2019-04-01&limit=50&filter[restaurant]=${outlet?.id}`
     const totals: number[] = []
     for (let cursor: unknown = ''; cursor !== null; ) {

@@ -62,7 +62,9 @@ describe('the endpoints', () => {
 
   test('that create answer 201, all others 200', () => {
     for (const { method, path, successStatus } of listEndpoints()) {
-      const creates = method === 'POST' && ['/restaurants', '/stock/movements', '/cards', '/cards/{id}/comments', '/webhooks'].includes(path)
+      const creates =
+        method === 'POST' &&
+        ['/restaurants', '/stock/movements', '/cards', '/cards/{id}/comments', '/webhooks'].includes(path)
       if (method !== 'POST' || path === '/restaurants' || path === '/stock/movements') {
         expect(successStatus, `${method} ${path}`).toBe(creates ? 201 : 200)
       }

@@ -26,14 +26,46 @@ beforeAll(async () => {
 
 /** What each route answers, and every field the contract gives it: one more or one less is a breach. */
 const answers: Record<string, { envelope: z.ZodType; fields: string[] }> = {
-  '/restaurants': { envelope: listOf(Restaurant), fields: words('id object name source sourceKey city address isActive comment metrics dataFrom dataTo registryId') },
-  '/dishes': { envelope: listOf(Dish), fields: words('id object name category categoryPath revenue quantity avgPrice costPerUnit salePrice unit foodcostPct markupPct period') },
-  '/checks': { envelope: listOf(Check), fields: words('id object number date restaurant station waiter table orderCategory openedAt closedAt total quantity positions') },
-  '/waiters': { envelope: listOf(Waiter), fields: words('id object name source restaurant revenue checks avgCheck positions firstShift lastShift') },
-  '/restaurants/{id}': { envelope: listOf(Restaurant), fields: words('id object name source sourceKey city address isActive comment metrics dataFrom dataTo registryId') },
-  '/dishes/{id}': { envelope: listOf(DishCard), fields: words('id object name category categoryPath revenue quantity avgPrice costPerUnit salePrice unit foodcostPct markupPct period priceHistory dailySales') },
-  '/checks/{id}': { envelope: listOf(CheckCard), fields: words('id object number date restaurant station waiter table orderCategory openedAt closedAt total quantity positions lines') },
-  '/waiters/{id}/stats': { envelope: itemOf(WaiterStats), fields: words('id name object period summary byDay byHour topDishes notes') },
+  '/restaurants': {
+    envelope: listOf(Restaurant),
+    fields: words('id object name source sourceKey city address isActive comment metrics dataFrom dataTo registryId'),
+  },
+  '/dishes': {
+    envelope: listOf(Dish),
+    fields: words(
+      'id object name category categoryPath revenue quantity avgPrice costPerUnit salePrice unit foodcostPct markupPct period',
+    ),
+  },
+  '/checks': {
+    envelope: listOf(Check),
+    fields: words(
+      'id object number date restaurant station waiter table orderCategory openedAt closedAt total quantity positions',
+    ),
+  },
+  '/waiters': {
+    envelope: listOf(Waiter),
+    fields: words('id object name source restaurant revenue checks avgCheck positions firstShift lastShift'),
+  },
+  '/restaurants/{id}': {
+    envelope: listOf(Restaurant),
+    fields: words('id object name source sourceKey city address isActive comment metrics dataFrom dataTo registryId'),
+  },
+  '/dishes/{id}': {
+    envelope: listOf(DishCard),
+    fields: words(
+      'id object name category categoryPath revenue quantity avgPrice costPerUnit salePrice unit foodcostPct markupPct period priceHistory dailySales',
+    ),
+  },
+  '/checks/{id}': {
+    envelope: listOf(CheckCard),
+    fields: words(
+      'id object number date restaurant station waiter table orderCategory openedAt closedAt total quantity positions lines',
+    ),
+  },
+  '/waiters/{id}/stats': {
+    envelope: itemOf(WaiterStats),
+    fields: words('id name object period summary byDay byHour topDishes notes'),
+  },
 }
 const listMeta = words('requestId limit offset hasMore nextCursor total generatedAt apiVersion')
 
@@ -75,7 +107,14 @@ test('there is a case here for every route that reads', () => {
 
 test('meta of pages: limit, offset, hasMore, nextCursor, total and the moment', async () => {
   const first = (await get('/dishes?limit=2')).json()
-  expect(first.meta).toMatchObject({ limit: 2, offset: 0, hasMore: true, nextCursor: expect.any(String), total: 3, generatedAt: '2026-03-31T12:00:00.000Z' })
+  expect(first.meta).toMatchObject({
+    limit: 2,
+    offset: 0,
+    hasMore: true,
+    nextCursor: expect.any(String),
+    total: 3,
+    generatedAt: '2026-03-31T12:00:00.000Z',
+  })
   const second = (await get(`/dishes?limit=2&cursor=${first.meta.nextCursor}`)).json()
   expect(second.meta).toMatchObject({ limit: 2, offset: 2, hasMore: false, nextCursor: null, total: 3 })
   const names = [...first.data, ...second.data].map(({ name }) => name)
@@ -90,12 +129,15 @@ test('meta of a single object is a list of one', async () => {
 })
 
 test('limit is 50 unless said, and 1 and 200 are taken', async () => {
-  const limits = await Promise.all(['', '?limit=1', '?limit=200'].map(async (query) => (await get(`/dishes${query}`)).json().meta.limit))
+  const limits = await Promise.all(
+    ['', '?limit=1', '?limit=200'].map(async (query) => (await get(`/dishes${query}`)).json().meta.limit),
+  )
   expect(limits).toEqual([50, 1, 200])
 })
 
 test('filters, sort, search and period reach the list', async () => {
-  const names = async (query: string) => (await get(`/dishes?${query}`)).json().data.map(({ name }: { name: string }) => name)
+  const names = async (query: string) =>
+    (await get(`/dishes?${query}`)).json().data.map(({ name }: { name: string }) => name)
   expect(await names('sort=name')).toEqual(['Борщ', 'Торт', 'Чай'])
   expect(await names('sort=-name')).toEqual(['Чай', 'Торт', 'Борщ'])
   expect(await names('search=%D0%B1%D0%9E%D0%A0')).toEqual(['Борщ'])

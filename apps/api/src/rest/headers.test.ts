@@ -11,10 +11,19 @@ let key: string
 beforeAll(async () => {
   const ctx = await testContext(database.db)
   api = serve(ctx)
-  key = await keyWith(ctx, scopes.filter((scope) => scope !== 'read:waiters'))
+  key = await keyWith(
+    ctx,
+    scopes.filter((scope) => scope !== 'read:waiters'),
+  )
 })
 
-const answers: [status: number, method: 'GET' | 'HEAD' | 'POST', path: string, headers: Record<string, string>, withKey: boolean][] = [
+const answers: [
+  status: number,
+  method: 'GET' | 'HEAD' | 'POST',
+  path: string,
+  headers: Record<string, string>,
+  withKey: boolean,
+][] = [
   [200, 'GET', '/api/v1/dishes', {}, true],
   [200, 'HEAD', '/api/v1/dishes', {}, true],
   [200, 'GET', '/api/v1/openapi', {}, false],
@@ -47,20 +56,28 @@ describe.each(answers)('the answer %i to %s %s', (status, method, path, headers,
       'cache-control': 'no-store',
     })
     const type = status === 200 ? 'application/json' : 'application/problem+json'
-    expect(String(answer.headers['content-type'])).toMatch(new RegExp(`^${type.replace('+', '\\+')}(; charset=utf-8)?$`))
+    expect(String(answer.headers['content-type'])).toMatch(
+      new RegExp(`^${type.replace('+', '\\+')}(; charset=utf-8)?$`),
+    )
     if (method !== 'HEAD' && status !== 200) expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
   test('is readable from any origin, with the X- headers exposed', async () => {
     const answer = await asked(method, path, { ...headers, origin: 'https://example.org' }, withKey)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual(expect.arrayContaining(['X-Request-Id', 'X-Api-Version']))
+    expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual(
+      expect.arrayContaining(['X-Request-Id', 'X-Api-Version']),
+    )
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 })
 
 test('every request has an id of its own, whatever the caller sends', async () => {
-  const ids = await Promise.all([1, 2, 3].map(async () => (await asked('GET', '/api/v1/dishes', { 'x-request-id': 'mine' }, true)).headers['x-request-id']))
+  const ids = await Promise.all(
+    [1, 2, 3].map(
+      async () => (await asked('GET', '/api/v1/dishes', { 'x-request-id': 'mine' }, true)).headers['x-request-id'],
+    ),
+  )
   expect(new Set(ids).size).toBe(3)
   expect(ids).not.toContain('mine')
 })
@@ -68,13 +85,24 @@ test('every request has an id of its own, whatever the caller sends', async () =
 describe('X-Api-Version', () => {
   test('of now is served and echoed', async () => {
     const answer = await asked('GET', '/api/v1/dishes', { 'x-api-version': '2026-09-15' }, true)
-    expect([answer.statusCode, answer.headers['x-api-version'], answer.json().meta.apiVersion]).toEqual([200, '2026-09-15', '2026-09-15'])
+    expect([answer.statusCode, answer.headers['x-api-version'], answer.json().meta.apiVersion]).toEqual([
+      200,
+      '2026-09-15',
+      '2026-09-15',
+    ])
   })
 
-  test.each(['2026-09-14', '2027-01-01', 'latest', '1', '2026-09-15, 2026-09-15', ''])('"%s" is 400 with those that are served', async (version) => {
-    const answer = await asked('GET', '/api/v1/dishes', { 'x-api-version': version }, true)
-    expect([answer.statusCode, answer.json().code, answer.json().supported]).toEqual([400, 'unsupported_api_version', ['2026-09-15']])
-  })
+  test.each(['2026-09-14', '2027-01-01', 'latest', '1', '2026-09-15, 2026-09-15', ''])(
+    '"%s" is 400 with those that are served',
+    async (version) => {
+      const answer = await asked('GET', '/api/v1/dishes', { 'x-api-version': version }, true)
+      expect([answer.statusCode, answer.json().code, answer.json().supported]).toEqual([
+        400,
+        'unsupported_api_version',
+        ['2026-09-15'],
+      ])
+    },
+  )
 })
 
 describe('preflight', () => {
@@ -82,12 +110,18 @@ describe('preflight', () => {
     const answer = await api.server.inject({
       method: 'OPTIONS',
       url: '/api/v1/dishes',
-      headers: { origin: 'https://example.org', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization, x-api-key' },
+      headers: {
+        origin: 'https://example.org',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization, x-api-key',
+      },
     })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(String(answer.headers['access-control-allow-methods'])).toContain('PATCH')
-    expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toMatch(/authorization.*x-api-key.*idempotency-key/)
+    expect(String(answer.headers['access-control-allow-headers']).toLowerCase()).toMatch(
+      /authorization.*x-api-key.*idempotency-key/,
+    )
   })
 
   test('without the headers of one is answered the same', async () => {
@@ -97,5 +131,10 @@ describe('preflight', () => {
 
 test('health answers need no key', async () => {
   const [alive, ready] = [await api.server.inject('/healthz'), await api.server.inject('/readyz')]
-  expect([alive.statusCode, alive.json(), ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }])
+  expect([alive.statusCode, alive.json(), ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ok' },
+    200,
+    { status: 'ready' },
+  ])
 })

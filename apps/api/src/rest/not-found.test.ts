@@ -67,7 +67,11 @@ describe.each(cards)('GET $path', ({ path }) => {
       const url = path.replace('{id}', id())
       const answer = await api.get(url, key)
       const { instance, requestId, ...rest } = answer.json()
-      expect([answer.statusCode, instance, requestId], title).toEqual([404, `/api/v1${url}`, answer.headers['x-request-id']])
+      expect([answer.statusCode, instance, requestId], title).toEqual([
+        404,
+        `/api/v1${url}`,
+        answer.headers['x-request-id'],
+      ])
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
       bodies.set(JSON.stringify(rest), title)
     }
@@ -98,13 +102,21 @@ describe('a path that is not there', () => {
     '/restaurants/..%2f..%2fetc',
   ])('%s is 404 as problem+json', async (path) => {
     const answer = await api.get(path, key)
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
     expect(answer.json()).toMatchObject({ code: 'not_found', status: 404, requestId: answer.headers['x-request-id'] })
     expect(answer.body).not.toMatch(/node_modules|at .*\.ts|passwd.*root/)
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s of it is 404 too, whatever the body', async (method) => {
-    const answer = await api.server.inject({ method, url: '/api/v1/nothing', payload: '{"a":', headers: { 'content-type': 'application/json' } })
+    const answer = await api.server.inject({
+      method,
+      url: '/api/v1/nothing',
+      payload: '{"a":',
+      headers: { 'content-type': 'application/json' },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
 

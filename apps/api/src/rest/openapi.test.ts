@@ -1,8 +1,8 @@
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
-import { openApiDocument } from '@vitrina/trpc/openapi-document'
-import { listEndpoints } from '@vitrina/trpc/registry'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { openApiDocument } from '@vitrina/trpc/openapi-document'
+import { listEndpoints } from '@vitrina/trpc/registry'
 import { describe, expect, test } from 'vitest'
 import { host, serve } from '../testing/serve.ts'
 
@@ -46,14 +46,23 @@ test('the document is OpenAPI 3.1 of version 1.3.0 at the public address, with b
     info: { title: 'Vitrina', version: '1.3.0' },
     servers: [{ url: `${host}/api/v1` }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
     },
   })
 })
 
 test('its paths and methods are those served, no more and no fewer', () => {
-  const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-  expect(described.sort()).toEqual(listEndpoints().map(({ method, path }) => `${method} ${path}`).sort())
+  const described = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(
+    listEndpoints()
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  )
 })
 
 test('every reference in it leads somewhere, and no operation id stands twice', () => {
@@ -95,7 +104,8 @@ describe.each(listEndpoints())('$method $path', ({ method, path, scope, list, to
   test('tells the limits of page size, sort keys, filters and dates', () => {
     const schemaOf = (name: string) => query.find((parameter) => parameter.name === name)?.schema
     if (list) expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
-    if (list && list.sorts.length > 0) expect(schemaOf('sort')).toMatchObject({ enum: list.sorts.flatMap((key) => [key, `-${key}`]) })
+    if (list && list.sorts.length > 0)
+      expect(schemaOf('sort')).toMatchObject({ enum: list.sorts.flatMap((key) => [key, `-${key}`]) })
     for (const [name, { type }] of Object.entries(list?.filters ?? {})) {
       const expected = type === 'enum' ? { type: 'string', enum: ['source_a', 'source_b'] } : { type }
       expect(schemaOf(`filter[${name}]`), name).toMatchObject(expected)
@@ -104,7 +114,16 @@ describe.each(listEndpoints())('$method $path', ({ method, path, scope, list, to
   })
 
   test('describes its success and each error it can answer as a problem', () => {
-    const expected = ['200', '400', '401', '403', '429', '500', ...(path.includes('{') ? ['404'] : []), ...(list ? ['422'] : [])]
+    const expected = [
+      '200',
+      '400',
+      '401',
+      '403',
+      '429',
+      '500',
+      ...(path.includes('{') ? ['404'] : []),
+      ...(list ? ['422'] : []),
+    ]
     expect(Object.keys(operation.responses).sort()).toEqual(expected.sort())
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       const type = status === '200' ? 'application/json' : 'application/problem+json'

@@ -1,11 +1,11 @@
 import { errorCatalogue, Problem } from '@vitrina/contract/errors'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
-import { listEndpoints } from '@vitrina/trpc/registry'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { host, keyWith, serve } from '../testing/serve.ts'
 
@@ -28,7 +28,11 @@ beforeAll(async () => {
 
 const pathOf = (path: string) => path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '')
 
-function expectProblem(answer: { statusCode: number; headers: object; json(): unknown }, code: keyof typeof errorCatalogue, path: string) {
+function expectProblem(
+  answer: { statusCode: number; headers: object; json(): unknown },
+  code: keyof typeof errorCatalogue,
+  path: string,
+) {
   const problem = Problem.parse(answer.json())
   expect(answer.json()).toEqual(problem)
   expect(problem).toMatchObject({
@@ -39,7 +43,10 @@ function expectProblem(answer: { statusCode: number; headers: object; json(): un
     instance: `/api/v1${path.split('?')[0]}`,
   })
   expect(answer.statusCode).toBe(problem.status)
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': problem.requestId })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'x-request-id': problem.requestId,
+  })
   return problem
 }
 
@@ -55,7 +62,11 @@ describe.each(endpoints)('GET $path', ({ path: pattern, scope, list }) => {
 
   test('HEAD: the headers of GET and no body', async () => {
     const answer = await api.ask('HEAD', pathOf(pattern), { authorization: `Bearer ${key}` })
-    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'application/json; charset=utf-8'])
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
+      200,
+      '',
+      'application/json; charset=utf-8',
+    ])
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0)
     expect((await api.ask('HEAD', pathOf(pattern), {})).statusCode).toBe(401)
   })
@@ -102,22 +113,37 @@ describe.each(endpoints)('GET $path', ({ path: pattern, scope, list }) => {
   })
 
   test('403 with every scope but its own, before validation and before 404', async () => {
-    const others = await keyWith(ctx, scopes.filter((each) => each !== scope))
-    for (const path of [pathOf(pattern), `${pathOf(pattern)}?limit=abc&filter[colour]=red`, pattern.replace('{id}', 'nothing')]) {
+    const others = await keyWith(
+      ctx,
+      scopes.filter((each) => each !== scope),
+    )
+    for (const path of [
+      pathOf(pattern),
+      `${pathOf(pattern)}?limit=abc&filter[colour]=red`,
+      pattern.replace('{id}', 'nothing'),
+    ]) {
       expect(expectProblem(await api.get(path, others), 'insufficient_scope', path).requiredScope).toBe(scope)
     }
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const)('405: %s, with Allow, with or without a key and whatever the body', async (method) => {
-    const path = pathOf(pattern)
-    const headers = [{}, { authorization: `Bearer ${key}` }, { 'content-type': 'text/plain' }]
-    for (const each of headers) {
-      const body = method === 'TRACE' ? {} : { payload: 'not json' }
-      const answer = await api.server.inject({ method: method as 'POST', url: `/api/v1${path}`, headers: each, ...body })
-      expectProblem(answer, 'method_not_allowed', path)
-      expect(answer.headers['allow']).toBe('GET, HEAD')
-    }
-  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const)(
+    '405: %s, with Allow, with or without a key and whatever the body',
+    async (method) => {
+      const path = pathOf(pattern)
+      const headers = [{}, { authorization: `Bearer ${key}` }, { 'content-type': 'text/plain' }]
+      for (const each of headers) {
+        const body = method === 'TRACE' ? {} : { payload: 'not json' }
+        const answer = await api.server.inject({
+          method,
+          url: `/api/v1${path}`,
+          headers: each,
+          ...body,
+        })
+        expectProblem(answer, 'method_not_allowed', path)
+        expect(answer.headers['allow']).toBe('GET, HEAD')
+      }
+    },
+  )
 })
 
 describe.each(endpoints.filter(({ list }) => list !== undefined))('the list $path', ({ path, list }) => {
@@ -145,7 +171,12 @@ describe.each(endpoints.filter(({ list }) => list !== undefined))('the list $pat
   })
 
   const wrongValues = Object.entries(list?.filters ?? {}).flatMap(([name, { type }]) => {
-    const values = { number: ['abc', '', '1e5', '1,5', 'NaN', '0x1'], boolean: ['1', 'yes', 'TRUE', ''], enum: ['source_c', ''], string: [''] }
+    const values = {
+      number: ['abc', '', '1e5', '1,5', 'NaN', '0x1'],
+      boolean: ['1', 'yes', 'TRUE', ''],
+      enum: ['source_c', ''],
+      string: [''],
+    }
     return values[type].map((value) => [name, value])
   })
   test.each(wrongValues)('400: filter[%s]=%s', async (name, value) => {

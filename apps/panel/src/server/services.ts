@@ -8,13 +8,15 @@ interface Services {
   auth: Auth
 }
 
-// Next loads server code several times over in one process; the global keeps one pool of connections for all of them.
-const held = globalThis as typeof globalThis & { vitrinaPanel?: Services }
+declare global {
+  // Next loads server code several times over in one process; the global keeps one pool of connections for all of them.
+  var vitrinaPanel: Services | undefined
+}
 
 /** The database and the sign-in of this process, opened on first use. */
 export function getServices(): Services {
-  held.vitrinaPanel ??= openServices()
-  return held.vitrinaPanel
+  globalThis.vitrinaPanel ??= openServices()
+  return globalThis.vitrinaPanel
 }
 
 function openServices(): Services {

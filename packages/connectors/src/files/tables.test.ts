@@ -1,6 +1,7 @@
 import type { SourceRecord } from '@vitrina/core/exchange/records'
 import { describe, expect, test } from 'vitest'
 import { openBundle } from './open-bundle.ts'
+import { canonicalTables } from './tables/canonical.ts'
 import { bundleFolder, readAll } from './testing/bundle-folder.ts'
 
 /** The record that the first row of a file becomes, among an otherwise right bundle. */
@@ -342,6 +343,8 @@ describe('a wrong row is rejected by line, column and reason', () => {
     ],
   ])('%s: %.0s%s', async (file, header, row, column, reason, keys) => {
     const record = await readRow(file, header, row)
-    expect(record).toEqual({ kind: 'reject', file, line: 2, column, reason: expect.stringContaining(reason), ...keys })
+    const of = canonicalTables.find((table) => table.file === file)?.record
+    const rejected = { kind: 'reject', of, file, line: 2, column, reason: expect.stringContaining(reason) }
+    expect(record).toEqual({ ...rejected, ...keys })
   })
 })

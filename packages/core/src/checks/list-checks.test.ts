@@ -17,7 +17,10 @@ async function after(ledger: Ledger) {
 
 const full: Ledger = {
   restaurants: [{ key: 'r1', name: 'Север', timezone: 'Asia/Vladivostok', dayEnd: '05:00' }],
-  dishes: [{ key: 'soup', name: 'Суп' }, { key: 'tea', name: 'Чай' }],
+  dishes: [
+    { key: 'soup', name: 'Суп' },
+    { key: 'tea', name: 'Чай' },
+  ],
   employees: [{ key: 'w', name: 'Анна' }],
   checks: [
     {
@@ -110,7 +113,9 @@ describe('one check', () => {
     ['0.004 + 10 + 0.004 = 10.008 → 10.01', ['0.004', '10', '0.004'], 10.01],
     ['10 + 0.1 + 0.2 = 10.30', ['10', '0.1', '0.2'], 10.3],
   ])('shows lines that add up to its total to the cent: %s', async (_, totals, total) => {
-    const ctx = await after({ checks: [{ key: 'a', date: '2026-03-01', lines: totals.map((each) => ({ dish: 'tea', total: each })) }] })
+    const ctx = await after({
+      checks: [{ key: 'a', date: '2026-03-01', lines: totals.map((each) => ({ dish: 'tea', total: each })) }],
+    })
     const [listed] = (await listChecks(ctx, march)).data
     const [card] = (await getCheck(ctx, { id: listed?.id ?? '' })).data
     const cents = card?.lines.map((line) => Math.round(line.total * 100)) ?? []
@@ -119,17 +124,31 @@ describe('one check', () => {
   })
 
   test('a check of voids alone is not there', async () => {
-    const ctx = await after({ checks: [{ key: 'a', date: '2026-03-01', lines: [{ dish: 'tea', total: '1', type: 'void' }] }] })
+    const ctx = await after({
+      checks: [{ key: 'a', date: '2026-03-01', lines: [{ dish: 'tea', total: '1', type: 'void' }] }],
+    })
     const { rows } = await ctx.db.pool.query('SELECT id FROM sale_check WHERE workspace_id = $1', [ctx.workspace.id])
     await expect(getCheck(ctx, { id: encodeId('check', rows[0].id) })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('the total of the list of checks', () => {
-  const check = (key: string, restaurant: string, waiter: string, date: string) => ({ key, restaurant, waiter, date, lines: [{ dish: 'tea', total: '1' }] })
+  const check = (key: string, restaurant: string, waiter: string, date: string) => ({
+    key,
+    restaurant,
+    waiter,
+    date,
+    lines: [{ dish: 'tea', total: '1' }],
+  })
   const ledger: Ledger = {
-    restaurants: [{ key: 'r1', name: 'North' }, { key: 'r2', name: 'South' }],
-    employees: [{ key: 'w1', name: 'Anna' }, { key: 'w2', name: 'Boris' }],
+    restaurants: [
+      { key: 'r1', name: 'North' },
+      { key: 'r2', name: 'South' },
+    ],
+    employees: [
+      { key: 'w1', name: 'Anna' },
+      { key: 'w2', name: 'Boris' },
+    ],
     checks: [
       check('a', 'r1', 'w1', '2026-03-01'),
       check('b', 'r1', 'w2', '2026-03-01'),

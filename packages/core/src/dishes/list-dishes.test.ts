@@ -127,7 +127,12 @@ describe('a dish of the list', () => {
 
   test('adds up over restaurants and days: 1 + 2 + 4 = 7, of the period alone', async () => {
     const ctx = await testContext(database.db)
-    const sale = (key: string, restaurant: string, date: string, total: string) => ({ key, restaurant, date, lines: [{ dish: 'd', total }] })
+    const sale = (key: string, restaurant: string, date: string, total: string) => ({
+      key,
+      restaurant,
+      date,
+      lines: [{ dish: 'd', total }],
+    })
     await sendLedger(ctx, {
       checks: [
         sale('a', 'r1', '2026-03-01', '1'),
@@ -154,7 +159,10 @@ describe('the card of a dish', () => {
     })
     const first = sold('a', '2026-03-01', '3')
     await sendLedger(ctx, { dishes: [{ key: 'd', price: '3', cost: '1' }], checks: [first] })
-    await sendLedger(ctx, { dishes: [{ key: 'd', price: '4', cost: '1' }], checks: [sold('b', '2026-03-02', '4', '-1')] })
+    await sendLedger(ctx, {
+      dishes: [{ key: 'd', price: '4', cost: '1' }],
+      checks: [sold('b', '2026-03-02', '4', '-1')],
+    })
     const [listed] = (await listDishes(ctx, march)).data
     const { data, meta } = await getDish(ctx, { id: listed?.id ?? '', ...march })
     const price = { origin: 'accounting', reason: null, author: null, status: 'applied' }

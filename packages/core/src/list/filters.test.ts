@@ -1,6 +1,6 @@
-import { type ListInput, listQuery } from '@vitrina/contract/list-query'
 import { checksList } from '@vitrina/contract/check'
 import { dishesList } from '@vitrina/contract/dish'
+import { type ListInput, listQuery } from '@vitrina/contract/list-query'
 import { restaurantsList } from '@vitrina/contract/restaurant'
 import { waitersList } from '@vitrina/contract/waiter'
 import { newUuid } from '@vitrina/db/ids'
@@ -28,11 +28,44 @@ const sourceA: Ledger = {
     { key: 'b', name: 'Bread', categoryPath: 'Food / Bakery', unit: 'pc', price: '24', cost: '5' },
     { key: 'c', name: 'Cider', price: '8' },
   ],
-  employees: [{ key: 'wa', name: 'Anna', restaurant: 'ka' }, { key: 'wb', name: 'Boris', restaurant: 'kb' }],
+  employees: [
+    { key: 'wa', name: 'Anna', restaurant: 'ka' },
+    { key: 'wb', name: 'Boris', restaurant: 'kb' },
+  ],
   checks: [
-    { key: '1', restaurant: 'ka', number: 11, date: '2026-03-01', waiter: 'wa', table: 'T1', station: 'Bar', orderCategory: 'Hall', lines: [{ dish: 'a', total: '10', quantity: '1' }] },
-    { key: '2', restaurant: 'kb', number: 22, date: '2026-03-02', waiter: 'wb', table: 'T2', station: 'Till', orderCategory: 'To go', lines: [{ dish: 'b', total: '20', quantity: '2' }, { dish: 'b', total: '0', quantity: '1' }] },
-    { key: '3', restaurant: 'kb', number: 33, date: '2026-03-03', waiter: 'wb', lines: [{ dish: 'b', total: '20', quantity: '1' }] },
+    {
+      key: '1',
+      restaurant: 'ka',
+      number: 11,
+      date: '2026-03-01',
+      waiter: 'wa',
+      table: 'T1',
+      station: 'Bar',
+      orderCategory: 'Hall',
+      lines: [{ dish: 'a', total: '10', quantity: '1' }],
+    },
+    {
+      key: '2',
+      restaurant: 'kb',
+      number: 22,
+      date: '2026-03-02',
+      waiter: 'wb',
+      table: 'T2',
+      station: 'Till',
+      orderCategory: 'To go',
+      lines: [
+        { dish: 'b', total: '20', quantity: '2' },
+        { dish: 'b', total: '0', quantity: '1' },
+      ],
+    },
+    {
+      key: '3',
+      restaurant: 'kb',
+      number: 33,
+      date: '2026-03-03',
+      waiter: 'wb',
+      lines: [{ dish: 'b', total: '20', quantity: '1' }],
+    },
   ],
 }
 const sourceB: Ledger = {
@@ -40,7 +73,16 @@ const sourceB: Ledger = {
   restaurants: [{ key: 'kc', name: 'Corner' }],
   dishes: [{ key: 'c', name: 'Cider', price: '8' }],
   employees: [{ key: 'wc', name: 'Clara' }],
-  checks: [{ key: '4', restaurant: 'kc', number: 44, date: '2026-03-04', waiter: 'wc', lines: [{ dish: 'c', total: '-1', quantity: '-1', type: 'return' }] }],
+  checks: [
+    {
+      key: '4',
+      restaurant: 'kc',
+      number: 44,
+      date: '2026-03-04',
+      waiter: 'wc',
+      lines: [{ dish: 'c', total: '-1', quantity: '-1', type: 'return' }],
+    },
+  ],
 }
 
 /** Filter, value, and the first letters (or numbers) of what it leaves. Null never matches a comparison. */
@@ -246,23 +288,54 @@ let ctx: Context
 
 beforeAll(async () => {
   ctx = await testContext(database.db)
-  for (const ledger of [sourceA, sourceB]) expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
-  const corner = await ctx.db.prisma.restaurant.findFirstOrThrow({ where: { workspaceId: ctx.workspace.id, sourceKey: 'kc' } })
+  for (const ledger of [sourceA, sourceB])
+    expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
+  const corner = await ctx.db.prisma.restaurant.findFirstOrThrow({
+    where: { workspaceId: ctx.workspace.id, sourceKey: 'kc' },
+  })
   const dates = { createdAt: ctx.now(), updatedAt: ctx.now() }
   await ctx.db.prisma.restaurantRegistry.create({
-    data: { workspaceId: ctx.workspace.id, id: newUuid(), restaurantId: corner.id, comment: 'shut down', isActive: false, ...dates },
+    data: {
+      workspaceId: ctx.workspace.id,
+      id: newUuid(),
+      restaurantId: corner.id,
+      comment: 'shut down',
+      isActive: false,
+      ...dates,
+    },
   })
 })
 
 describe.each([
-  { list: restaurantsList, rows: restaurants, ask: async (query: ListInput) => (await listRestaurants(ctx, query)).data.map(({ name }) => name) },
-  { list: dishesList, rows: dishes, ask: async (query: ListInput) => (await listDishes(ctx, query)).data.map(({ name }) => name) },
-  { list: checksList, rows: checks, ask: async (query: ListInput) => (await listChecks(ctx, query)).data.map(({ number }) => String(number)) },
-  { list: waitersList, rows: waiters, ask: async (query: ListInput) => (await listWaiters(ctx, query)).data.map(({ name }) => name) },
+  {
+    list: restaurantsList,
+    rows: restaurants,
+    ask: async (query: ListInput) => (await listRestaurants(ctx, query)).data.map(({ name }) => name),
+  },
+  {
+    list: dishesList,
+    rows: dishes,
+    ask: async (query: ListInput) => (await listDishes(ctx, query)).data.map(({ name }) => name),
+  },
+  {
+    list: checksList,
+    rows: checks,
+    ask: async (query: ListInput) => (await listChecks(ctx, query)).data.map(({ number }) => String(number)),
+  },
+  {
+    list: waitersList,
+    rows: waiters,
+    ask: async (query: ListInput) => (await listWaiters(ctx, query)).data.map(({ name }) => name),
+  },
 ])('filters of $list.name', ({ list, rows, ask }) => {
   test.each(rows)('filter[%s]=%s leaves %s', async (filter, value, left) => {
     const found = await ask({ ...march, [`filter[${filter}]`]: value })
-    expect(found.map((text) => text[0]).sort().join('')).toBe(left)
+    expect(
+      found
+        .map((text) => text[0])
+        .sort()
+        .join(''),
+    ).toBe(left)
   })
 
   test('there is a case for every filter the list takes', () => {

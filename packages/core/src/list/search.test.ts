@@ -10,7 +10,18 @@ import { listWaiters } from '../waiters/list-waiters.ts'
 
 const march = { date_from: '2026-03-01', date_to: '2026-03-31' }
 
-const names = ['Ёлка', 'ЕЖЕВИКА', 'Чай 100%', 'Чай 100 г', 'in_line', 'inXline', 'C:\\temp', "O'Brien", 'Latte MACCHIATO', 'Щи  с  капустой']
+const names = [
+  'Ёлка',
+  'ЕЖЕВИКА',
+  'Чай 100%',
+  'Чай 100 г',
+  'in_line',
+  'inXline',
+  'C:\\temp',
+  "O'Brien",
+  'Latte MACCHIATO',
+  'Щи  с  капустой',
+]
 
 /** Restaurants, dishes and waiters of those names; each waiter sold each dish's namesake in the restaurant's. */
 const ledger: Ledger = {
@@ -57,7 +68,9 @@ describe.each([
   afterAll(() => database?.drop())
 
   test('is in the locale it says', async () => {
-    const { rows } = await ctx.db.pool.query('SELECT datctype AS ctype FROM pg_database WHERE datname = current_database()')
+    const { rows } = await ctx.db.pool.query(
+      'SELECT datctype AS ctype FROM pg_database WHERE datname = current_database()',
+    )
     if (title === 'locale C') expect(rows).toEqual([{ ctype: 'C' }])
   })
 

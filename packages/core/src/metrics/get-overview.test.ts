@@ -28,7 +28,13 @@ async function overview(ledger: Ledger, period = week) {
 describe('revenue, checks and average check', () => {
   test('against the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
     const { figures } = await overview({
-      checks: [sale('a', '2026-03-02', '40'), sale('b', '2026-03-09', '20'), sale('c', '2026-03-15', '40'), sale('x', '2026-03-01', '999'), sale('y', '2026-03-16', '999')],
+      checks: [
+        sale('a', '2026-03-02', '40'),
+        sale('b', '2026-03-09', '20'),
+        sale('c', '2026-03-15', '40'),
+        sale('x', '2026-03-01', '999'),
+        sale('y', '2026-03-16', '999'),
+      ],
     })
     expect(figures.period).toEqual({ from: '2026-03-09', to: '2026-03-15' })
     expect(figures.previous).toEqual({ from: '2026-03-02', to: '2026-03-08' })
@@ -70,7 +76,9 @@ describe('revenue, checks and average check', () => {
   })
 
   test('have a value a day, null where nothing was sold: 20, –, –, –, –, –, 40', async () => {
-    const { figures } = await overview({ checks: [sale('b', '2026-03-09', '20'), sale('c', '2026-03-15', '40'), sale('a', '2026-03-02', '7')] })
+    const { figures } = await overview({
+      checks: [sale('b', '2026-03-09', '20'), sale('c', '2026-03-15', '40'), sale('a', '2026-03-02', '7')],
+    })
     expect(figures.revenue.spark).toEqual([20, null, null, null, null, null, 40])
     const [current, previous] = figures.revenueByDay.series
     expect(current?.points[6]).toEqual({ x: '2026-03-15', y: 40 })
@@ -89,7 +97,13 @@ describe('food cost', () => {
 
   test('is Σ(cost × quantity) ÷ Σ revenue of dishes with a cost: (3 × 2 + 3 × 1) ÷ (20 + 10) = 30 %, of 30 % of revenue', async () => {
     const { figures } = await overview({ dishes, checks: [sale('a', '2026-03-10', '', { lines })] })
-    expect(figures.foodCost).toMatchObject({ unit: 'percent', value: 30, previous: null, changePct: null, knownRevenueSharePct: 30 })
+    expect(figures.foodCost).toMatchObject({
+      unit: 'percent',
+      value: 30,
+      previous: null,
+      changePct: null,
+      knownRevenueSharePct: 30,
+    })
     expect(figures.foodCost.spark).toEqual([null, 30, null, null, null, null, null])
   })
 
@@ -101,7 +115,10 @@ describe('food cost', () => {
 
   test('changes by the exact percents: 10 ÷ 30 after 10 ÷ 60 is +100 %', async () => {
     const at = (date: string, total: string) => sale(date, date, '', { lines: [{ dish: 'tea', total }] })
-    const { figures } = await overview({ dishes: [{ key: 'tea', cost: '10' }], checks: [at('2026-03-02', '60'), at('2026-03-10', '30')] })
+    const { figures } = await overview({
+      dishes: [{ key: 'tea', cost: '10' }],
+      checks: [at('2026-03-02', '60'), at('2026-03-10', '30')],
+    })
     expect(figures.foodCost).toMatchObject({ value: 33.33, previous: 16.67, changePct: 100 })
   })
 })
@@ -113,7 +130,12 @@ describe('hours and weekdays', () => {
   test('are of the business day: Tuesday 01:00 belongs to Monday’s night, hour 1 after hour 23', async () => {
     const { figures } = await overview({
       ...night,
-      checks: [at('a', '2026-03-10T01:00:00', '3'), at('b', '2026-03-09T23:30:00', '4'), at('c', '2026-03-15T12:00:00', '5'), at('d', '2026-03-16T04:59:00', '6')],
+      checks: [
+        at('a', '2026-03-10T01:00:00', '3'),
+        at('b', '2026-03-09T23:30:00', '4'),
+        at('c', '2026-03-15T12:00:00', '5'),
+        at('d', '2026-03-16T04:59:00', '6'),
+      ],
     })
     expect(figures.revenueHeatmap).toMatchObject({
       unit: 'money',
@@ -141,7 +163,10 @@ describe('hours and weekdays', () => {
   })
 
   test('leave out checks without a time', async () => {
-    const { figures } = await overview({ ...night, checks: [sale('u', '2026-03-09', '9'), at('a', '2026-03-09T12:10:00', '3')] })
+    const { figures } = await overview({
+      ...night,
+      checks: [sale('u', '2026-03-09', '9'), at('a', '2026-03-09T12:10:00', '3')],
+    })
     expect(figures.revenueByHour.series[0]?.points).toEqual([{ x: '12', y: 3 }])
     expect(figures.revenue.value).toBe(12)
   })
@@ -149,9 +174,19 @@ describe('hours and weekdays', () => {
 
 describe('rankings', () => {
   const ledger: Ledger = {
-    restaurants: [{ key: 'r1', name: 'North' }, { key: 'r2', name: 'South' }, { key: 'r3', name: 'Closed' }],
+    restaurants: [
+      { key: 'r1', name: 'North' },
+      { key: 'r2', name: 'South' },
+      { key: 'r3', name: 'Closed' },
+    ],
     checks: [
-      sale('a', '2026-03-09', '', { waiter: 'anna', lines: [{ dish: 'soup', total: '60' }, { dish: 'tea', total: '15' }] }),
+      sale('a', '2026-03-09', '', {
+        waiter: 'anna',
+        lines: [
+          { dish: 'soup', total: '60' },
+          { dish: 'tea', total: '15' },
+        ],
+      }),
       sale('b', '2026-03-10', '25', { restaurant: 'r2', waiter: 'boris' }),
     ],
   }
@@ -175,11 +210,21 @@ describe('rankings', () => {
   test('are the figures and ids of the lists', async () => {
     const { ctx, figures } = await overview(ledger)
     const lists = [
-      { items: figures.revenueByRestaurant.items, rows: (await listRestaurants(ctx, week)).data.map(({ id, metrics }) => [id, metrics.revenue]) },
-      { items: figures.topDishes.items, rows: (await listDishes(ctx, week)).data.map(({ id, revenue }) => [id, revenue]) },
-      { items: figures.topWaiters.items, rows: (await listWaiters(ctx, week)).data.map(({ id, revenue }) => [id, revenue]) },
+      {
+        items: figures.revenueByRestaurant.items,
+        rows: (await listRestaurants(ctx, week)).data.map(({ id, metrics }) => [id, metrics.revenue]),
+      },
+      {
+        items: figures.topDishes.items,
+        rows: (await listDishes(ctx, week)).data.map(({ id, revenue }) => [id, revenue]),
+      },
+      {
+        items: figures.topWaiters.items,
+        rows: (await listWaiters(ctx, week)).data.map(({ id, revenue }) => [id, revenue]),
+      },
     ]
-    for (const { items, rows } of lists) expect(rows).toEqual(expect.arrayContaining(items.map(({ id, value }) => [id, value])))
+    for (const { items, rows } of lists)
+      expect(rows).toEqual(expect.arrayContaining(items.map(({ id, value }) => [id, value])))
     const total = lists[0]?.rows.reduce((sum, [, revenue]) => sum + Number(revenue), 0)
     expect(total).toBe(figures.revenue.value)
   })
@@ -195,6 +240,9 @@ test('the overview needs read:dashboards and the scope of each figure in it', as
   const ctx = await testContext(database.db)
   const without = (scope: string) => ({ ...ctx, scopes: new Set([...ctx.scopes].filter((each) => each !== scope)) })
   for (const requiredScope of ['read:dashboards', 'read:checks', 'read:dishes', 'read:restaurants', 'read:waiters']) {
-    await expect(getOverview(without(requiredScope), week)).rejects.toMatchObject({ code: 'insufficient_scope', extra: { requiredScope } })
+    await expect(getOverview(without(requiredScope), week)).rejects.toMatchObject({
+      code: 'insufficient_scope',
+      extra: { requiredScope },
+    })
   }
 })

@@ -1,7 +1,7 @@
+import { newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { newUuid } from '@vitrina/db/ids'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { getRestaurant } from './get-restaurant.ts'
@@ -24,8 +24,14 @@ async function after(ledger: Ledger) {
 }
 
 /** Writes what the workspace itself says of a restaurant. */
-async function register(ctx: Context, key: string, words: { name?: string; city?: string; comment?: string; isActive?: boolean }) {
-  const restaurant = await ctx.db.prisma.restaurant.findFirstOrThrow({ where: { workspaceId: ctx.workspace.id, sourceKey: key } })
+async function register(
+  ctx: Context,
+  key: string,
+  words: { name?: string; city?: string; comment?: string; isActive?: boolean },
+) {
+  const restaurant = await ctx.db.prisma.restaurant.findFirstOrThrow({
+    where: { workspaceId: ctx.workspace.id, sourceKey: key },
+  })
   const dates = { createdAt: ctx.now(), updatedAt: ctx.now() }
   await ctx.db.prisma.restaurantRegistry.create({
     data: { workspaceId: ctx.workspace.id, id: newUuid(), restaurantId: restaurant.id, ...words, ...dates },
@@ -85,7 +91,9 @@ describe('a restaurant of the list', () => {
   })
 
   test('counts the period inclusively: 1 + 2 + 4 of 1st, 2nd, 3rd; 2 + 4 of 2nd–3rd; 2 of the 2nd alone', async () => {
-    const ctx = await after({ checks: [sale('a', '2026-03-01', '1'), sale('b', '2026-03-02', '2'), sale('c', '2026-03-03', '4')] })
+    const ctx = await after({
+      checks: [sale('a', '2026-03-01', '1'), sale('b', '2026-03-02', '2'), sale('c', '2026-03-03', '4')],
+    })
     const of = async (date_from: string, date_to: string) =>
       (await listRestaurants(ctx, { date_from, date_to })).data[0]?.metrics.revenue
     expect([
@@ -96,7 +104,9 @@ describe('a restaurant of the list', () => {
   })
 
   test('avgCheck is revenue ÷ checks, never an average of days: (10 + 20 + 60) ÷ 3 = 30, not (15 + 60) ÷ 2', async () => {
-    const ctx = await after({ checks: [sale('a', '2026-03-01', '10'), sale('b', '2026-03-01', '20'), sale('c', '2026-03-02', '60')] })
+    const ctx = await after({
+      checks: [sale('a', '2026-03-01', '10'), sale('b', '2026-03-01', '20'), sale('c', '2026-03-02', '60')],
+    })
     expect((await listRestaurants(ctx, march)).data[0]?.metrics.avgCheck).toBe(30)
   })
 
@@ -116,7 +126,10 @@ describe('a restaurant of the list', () => {
   })
 
   test('is named, placed and switched off by the registry, over the word of the source', async () => {
-    const ctx = await after({ restaurants: [{ key: 'r1', name: 'North', city: 'Tver', address: 'Main St 1' }], checks: [] })
+    const ctx = await after({
+      restaurants: [{ key: 'r1', name: 'North', city: 'Tver', address: 'Main St 1' }],
+      checks: [],
+    })
     await register(ctx, 'r1', { name: 'Polar', city: 'Omsk', comment: 'moved', isActive: false })
     expect((await listRestaurants(ctx, march)).data).toMatchObject([
       {
@@ -138,7 +151,9 @@ describe('a restaurant of the list', () => {
 describe('the period left out', () => {
   test('is the 31 days up to today in the workspace’s zone: 22:00Z is the 1st of April in Moscow', async () => {
     const ctx = await testContext(database.db, { now: '2026-03-31T22:00:00Z' })
-    await sendLedger(ctx, { checks: [sale('a', '2026-03-01', '1'), sale('b', '2026-03-02', '2'), sale('c', '2026-04-01', '4')] })
+    await sendLedger(ctx, {
+      checks: [sale('a', '2026-03-01', '1'), sale('b', '2026-03-02', '2'), sale('c', '2026-04-01', '4')],
+    })
     expect((await listRestaurants(ctx, {})).data[0]?.metrics.revenue).toBe(6)
     expect((await listRestaurants(ctx, { date_to: '2026-03-31' })).data[0]?.metrics.revenue).toBe(3)
     expect((await listRestaurants(ctx, { date_from: '2026-04-01' })).data[0]?.metrics.revenue).toBe(4)

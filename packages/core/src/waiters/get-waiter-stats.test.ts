@@ -51,7 +51,11 @@ describe('the statistics of a waiter', () => {
       topDishes: [{ name: 'tea', quantity: 2, revenue: 30 }],
       notes: [],
     })
-    expect(meta).toEqual({ requestId: expect.any(String), apiVersion: '2026-09-15', generatedAt: '2026-03-31T12:00:00.000Z' })
+    expect(meta).toEqual({
+      requestId: expect.any(String),
+      apiVersion: '2026-09-15',
+      generatedAt: '2026-03-31T12:00:00.000Z',
+    })
   })
 
   test('hours run from the first check opened to the last closed: 12:30–20:15 = 7.75; over midnight 22:00–02:30 = 4.5', async () => {
@@ -80,8 +84,8 @@ describe('the statistics of a waiter', () => {
   test('byHour runs from the day’s end over midnight: 5, 23, 0, 4', async () => {
     const { data } = await stats({
       ...night,
-      checks: ['2026-03-03T04:59:00', '2026-03-03T00:10:00', '2026-03-02T23:50:00', '2026-03-02T05:00:00'].map((at, index) =>
-        check(`c${index}`, at, '1'),
+      checks: ['2026-03-03T04:59:00', '2026-03-03T00:10:00', '2026-03-02T23:50:00', '2026-03-02T05:00:00'].map(
+        (at, index) => check(`c${index}`, at, '1'),
       ),
     })
     expect(data.byHour.map(({ hour }) => hour)).toEqual(['5', '23', '0', '4'])
@@ -89,7 +93,10 @@ describe('the statistics of a waiter', () => {
 
   test('byHour of two restaurants has one order, from the later day’s end: 8, 23, 2', async () => {
     const { data } = await stats({
-      restaurants: [{ key: 'r1', timezone: 'Europe/Moscow' }, { key: 'r2', timezone: 'Europe/Moscow', dayEnd: '06:00' }],
+      restaurants: [
+        { key: 'r1', timezone: 'Europe/Moscow' },
+        { key: 'r2', timezone: 'Europe/Moscow', dayEnd: '06:00' },
+      ],
       checks: [
         check('a', '2026-03-02T23:50:00', '1'),
         check('b', '2026-03-02T08:00:00', '1', { restaurant: 'r2' }),
@@ -112,7 +119,10 @@ describe('the statistics of a waiter', () => {
     const back = { dish: 'soup', quantity: '-1', total: '-10', type: 'return' as const }
     const void_ = { dish: 'fish', total: '999', type: 'void' as const }
     const soup = { dish: 'soup', quantity: '3', total: '330' }
-    const { data } = await stats({ ...night, checks: [check('a', '2026-03-02T13:00:00', '0', { lines: [...lines, soup, back, void_] })] })
+    const { data } = await stats({
+      ...night,
+      checks: [check('a', '2026-03-02T13:00:00', '0', { lines: [...lines, soup, back, void_] })],
+    })
     expect(data.topDishes.length).toBe(10)
     expect(data.topDishes.slice(0, 2)).toEqual([
       { name: 'soup', quantity: 2, revenue: 320 },
@@ -128,7 +138,10 @@ describe('the statistics of a waiter', () => {
 
   test('are the figures of the list', async () => {
     const ctx = await testContext(database.db)
-    await sendLedger(ctx, { ...night, checks: [check('a', '2026-03-02T13:00:00', '10'), check('b', '2026-03-05T13:00:00', '5.55')] })
+    await sendLedger(ctx, {
+      ...night,
+      checks: [check('a', '2026-03-02T13:00:00', '10'), check('b', '2026-03-05T13:00:00', '5.55')],
+    })
     const [listed] = (await listWaiters(ctx, march)).data
     const { data } = await getWaiterStats(ctx, { id: listed?.id ?? '', ...march })
     const { revenue, checks, avgCheck, positions, restaurant } = listed ?? {}

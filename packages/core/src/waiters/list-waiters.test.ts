@@ -23,8 +23,14 @@ async function after(ledger: Ledger) {
 }
 
 const staff = {
-  restaurants: [{ key: 'r1', name: 'North' }, { key: 'r2', name: 'South' }],
-  employees: [{ key: 'w1', name: 'Anna', restaurant: 'r1' }, { key: 'w2', name: 'Boris' }],
+  restaurants: [
+    { key: 'r1', name: 'North' },
+    { key: 'r2', name: 'South' },
+  ],
+  employees: [
+    { key: 'w1', name: 'Anna', restaurant: 'r1' },
+    { key: 'w2', name: 'Boris' },
+  ],
 }
 
 /** Anna sells 10 + 20 in North and 5 in South, Boris 8 in South. */
@@ -67,11 +73,16 @@ describe('a waiter of the list', () => {
   test('first and last shift are those within the period', async () => {
     const ctx = await after(twoPlaces)
     const { data } = await listWaiters(ctx, { date_from: '2026-03-04', date_to: '2026-03-08' })
-    expect(data).toMatchObject([{ name: 'Anna', revenue: 20, checks: 1, firstShift: '2026-03-05', lastShift: '2026-03-05' }])
+    expect(data).toMatchObject([
+      { name: 'Anna', revenue: 20, checks: 1, firstShift: '2026-03-05', lastShift: '2026-03-05' },
+    ])
   })
 
   test('with returns alone has revenue and no check: −5, 0 checks, avgCheck null', async () => {
-    const back = { ...check('a', 'w1', '2026-03-02', '-5'), lines: [{ dish: 'tea', total: '-5', quantity: '-1', type: 'return' as const }] }
+    const back = {
+      ...check('a', 'w1', '2026-03-02', '-5'),
+      lines: [{ dish: 'tea', total: '-5', quantity: '-1', type: 'return' as const }],
+    }
     const { data } = await listWaiters(await after({ ...staff, checks: [back] }), march)
     expect(data).toMatchObject([{ revenue: -5, checks: 0, avgCheck: null, positions: 1 }])
   })
@@ -82,13 +93,13 @@ describe('a waiter of the list', () => {
 })
 
 describe('filter[restaurant]', () => {
-  test.each([['North', { revenue: 30, checks: 2, avgCheck: 15, lastShift: '2026-03-05' }], ['sOuTh', { revenue: 5, checks: 1, avgCheck: 5, firstShift: '2026-03-09' }]])(
-    '%s narrows the figures themselves',
-    async (name, figures) => {
-      const { data } = await listWaiters(await after(twoPlaces), { ...march, 'filter[restaurant]': name })
-      expect(data.find((waiter) => waiter.name === 'Anna')).toMatchObject(figures)
-    },
-  )
+  test.each([
+    ['North', { revenue: 30, checks: 2, avgCheck: 15, lastShift: '2026-03-05' }],
+    ['sOuTh', { revenue: 5, checks: 1, avgCheck: 5, firstShift: '2026-03-09' }],
+  ])('%s narrows the figures themselves', async (name, figures) => {
+    const { data } = await listWaiters(await after(twoPlaces), { ...march, 'filter[restaurant]': name })
+    expect(data.find((waiter) => waiter.name === 'Anna')).toMatchObject(figures)
+  })
 
   test('leaves out those who sold nothing there, and total follows', async () => {
     const { data, meta } = await listWaiters(await after(twoPlaces), { ...march, 'filter[restaurant]': 'north' })
