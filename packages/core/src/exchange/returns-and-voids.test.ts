@@ -48,8 +48,16 @@ describe('returns', () => {
 
   test('the report of the run counts checks the same way: 2 of 3 documents, and none of a voided one', async () => {
     const ctx = await testContext(database.db)
-    const checks = [sale, sale, refund, slip].map((line, index) => ({ key: `c${index}`, date: '2026-03-01', lines: [line] }))
-    expect(await sendLedger(ctx, { checks })).toMatchObject({ read: 4, inserted: 4, totals: { lines: 4, checks: 2, revenue: '30.00' } })
+    const checks = [sale, sale, refund, slip].map((line, index) => ({
+      key: `c${index}`,
+      date: '2026-03-01',
+      lines: [line],
+    }))
+    expect(await sendLedger(ctx, { checks })).toMatchObject({
+      read: 4,
+      inserted: 4,
+      totals: { lines: 4, checks: 2, revenue: '30.00' },
+    })
   })
 
   test('a return on a later day lowers the revenue of that day alone: 20 on the 1st, −10 on the 2nd', async () => {

@@ -63,6 +63,15 @@ describe('stock movements re-sent', () => {
     expect(now.ids[0]).toBe(before.ids[0])
   })
 
+  test('with one twin more gain one beside the one that stays', async () => {
+    const ctx = await after(stock(move('Milk', 1, '2')))
+    const before = await held(ctx)
+    await sendLedger(ctx, stock(move('Milk', 1, '2'), move('Milk', 1, '2')))
+    const now = await held(ctx)
+    expect(now.texts).toEqual(['1 Milk 2', '1 Milk 2'])
+    expect(now.ids).toContain(before.ids[0])
+  })
+
   test('with one twin fewer lose one of them', async () => {
     const ctx = await after(stock(move('Milk', 1, '2'), move('Milk', 1, '2')), stock(move('Milk', 1, '2')))
     expect((await held(ctx)).texts).toEqual(['1 Milk 2'])
