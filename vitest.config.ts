@@ -22,8 +22,8 @@ export default defineConfig({
         include: ['{src,checks}/**/*.test.{ts,tsx}'],
         // One PostgreSQL for all projects; a suite makes a private database of it.
         globalSetup: [testDatabase],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       },
     })),
     // Much of the time is spent waiting for PostgreSQL, so two cores are worth two workers.

@@ -149,6 +149,22 @@ describe('the first load', () => {
     ])
   })
 
+  test('texts come through as they are: tabs, line breaks, backslashes, \\N, quotes, any script', async () => {
+    const ctx = await testContext(database.db)
+    const text = 'a\tb\nc\r\\ \\N \\. "\' 中 💥 ё'
+    const told = { station: '\\N', table: text, orderCategory: '\\.', waiter: text }
+    const lines = [{ dish: text, key: text, total: '1' }]
+    await sendLedger(ctx, { checks: [{ key: text, date: '2026-03-01', ...told, lines }] })
+    const found = await rows(
+      ctx,
+      `SELECT c.source_key, c.station, c.table_name, c.order_category, w.name AS waiter, d.name AS dish, l.source_key AS line
+       FROM sale_check c JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.check_id = c.id
+       JOIN waiter w ON w.id = c.waiter_id JOIN dish d ON d.id = l.dish_id WHERE c.workspace_id = $1`,
+    )
+    const expected = { source_key: text, station: '\\N', table_name: text, order_category: '\\.', waiter: text }
+    expect(found).toEqual([{ ...expected, dish: text, line: text }])
+  })
+
   test('amounts of more than six decimals are rounded once, on the line, so that Σ lines = total: 3 × 0.333333', async () => {
     const ctx = await testContext(database.db)
     const third = { dish: 'tea', total: '0.33333333' }

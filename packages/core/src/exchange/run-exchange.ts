@@ -6,13 +6,14 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
 import { today } from '../time/period.ts'
+import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
 import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
-import { type DayAction, type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
+import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
 import { listDays, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
@@ -122,7 +123,7 @@ interface Tally {
   read: number
   period: Period | null
   totals: ExchangeTotals | null
-  days: { restaurantId: string; outcome: DayOutcome }[]
+  days: DayResult[]
   daysDone: number
 }
 
@@ -225,67 +226,5 @@ async function rejectRepeats(client: PoolClient, day: StagedDay, files: readonly
   for (const { fileNo, line, lineKey } of await listRepeats(client, day)) {
     const reason = `line "${lineKey}" of this check stands twice; only the first was taken`
     rejects.add({ file: files[fileNo] ?? '', line, column: 'line_id', reason })
-  }
-}
-
-type Counts = Record<DayAction, number>
-
-function countOutcomes(days: Tally['days']): { lines: Counts; days: Counts } {
-  const lines: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
-  const counted: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
-  for (const { outcome } of days) {
-    lines[outcome.action] += outcome.lines
-    counted[outcome.action] += 1
-  }
-  return { lines, days: counted }
-}
-
-// From the journal rather than from memory: a resumed run counts what it did before it was killed.
-async function countJournalled(ctx: Context, client: PoolClient, runId: string) {
-  const { rows } = await client.query<{ action: DayAction; lines: number; days: number }>(
-    `SELECT action, sum(lines)::int AS lines, count(*)::int AS days FROM exchange_run_day
-     WHERE workspace_id = $1 AND run_id = $2 GROUP BY action`,
-    [ctx.workspace.id, runId],
-  )
-  const lines: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
-  const days: Counts = { inserted: 0, replaced: 0, unchanged: 0, removed: 0 }
-  for (const row of rows) {
-    lines[row.action] = row.lines
-    days[row.action] = row.days
-  }
-  return { lines, days }
-}
-
-// Sums in SQL numeric: revenue leaves here exact.
-async function sumUp(
-  client: PoolClient,
-  references: References,
-  days: Tally['days'],
-  stockMoves: number,
-): Promise<ExchangeTotals> {
-  const held = days.filter(({ outcome }) => outcome.action !== 'removed')
-  const { rows } = await client.query<{ id: string | null; lines: number; checks: number; revenue: string }>(
-    `SELECT id, sum(lines)::int AS lines, sum(checks)::int AS checks, round(sum(revenue), 2)::text AS revenue
-     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::numeric[]) AS day(id, lines, checks, revenue)
-     GROUP BY ROLLUP (id)`,
-    [
-      held.map(({ restaurantId }) => restaurantId),
-      held.map(({ outcome }) => outcome.lines),
-      held.map(({ outcome }) => outcome.checks),
-      held.map(({ outcome }) => outcome.revenue),
-    ],
-  )
-  const total = rows.find(({ id }) => id === null)
-  const restaurants = [...references.restaurants].flatMap(([key, restaurant]) => {
-    const sums = rows.find(({ id }) => id === restaurant.id)
-    if (!sums) return []
-    return [{ key, name: restaurant.name, lines: sums.lines, checks: sums.checks, revenue: sums.revenue }]
-  })
-  return {
-    lines: total?.lines ?? 0,
-    checks: total?.checks ?? 0,
-    revenue: total?.revenue ?? '0.00',
-    stockMoves,
-    restaurants,
   }
 }
