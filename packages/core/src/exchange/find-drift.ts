@@ -7,7 +7,7 @@ export interface Drift {
   restaurantId: string
   businessDate: string
   rollup: string | null
-  lines: string
+  lines: string | null
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Drift {
  */
 export async function findDrift(db: Database, since: string): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    SELECT f.workspace_id AS "workspaceId", f.restaurant_id AS "restaurantId", f.business_date AS "businessDate",
+    SELECT workspace_id AS "workspaceId", restaurant_id AS "restaurantId", business_date AS "businessDate",
       d.revenue::text AS rollup, f.revenue::text AS lines
     FROM (
       SELECT c.workspace_id, c.restaurant_id, c.business_date, sum(l.total) AS revenue
@@ -25,7 +25,9 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
       WHERE l.kind <> 'void' AND c.business_date >= ${since}::date AND l.business_date >= ${since}::date
       GROUP BY c.workspace_id, c.restaurant_id, c.business_date
     ) f
-    LEFT JOIN restaurant_day d USING (workspace_id, restaurant_id, business_date)
+    FULL JOIN (
+      SELECT workspace_id, restaurant_id, business_date, revenue FROM restaurant_day WHERE business_date >= ${since}::date
+    ) d USING (workspace_id, restaurant_id, business_date)
     WHERE d.revenue IS DISTINCT FROM f.revenue
     LIMIT 20`.execute(db.kysely)
   return rows

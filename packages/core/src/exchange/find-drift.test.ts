@@ -1,0 +1,56 @@
+import { sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { findDrift } from './find-drift.ts'
+
+const database = suiteDatabase()
+let ctx: Context
+
+const tea = (key: string, date: string, total: string) => ({ key, date, lines: [{ dish: 'tea', total }] })
+
+beforeEach(async () => {
+  await database.db.pool.query('DELETE FROM restaurant_day; DELETE FROM sale_line; DELETE FROM sale_check')
+  ctx = await testContext(database.db)
+  await sendLedger(ctx, { checks: [tea('a', '2026-03-01', '5'), tea('b', '2026-03-02', '7')] })
+})
+
+const change = (sql: string) => database.db.pool.query(sql)
+
+describe('drift between rollups and lines', () => {
+  test('is none after an exchange, voids and checks without lines included', async () => {
+    const void_ = [{ dish: 'tea', total: '9', type: 'void' as const }]
+    await sendLedger(ctx, {
+      checks: [
+        { key: 'c', date: '2026-03-03', lines: void_ },
+        { key: 'd', date: '2026-03-04', lines: [] },
+      ],
+    })
+    expect(await findDrift(database.db, '2026-01-01')).toEqual([])
+  })
+
+  test.each([
+    [
+      'a rollup of another amount',
+      "UPDATE restaurant_day SET revenue = 6 WHERE business_date = '2026-03-01'",
+      '6',
+      '5',
+    ],
+    ['lines without a rollup', "DELETE FROM restaurant_day WHERE business_date = '2026-03-01'", null, '5'],
+    ['a rollup without lines', "DELETE FROM sale_line WHERE business_date = '2026-03-01'", '5', null],
+  ])('is told: %s', async (_, sql, rollup, lines) => {
+    await change(sql)
+    const [found, ...others] = await findDrift(database.db, '2026-01-01')
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ workspaceId: ctx.workspace.id, businessDate: '2026-03-01' })
+    expect([found?.rollup, found?.lines].map((text) => text && Number(text))).toEqual(
+      [rollup, lines].map((text) => text && Number(text)),
+    )
+  })
+
+  test('before the date asked for is passed over', async () => {
+    await change("UPDATE restaurant_day SET revenue = 6 WHERE business_date = '2026-03-01'")
+    expect(await findDrift(database.db, '2026-03-02')).toEqual([])
+  })
+})
