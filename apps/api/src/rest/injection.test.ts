@@ -6,10 +6,12 @@ import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { keyWith, serve } from '../testing/serve.ts'
 
 const database = suiteDatabase()
+// A test here is hundreds of requests.
+vi.setConfig({ testTimeout: 120_000 })
 let get: (path: string) => Promise<{ statusCode: number; body: string }>
 
 beforeAll(async () => {

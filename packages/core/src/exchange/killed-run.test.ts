@@ -3,11 +3,13 @@ import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledg
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
 const database = suiteDatabase()
+// Every kill is a process that starts, loads the product and connects.
+vi.setConfig({ testTimeout: 180_000 })
 const days = 25
 const now = '2026-03-31T12:00:00Z'
 const period = { from: '2026-02-20', to: '2026-03-31' }
