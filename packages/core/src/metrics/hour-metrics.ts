@@ -26,7 +26,7 @@ export const revenueHeatmap = defineMetric<HeatmapData>({
   scope: 'read:checks',
   compute: async (ctx, { period }) => {
     const rows = await hours(ctx, period, true)
-    const xs = [...new Set((await hours(ctx, period, false)).map(({ hour }) => String(hour)))]
+    const xs = [...new Set(rows.map(({ hour }) => String(hour)))]
     const ys = ['1', '2', '3', '4', '5', '6', '7']
     const cells = rows.map(({ hour, weekday, revenue }) => ({
       x: String(hour),
