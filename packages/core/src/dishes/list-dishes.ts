@@ -15,6 +15,7 @@ export async function listDishes(ctx: Context, input: ListInput) {
   const request = readListRequest(ctx, dishesList, input)
   const page = await fetchPage<DishRow>(ctx, request, {
     rows: dishFigures(ctx, request.period),
+    total: 'with-page',
     select: sql`t.*`,
     columns: {
       name: { expression: sql`t.search_name`, type: 'text', required: true },

@@ -25,8 +25,11 @@ export interface ListSource {
   named?: Record<string, (clause: FilterClause) => RawBuilder<boolean>>
   /** Condition of `search`. */
   search?: (term: string) => RawBuilder<boolean>
-  /** Exact total from elsewhere; `null` says it is not counted; absent: counted from the rows. */
-  total?: () => Promise<number | null>
+  /**
+   * `with-page`: the rows are computed whole for any page, so that one pass gives page and total. A function gives the
+   * total from elsewhere, or `null` where it is not counted. Absent: a count beside the page.
+   */
+  total?: 'with-page' | (() => Promise<number | null>)
 }
 
 export interface Page<Row> {
@@ -56,15 +59,21 @@ export async function fetchPage<Row extends { id: string }>(
   const value = collated(column)
   const way = sort.descending ? sql`DESC` : sql`ASC`
   const nulls = column.required ? sql`` : sql` NULLS LAST`
-  const [{ rows }, total] = await Promise.all([
-    sql<Row & { sort_value: string | null }>`
-      SELECT ${source.select}, (${column.expression})::text AS sort_value
-      FROM ${source.rows} t
-      WHERE ${filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
+  const onePass = source.total === 'with-page'
+  const matched = sql`WITH matched AS MATERIALIZED (SELECT t.* FROM ${source.rows} t WHERE ${filter})`
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row & { sort_value: string | null; matched_total: number | null }>`
+      ${onePass ? matched : sql``}
+      SELECT ${source.select}, (${column.expression})::text AS sort_value,
+        ${onePass ? sql`(SELECT count(*)::int FROM matched)` : sql`NULL::int`} AS matched_total
+      FROM ${onePass ? sql`matched` : source.rows} t
+      WHERE ${onePass ? sql`true` : filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
       ORDER BY ${value} ${way}${nulls}, t.id ${way}
       LIMIT ${limit + 1}`.execute(ctx.db.kysely),
-    source.total ? source.total() : count(ctx, source, filter),
+    typeof source.total === 'function' ? source.total() : onePass ? null : count(ctx, source, filter),
   ])
+  const [first] = rows
+  const total = !onePass ? counted : first ? first.matched_total : after ? await count(ctx, source, filter) : 0
   const hasMore = rows.length > limit
   const page = rows.slice(0, limit)
   const last = page.at(-1)

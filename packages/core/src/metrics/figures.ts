@@ -77,14 +77,19 @@ export function waiterFigures(
       f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
-        (array_agg(restaurant_id ORDER BY business_date DESC, revenue DESC))[1] AS last_restaurant_id
+        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift
       FROM waiter_day
       WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
       GROUP BY waiter_id
     ) f
     JOIN waiter w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id
-    LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = coalesce(w.restaurant_id, f.last_restaurant_id))`
+    LEFT JOIN LATERAL (
+      SELECT restaurant_id FROM waiter_day
+      WHERE w.restaurant_id IS NULL AND workspace_id = ${ctx.workspace.id} AND waiter_id = f.waiter_id
+        AND business_date = f.last_shift ${there}
+      ORDER BY revenue DESC, restaurant_id LIMIT 1
+    ) last ON true
+    LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = coalesce(w.restaurant_id, last.restaurant_id))`
 }
 
 /** Restaurants under the names people see: the registry's word wins over the source's. */

@@ -20,33 +20,30 @@ export const foodCost = defineMetric<Overview['foodCost']>({
   compute: async (ctx, { period, previous }) => {
     const of = (within: MetricInput['period']) =>
       sql`(SELECT ${foodCostOf} AS value FROM ${dishFigures(ctx, within)} d)`
-    const [compared, spark, known] = await Promise.all([
-      comparison(ctx, of(period), of(previous)),
-      daily(ctx, period),
-      knownShare(ctx, period),
-    ])
-    return { unit: 'percent', ...compared, spark, knownRevenueSharePct: known }
+    const [compared, days] = await Promise.all([comparison(ctx, of(period), of(previous)), daily(ctx, period)])
+    return {
+      unit: 'percent',
+      ...compared,
+      spark: days.map(({ value }) => toNumber(value)),
+      knownRevenueSharePct: toNumber(days[0]?.known_share ?? null),
+    }
   },
 })
 
-async function daily(ctx: Context, period: MetricInput['period']): Promise<(number | null)[]> {
-  const { rows } = await sql<{ value: string | null }>`
-    SELECT f.value::text AS value
+// Each day of the period, with the share of revenue whose cost is known over the whole of it.
+async function daily(ctx: Context, period: MetricInput['period']) {
+  const { rows } = await sql<{ value: string | null; known_share: string | null }>`
+    WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
+    SELECT f.value::text AS value,
+      (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} FROM dishes)::text AS known_share
     FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
     LEFT JOIN (
       SELECT s.business_date, ${money(sql`sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100`)} AS value
-      FROM dish_day s JOIN ${dishFigures(ctx, period)} d ON d.id = s.dish_id AND d.has_cost
+      FROM dish_day s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
       WHERE s.workspace_id = ${ctx.workspace.id}
         AND s.business_date BETWEEN ${period.from}::date AND ${period.to}::date
       GROUP BY s.business_date
     ) f ON f.business_date = day::date
     ORDER BY day`.execute(ctx.db.kysely)
-  return rows.map(({ value }) => toNumber(value))
-}
-
-async function knownShare(ctx: Context, period: MetricInput['period']): Promise<number | null> {
-  const { rows } = await sql<{ share: string | null }>`
-    SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} AS share
-    FROM ${dishFigures(ctx, period)} d`.execute(ctx.db.kysely)
-  return toNumber(rows[0]?.share ?? null)
+  return rows
 }

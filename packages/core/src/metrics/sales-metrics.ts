@@ -5,6 +5,7 @@ import { toNumber } from '../text/numbers.ts'
 import { comparison } from './comparison.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { salesFigures } from './figures.ts'
+import { perInput } from './per-input.ts'
 
 /** Net revenue: the sum of line totals with discounts, returns negative. Null when nothing was sold. */
 export const revenue = defineMetric<MetricData>({
@@ -39,14 +40,14 @@ export const revenueByDay = defineMetric<SeriesData>({
   title: { ru: 'Выручка по дням', en: 'Revenue by day' },
   unit: 'money',
   scope: 'read:checks',
-  compute: async (ctx, { period, previous }) => {
-    const [now, before] = await Promise.all([daily(ctx, period, 'revenue'), daily(ctx, previous, 'revenue')])
+  compute: async (ctx, input) => {
+    const { now, before } = await dailySales(ctx, input)
     return {
       unit: 'money',
       granularity: 'day',
       series: [
-        { key: 'current', label: 'Период', points: now },
-        { key: 'previous', label: 'Прошлый период', points: before },
+        { key: 'current', label: 'Период', points: pointsOf(now, 'revenue') },
+        { key: 'previous', label: 'Прошлый период', points: pointsOf(before, 'revenue') },
       ],
     }
   },
@@ -56,24 +57,37 @@ type SalesFigure = 'revenue' | 'checks' | 'avg_check'
 
 async function salesMetric(
   ctx: Context,
-  { period, previous }: MetricInput,
+  input: MetricInput,
   unit: MetricData['unit'],
   figure: SalesFigure,
 ): Promise<MetricData> {
   const of = (within: MetricInput['period']) =>
     sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null)} f)`
-  const [compared, points] = await Promise.all([comparison(ctx, of(period), of(previous)), daily(ctx, period, figure)])
-  return { unit, ...compared, spark: points.map(({ y }) => y) }
+  const [compared, { now }] = await Promise.all([
+    comparison(ctx, of(input.period), of(input.previous)),
+    dailySales(ctx, input),
+  ])
+  return { unit, ...compared, spark: pointsOf(now, figure).map(({ y }) => y) }
 }
 
-/** A sales figure for every day of a period, null where nothing was sold. */
-async function daily(ctx: Context, period: MetricInput['period'], figure: SalesFigure) {
-  const { rows } = await sql<{ x: string; y: string | null }>`
-    SELECT day::date AS x, f.value::text AS y
-    FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
-    LEFT JOIN (
-      SELECT business_date, ${sql.ref(figure)} AS value FROM ${salesFigures(ctx, period, 'business_date')} s
-    ) f ON f.business_date = day::date
-    ORDER BY day`.execute(ctx.db.kysely)
-  return rows.map(({ x, y }) => ({ x, y: toNumber(y) }))
+interface SalesDay extends Record<SalesFigure, string | null> {
+  x: string
+}
+
+// Every day of the period and of the one before it, nulls where nothing was sold.
+const dailySales = perInput(async (ctx, { period, previous }) => {
+  const of = async (within: MetricInput['period']) => {
+    const { rows } = await sql<SalesDay>`
+      SELECT day::date AS x, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check
+      FROM generate_series(${within.from}::date, ${within.to}::date, interval '1 day') day
+      LEFT JOIN ${salesFigures(ctx, within, 'business_date')} f ON f.business_date = day::date
+      ORDER BY day`.execute(ctx.db.kysely)
+    return rows
+  }
+  const [now, before] = await Promise.all([of(period), of(previous)])
+  return { now, before }
+})
+
+function pointsOf(days: SalesDay[], figure: SalesFigure) {
+  return days.map((day) => ({ x: day.x, y: toNumber(day[figure]) }))
 }

@@ -14,6 +14,7 @@ export async function listRestaurants(ctx: Context, input: ListInput) {
   const request = readListRequest(ctx, restaurantsList, input)
   const page = await fetchPage<RestaurantRow>(ctx, request, {
     rows: restaurantRows(ctx, request.period),
+    total: 'with-page',
     select: sql`t.*`,
     columns: {
       name: { expression: sql`t.search_name`, type: 'text', required: true },

@@ -36,6 +36,7 @@ export async function listWaiters(ctx: Context, input: ListInput) {
   const within = restaurant === undefined ? null : restaurantsNamed(ctx, String(restaurant))
   const page = await fetchPage<WaiterRow>(ctx, request, {
     rows: waiterFigures(ctx, request.period, within),
+    total: 'with-page',
     select: sql`t.*`,
     columns: {
       name: { expression: sql`t.search_name`, type: 'text', required: true },

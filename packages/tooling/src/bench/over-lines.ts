@@ -1,4 +1,5 @@
 import type { Context } from '@vitrina/core/context'
+import { previousPeriod } from '@vitrina/core/time/period'
 import { type RawBuilder, sql } from 'kysely'
 
 export type OverLines = 'restaurants' | 'dishes' | 'checks' | 'waiters' | 'overview'
@@ -16,7 +17,14 @@ export async function overLines(
     checks: ['c.opened_at, l.check_id'],
     overview: ['c.business_date', 'c.restaurant_id', 'c.hour', 'c.waiter_id', 'l.dish_id'],
   }[what]
-  await Promise.all(by.map((key) => grouped(ctx, period, sql.raw(key)).execute(ctx.db.kysely)))
+  // The overview compares sales by day and food cost by dish with the period before.
+  const { from, to } = previousPeriod({ from: period.date_from, to: period.date_to })
+  const before = what === 'overview' ? ['c.business_date', 'l.dish_id'] : []
+  const queries = [
+    ...by.map((key) => grouped(ctx, period, sql.raw(key))),
+    ...before.map((key) => grouped(ctx, { date_from: from, date_to: to }, sql.raw(key))),
+  ]
+  await Promise.all(queries.map((query) => query.execute(ctx.db.kysely)))
 }
 
 function grouped(ctx: Context, period: { date_from: string; date_to: string }, key: RawBuilder<unknown>) {
