@@ -11,6 +11,8 @@ const Environment = z.object({
   API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   API_HOST: z.string().default('127.0.0.1'),
   API_URL: z.string().optional(),
+  ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
+  TRUST_PROXY: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -22,6 +24,10 @@ export interface ApiSettings {
   address: string
   /** Public server root, as documents and problem pages name it. */
   host: string
+  /** Requests a minute of an address without a valid key. */
+  limits: { addressLimit: number }
+  /** Whether X-Forwarded-For is believed. */
+  trustProxy: boolean
   metricsPort: number
   logLevel: string
 }
@@ -37,6 +43,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     port: env.API_PORT,
     address: env.API_HOST,
     host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
+    limits: { addressLimit: env.ADDRESS_RATE_LIMIT },
+    trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

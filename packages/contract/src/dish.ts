@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Period } from './dates.ts'
 import { defineList } from './list-query.ts'
+import { text } from './text.ts'
 
 export const Dish = z
   .object({
@@ -68,3 +69,21 @@ export const dishesList = defineList({
   defaultSort: '-revenue',
   search: 'Substring of the dish name, in any case',
 })
+
+/** An agreed price. It goes to the accounting system with the next exchange. */
+export const ChangePrice = z
+  .strictObject({
+    price: z
+      .number()
+      .gt(0)
+      .max(1_000_000)
+      .refine(hasKopecks, { error: 'must have at most two decimals' })
+      .meta({ examples: [420] }),
+    reason: text(0, 500).describe('Written to the journal').optional(),
+  })
+  .meta({ id: 'ChangePrice' })
+export type ChangePrice = z.infer<typeof ChangePrice>
+
+function hasKopecks(price: number): boolean {
+  return Number(price.toFixed(2)) === price
+}

@@ -29,6 +29,12 @@ export interface ListDefinition {
   defaultSort: string
   /** Description of the `search` parameter, or null when the list has none. */
   search: string | null
+  /** False: the list is of no period and takes no dates. */
+  period?: false
+  /** False: everything comes at once; no `limit`, no `cursor`. */
+  paged?: false
+  /** Parameters the contract names only to refuse them: 422 `unsupported_parameter`. */
+  unsupported?: readonly string[]
 }
 
 /** One filter of a request, decoded: `min_total` with no operator, or field `total` with `gte`. */
@@ -113,9 +119,14 @@ export function listQuery(list: ListDefinition) {
   }
   // Spreading drops the index signature, so the panel's own calls would lose their filters without the annotation.
   const shape: typeof fixed & typeof filters = { ...fixed, ...filters }
-  // The type keeps both for every list; a list without them refuses them like any unknown parameter.
+  // The type keeps all for every list; a list without them refuses them like any unknown parameter.
   if (list.sorts.length === 0) Reflect.deleteProperty(shape, 'sort')
   if (list.search === null) Reflect.deleteProperty(shape, 'search')
+  const unused = [
+    ...(list.period === false ? ['date_from', 'date_to'] : []),
+    ...(list.paged === false ? ['limit', 'cursor'] : []),
+  ]
+  for (const parameter of unused) Reflect.deleteProperty(shape, parameter)
   return z.strictObject(shape)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
+import { text } from './text.ts'
 
 export const Restaurant = z
   .object({
@@ -27,6 +28,33 @@ export const Restaurant = z
   })
   .meta({ id: 'Restaurant' })
 export type Restaurant = z.infer<typeof Restaurant>
+
+const fields = {
+  name: text(1, 200),
+  source: Source,
+  sourceKey: text(1, 200).describe('Key in the accounting system; links the record to what arrives under it'),
+  city: text(0, 120).nullable(),
+  address: text(0, 300).nullable(),
+  comment: text(0, 500).nullable(),
+}
+
+/** A registry record. Null takes our own word away, and the source's shows again. */
+export const CreateRestaurant = z
+  .strictObject({
+    name: fields.name,
+    source: fields.source.describe('`source_a` when absent').optional(),
+    sourceKey: fields.sourceKey.optional(),
+    city: fields.city.optional(),
+    address: fields.address.optional(),
+    comment: fields.comment.optional(),
+  })
+  .meta({ id: 'CreateRestaurant' })
+export type CreateRestaurant = z.infer<typeof CreateRestaurant>
+
+export const UpdateRestaurant = CreateRestaurant.partial()
+  .extend({ isActive: z.boolean().optional() })
+  .meta({ id: 'UpdateRestaurant' })
+export type UpdateRestaurant = z.infer<typeof UpdateRestaurant>
 
 export const restaurantsList = defineList({
   name: 'restaurants',

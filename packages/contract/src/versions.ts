@@ -1,3 +1,12 @@
 /** Semantic version of the public contract and its date-version, carried in `X-Api-Version`. */
 export const contractVersion = '1.3.0'
 export const apiVersion = '2026-09-15'
+
+/** A date-version that is served. A retiring one names when it became deprecated and when it ends. */
+export interface ServedVersion {
+  version: string
+  retiring?: { deprecatedAt: Date; sunsetAt: Date; link: string }
+}
+
+/** Every date-version served, the current one first. */
+export const servedVersions: readonly ServedVersion[] = [{ version: apiVersion }]

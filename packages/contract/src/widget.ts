@@ -65,3 +65,12 @@ export const Overview = z.object({
   topWaiters: RankingData,
 })
 export type Overview = z.infer<typeof Overview>
+
+export const TableData = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string(), unit: Unit.nullable() })),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+})
+export type TableData = z.infer<typeof TableData>
+
+export const TextData = z.object({ markdown: z.string() })
+export type TextData = z.infer<typeof TextData>

@@ -29,5 +29,7 @@ export interface Context {
   secret: Buffer
   now(): Date
   requestId: string
+  /** The date-version of the contract the caller asked for; the current one when absent. */
+  apiVersion?: string
   logger: Logger
 }

@@ -6,6 +6,9 @@ export type Dump = Record<string, string[]>
 /** What the exchange writes about itself rather than about sales. */
 export const journalTables = ['exchange_run', 'exchange_run_day', 'exchange_reject']
 
+/** What the API writes about its calls rather than of what they ask. */
+export const callTables = ['request_log', 'key_rate', 'address_rate']
+
 /** Dumps the tables of a database, partitions by their parent, without those named. */
 export async function dumpTables(db: Database, except: string[] = []): Promise<Dump> {
   const { rows: tables } = await db.pool.query<{ name: string }>(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { addDays } from '@vitrina/contract/dates'
 import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
-import { authenticateKey } from '@vitrina/core/keys/authenticate-key'
 import { createKey } from '@vitrina/core/keys/create-key'
+import { Gate } from '@vitrina/core/keys/gate'
 import { today } from '@vitrina/core/time/period'
 import { createUser } from '@vitrina/core/workspaces/create-user'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
@@ -86,7 +86,8 @@ async function ensurePerson(ctx: Context, knownPassword: string | undefined): Pr
 
 async function ensureKey(ctx: Context, known: string | undefined): Promise<string> {
   if (known !== undefined) {
-    const identity = await authenticateKey(ctx.db, { 'x-api-key': known }, ctx.now()).catch(() => null)
+    const caller = { headers: { 'x-api-key': known }, address: 'start', now: ctx.now() }
+    const { identity } = await new Gate(ctx.db).enter(caller)
     if (identity?.workspace.id === ctx.workspace.id) return known
   }
   const { key } = await createKey(ctx, { name: 'Demo', scopes: [...scopes] })

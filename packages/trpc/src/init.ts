@@ -15,6 +15,14 @@ export interface ProcedureMeta extends OpenApiMeta {
   tool?: string
   /** The list behind the endpoint: its filters and sort keys. */
   list?: ListDefinition
+  /** Success is 201, not 200. */
+  created?: true
+  /** A POST or PATCH that takes no body. */
+  bodyless?: true
+  /** The effect lies outside the database, so a repeat under the same Idempotency-Key is held off by a lease. */
+  outside?: true
+  /** Answers as server-sent events; the transport carries them itself. */
+  stream?: true
   [key: string]: unknown
 }
 
@@ -69,6 +77,8 @@ function trpcCode(status: number): TRPCError['code'] {
       return 'UNPROCESSABLE_CONTENT'
     case 429:
       return 'TOO_MANY_REQUESTS'
+    case 503:
+      return 'SERVICE_UNAVAILABLE'
     default:
       return 'INTERNAL_SERVER_ERROR'
   }

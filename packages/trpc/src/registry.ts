@@ -15,6 +15,11 @@ export interface Endpoint {
   tool: string | null
   list: ListDefinition | undefined
   successStatus: 200 | 201
+  /** How a repeat under one Idempotency-Key is told: by a record in the transaction, by a lease, or not at all. */
+  idempotency: 'transaction' | 'lease' | null
+  /** Whether a body belongs to the request. */
+  takesBody: boolean
+  isStream: boolean
   procedure: AnyTRPCProcedure
 }
 
@@ -27,6 +32,7 @@ export function listEndpoints(): Endpoint[] {
     if (!meta?.openapi) return []
     const { method, path } = meta.openapi
     if (!meta.scope) throw new Error(`${name} is open to keys but names no scope`)
+    const changes = method === 'POST' || method === 'PATCH'
     return [
       {
         name,
@@ -35,7 +41,10 @@ export function listEndpoints(): Endpoint[] {
         scope: meta.scope,
         tool: meta.tool ?? null,
         list: meta.list,
-        successStatus: meta['created'] === true ? (201 as const) : (200 as const),
+        successStatus: meta.created ? (201 as const) : (200 as const),
+        idempotency: changes ? (meta.outside ? ('lease' as const) : ('transaction' as const)) : null,
+        takesBody: changes && !meta.bodyless,
+        isStream: meta.stream ?? false,
         procedure,
       },
     ]

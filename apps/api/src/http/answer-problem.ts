@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@vitrina/contract/errors'
+import type { ErrorCode, Problem } from '@vitrina/contract/errors'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { isInternal, toProblem } from '@vitrina/trpc/problem'
 import type { Endpoint } from '@vitrina/trpc/registry'
@@ -10,6 +10,18 @@ declare module 'fastify' {
   }
 }
 
+/** Any error of a request as its problem document. */
+export function problemOf(host: string, error: unknown, request: FastifyRequest): Problem {
+  const { endpoint } = request.routeOptions.config
+  return toProblem(asOurs(error), {
+    host,
+    instance: request.url.split('?')[0] ?? request.url,
+    requestId: request.id,
+    input: endpoint && endpoint.method !== 'GET' ? 'body' : 'query',
+    list: endpoint?.list,
+  })
+}
+
 /** Answers any error as problem+json; what is our own fault goes to the log with its stack. */
 export function answerProblem(
   host: string,
@@ -17,16 +29,10 @@ export function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { endpoint } = request.routeOptions.config
-  const problem = toProblem(asOurs(error), {
-    host,
-    instance: request.url.split('?')[0] ?? request.url,
-    requestId: request.id,
-    input: endpoint && endpoint.method !== 'GET' ? 'body' : 'query',
-    list: endpoint?.list,
-  })
+  const problem = problemOf(host, error, request)
   if (isInternal(asOurs(error))) request.log.error({ err: error, requestId: request.id }, 'request failed')
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds)
   return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
 
@@ -40,6 +46,5 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['invalid_parameter', 'The address holds a broken percent escape; encode it as UTF-8.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The body is over 256 KiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 'The body is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json', 'The body is empty; send a JSON object.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_parameter', 'The body is shorter or longer than Content-Length says.'],
 }

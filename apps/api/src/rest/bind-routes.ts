@@ -1,24 +1,19 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { authenticateKey } from '@vitrina/core/keys/authenticate-key'
+import { type Answer, type OnceOptions, runOnce, runOnceLeased } from '@vitrina/core/idempotency/run-once'
 import type { Database } from '@vitrina/db/database'
-import type { RequestContext } from '@vitrina/trpc/context'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Public id of the key of the request, for the log. */
-    keyId: string | null
-  }
-}
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { problemOf } from '../http/answer-problem.ts'
+import { bodyOf, inputOf } from './read-input.ts'
 
 export interface BindingOptions {
   db: Database
   secret: Buffer
   now: () => Date
   logger: Logger
+  host: string
 }
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
@@ -28,7 +23,6 @@ const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
  * are, and its schema decodes them. A known path with another method is 405.
  */
 export function bindRoutes(server: FastifyInstance, options: BindingOptions): void {
-  server.decorateRequest('keyId', null)
   const methods = new Map<string, Set<HTTPMethods>>()
   for (const endpoint of listEndpoints()) {
     const url = `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -39,29 +33,57 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
       method: endpoint.method,
       url,
       config: { endpoint },
+      // Before the body is read: who may not call is told so whatever they sent.
+      onRequest: async (request) => {
+        requireScope(contextOf(request, options), endpoint.scope)
+        tokenOf(request, endpoint)
+      },
       handler: async (request, reply) => {
-        const context = await contextOf(request, options)
-        requireScope(context, endpoint.scope)
-        const answer = await call(endpoint, request, context)
-        return reply.code(endpoint.successStatus).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+        const context = contextOf(request, options)
+        const answer = await answerOnce(endpoint, request, context, options.host)
+        if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
+        return send(reply, answer)
       },
     })
   }
   for (const [url, taken] of methods) refuseOthers(server, url, taken)
 }
 
-async function contextOf(request: FastifyRequest, options: BindingOptions): Promise<Context> {
+/** The core context of an admitted request; throws why it was not admitted. */
+export function contextOf(request: FastifyRequest, options: Omit<BindingOptions, 'host'>): Context {
   const { db, secret, now, logger } = options
-  const identity = await authenticateKey(db, request.headers, now())
-  request.keyId = identity.actor.id
-  return { ...identity, db, secret, now, requestId: request.id, logger }
+  const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
+  if (refusal) throw refusal
+  if (!identity) throw new Error('A request reached its handler without passing the gate')
+  return { ...identity, db, secret, now, requestId: request.id, logger, apiVersion: request.apiVersion }
+}
+
+async function answerOnce(endpoint: Endpoint, request: FastifyRequest, context: Context, host: string) {
+  const token = tokenOf(request, endpoint)
+  const run = async (ctx: Context): Promise<Answer> => ({
+    status: endpoint.successStatus,
+    body: JSON.stringify(await call(endpoint, request, ctx)),
+  })
+  if (token === null) return { ...(await run(context)), replayed: false }
+  const keyed = { token, method: endpoint.method, path: pathOf(request), body: bodyOf(request) }
+  const options: OnceOptions = {
+    answerError: (error) => {
+      const problem = problemOf(host, error, request)
+      return {
+        status: problem.status,
+        body: JSON.stringify(problem),
+        isValidation: problem.code === 'validation_failed',
+      }
+    },
+  }
+  const once = endpoint.idempotency === 'lease' ? runOnceLeased : runOnce
+  return once(context, keyed, options, run)
 }
 
 function call(endpoint: Endpoint, request: FastifyRequest, core: Context): Promise<unknown> {
-  const ctx: RequestContext = { core, person: null, requestId: core.requestId }
   const input = inputOf(request, endpoint)
   return endpoint.procedure({
-    ctx,
+    ctx: { core, person: null, requestId: core.requestId },
     path: endpoint.name,
     type: endpoint.method === 'GET' ? 'query' : 'mutation',
     getRawInput: async () => input,
@@ -70,17 +92,24 @@ function call(endpoint: Endpoint, request: FastifyRequest, core: Context): Promi
   })
 }
 
-// One flat object, as the procedures take it. A query parameter never stands in for one of the path, nor the other way.
-function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
-  const { params, query, body } = request
-  const [path, asked] = [Object.entries(params ?? {}), Object.entries(query ?? {})]
-  const named = new Set(['__proto__', ...path.map(([name]) => name)])
-  const twice = asked.find(([name]) => named.has(name))?.[0]
-  if (twice !== undefined) {
-    const error = { parameter: twice, code: 'unrecognized_keys', detail: 'is not a known parameter' }
-    throw new DomainError('invalid_parameter', `${twice}: ${error.detail}`, { errors: [error] })
-  }
-  return { ...(endpoint.method === 'GET' ? {} : Object(body)), ...Object.fromEntries([...asked, ...path]) }
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  const type = status < 400 ? 'application/json' : 'application/problem+json'
+  return reply.code(status).type(`${type}; charset=utf-8`).send(body)
+}
+
+function tokenOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+  const token = request.headers['idempotency-key']
+  if (token === undefined || endpoint.idempotency === null) return null
+  if (typeof token === 'string' && /^[\x21-\x7e]{1,255}$/.test(token)) return token
+  const detail = 'must be 1 to 255 visible ASCII characters'
+  throw new DomainError('invalid_parameter', `Idempotency-Key ${detail}.`, {
+    errors: [{ parameter: 'Idempotency-Key', code: 'invalid_parameter', detail }],
+  })
+}
+
+/** Path of the request without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? request.url
 }
 
 /** Answers 405 with `Allow` to every method a path does not take. */

@@ -31,3 +31,11 @@ export class BundleRejectedError extends DomainError {
     this.name = 'BundleRejectedError'
   }
 }
+
+/** Half of what this call stands for is not in this installation, or not yet; trying again later may help. */
+export class NotAvailableError extends DomainError {
+  constructor(message: string) {
+    super('not_available', message)
+    this.name = 'NotAvailableError'
+  }
+}

@@ -1,40 +1,56 @@
 import { Scope } from '@vitrina/contract/scopes'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { hashKey, makeKeyText } from './key-text.ts'
 
 export const NewKey = z.strictObject({
   name: z.string().trim().min(1).max(120),
   scopes: z.array(Scope).min(1),
   expiresAt: z.date().nullish(),
+  /** Requests a minute, where it is not the workspace's own setting. */
+  rateLimit: z.int().min(1).max(100_000).nullish(),
 })
 
 /**
  * Makes an API key of the context's workspace: a test key in a sandbox, a live key elsewhere. `key` is shown this once;
- * only its hash is kept.
+ * only its hash is kept. Needs `write:integrations` and every scope that the key is given: nobody hands out more than
+ * they have.
  */
 export async function createKey(
   ctx: Context,
   input: z.input<typeof NewKey>,
   rotatedFrom: string | null = null,
 ): Promise<{ id: string; key: string }> {
-  const { name, scopes, expiresAt } = NewKey.parse(input)
+  requireScope(ctx, 'write:integrations')
+  const { name, scopes, expiresAt, rateLimit } = NewKey.parse(input)
+  for (const scope of scopes) requireScope(ctx, scope)
   const key = makeKeyText(ctx.workspace.isSandbox)
-  const id = newUuid()
-  await ctx.db.prisma.apiKey.create({
-    data: {
-      workspaceId: ctx.workspace.id,
-      id,
-      name,
-      hash: hashKey(key),
-      hint: `${key.slice(0, 13)}…`,
-      scopes: [...new Set(scopes)],
-      createdBy: ctx.actor.name,
-      rotatedFrom,
-      createdAt: ctx.now(),
-      expiresAt: expiresAt ?? null,
-    },
+  const uuid = newUuid()
+  const id = encodeId('key', uuid)
+  const granted = [...new Set(scopes)]
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db.kysely
+      .insertInto('api_key')
+      .values({
+        workspace_id: ctx.workspace.id,
+        id: uuid,
+        name,
+        hash: hashKey(key),
+        hint: `${key.slice(0, 13)}…`,
+        scopes: granted,
+        rate_limit: rateLimit ?? null,
+        created_by: ctx.actor.name,
+        rotated_from: rotatedFrom,
+        created_at: ctx.now(),
+        expires_at: expiresAt ?? null,
+      })
+      .execute()
+    const action = rotatedFrom === null ? 'key.created' : 'key.rotated'
+    await recordAudit(ctx, { action, objectKind: 'key', objectId: id, details: { name, scopes: granted } })
+    return { id, key }
   })
-  return { id: encodeId('key', id), key }
 }

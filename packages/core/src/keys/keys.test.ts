@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { scopes } from '@vitrina/contract/scopes'
+import { type Scope, scopes } from '@vitrina/contract/scopes'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { ensureSandbox } from '../workspaces/create-workspace.ts'
 import { systemContext } from '../workspaces/workspace-context.ts'
-import { authenticateKey } from './authenticate-key.ts'
 import { createKey } from './create-key.ts'
+import { Gate } from './gate.ts'
 import { isKeyText, makeKeyText } from './key-text.ts'
 import { listKeys } from './list-keys.ts'
 import { revokeKey, rotateKey } from './revoke-key.ts'
@@ -28,7 +28,13 @@ async function sandboxOf(ctx: Context): Promise<Context> {
   })
 }
 
-const authenticate = (ctx: Context, key: string) => authenticateKey(ctx.db, { 'x-api-key': key }, ctx.now())
+/** The identity behind a key, or the refusal thrown. */
+async function authenticate(ctx: Context, key: string) {
+  const caller = { headers: { 'x-api-key': key }, address: '192.0.2.1', now: ctx.now() }
+  const { identity, refusal } = await new Gate(ctx.db, { atOnce: 1000, addressLimit: 1000 }).enter(caller)
+  if (!identity) throw refusal
+  return identity
+}
 
 describe('the text of a key', () => {
   test('is its prefix, 32 random base62 characters and 6 of CRC-32 over all before them', () => {
@@ -57,16 +63,6 @@ describe('the text of a key', () => {
 
   test.each(['', 'svc_live_', 'svc_prod_', `svc_live_${'A'.repeat(38)}`, 'x'.repeat(47)])('is not %s', (text) => {
     expect(isKeyText(text)).toBe(false)
-  })
-
-  test('is checked before the database is asked', async () => {
-    const ctx = await testContext(database.db)
-    const unreachable = {
-      ...ctx.db,
-      prisma: new Proxy(ctx.db.prisma, { get: () => expect.unreachable('the database was asked') }),
-    }
-    const asked = authenticateKey(unreachable, { 'x-api-key': `svc_live_${'A'.repeat(38)}` }, ctx.now())
-    await expect(asked).rejects.toMatchObject({ code: 'unauthorized' })
   })
 })
 
@@ -129,6 +125,46 @@ describe('a new key', () => {
       ctx.workspace.id,
     ])
     expect([...(await authenticate(ctx, key)).scopes]).toEqual(['read:checks'])
+  })
+})
+
+describe('who may', () => {
+  test('make, rotate and revoke keys needs write:integrations, the list read:integrations', async () => {
+    const ctx = await testContext(database.db)
+    const { id } = await createKey(ctx, { name: 'a', scopes: ['read:checks'] })
+    const lesser = { ...ctx, scopes: new Set<Scope>(['read:checks']) }
+    const refused = { code: 'insufficient_scope', extra: { requiredScope: 'write:integrations' } }
+    await expect(createKey(lesser, { name: 'b', scopes: ['read:checks'] })).rejects.toMatchObject(refused)
+    await expect(rotateKey(lesser, id)).rejects.toMatchObject(refused)
+    await expect(revokeKey(lesser, id)).rejects.toMatchObject(refused)
+    await expect(listKeys(lesser)).rejects.toMatchObject({ extra: { requiredScope: 'read:integrations' } })
+  })
+
+  test('nobody hands out a scope they do not hold, nor rotates a key that has one', async () => {
+    const ctx = await testContext(database.db)
+    const strong = await createKey(ctx, { name: 'owner', scopes: ['adapter:control'] })
+    const manager = { ...ctx, scopes: new Set<Scope>(['write:integrations', 'read:checks']) }
+    const refused = { code: 'insufficient_scope', extra: { requiredScope: 'adapter:control' } }
+    await expect(createKey(manager, { name: 'x', scopes: ['adapter:control'] })).rejects.toMatchObject(refused)
+    await expect(rotateKey(manager, strong.id)).rejects.toMatchObject(refused)
+    await expect(createKey(manager, { name: 'x', scopes: ['read:checks'] })).resolves.toBeDefined()
+  })
+
+  test('each making, rotation and revocation is in the audit journal, without the key', async () => {
+    const ctx = await testContext(database.db)
+    const made = await createKey(ctx, { name: 'till', scopes: ['read:checks'] })
+    const fresh = await rotateKey(ctx, made.id)
+    await revokeKey(ctx, made.id)
+    const { rows } = await ctx.db.pool.query<{ action: string; object_id: string; row: string }>(
+      'SELECT action, object_id, a::text AS row FROM audit_entry a WHERE workspace_id = $1 ORDER BY id',
+      [ctx.workspace.id],
+    )
+    expect(rows.map(({ action, object_id }) => [action, object_id])).toEqual([
+      ['key.created', made.id],
+      ['key.rotated', fresh.id],
+      ['key.revoked', made.id],
+    ])
+    for (const { row } of rows) expect(row).not.toContain('svc_')
   })
 })
 

@@ -1,4 +1,5 @@
 import { encodeId } from '@vitrina/db/ids'
+import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 
 export interface KeySummary {
@@ -14,8 +15,9 @@ export interface KeySummary {
   lastUsedAt: string | null
 }
 
-/** The keys of the workspace and of its sandbox, newest first; never the keys themselves. */
+/** The keys of the workspace and of its sandbox, newest first; never the keys themselves. Needs `read:integrations`. */
 export async function listKeys(ctx: Context): Promise<KeySummary[]> {
+  requireScope(ctx, 'read:integrations')
   const rows = await ctx.db.prisma.apiKey.findMany({
     where: { workspace: { OR: [{ id: ctx.workspace.id }, { sandboxOf: ctx.workspace.id }] } },
     orderBy: { createdAt: 'desc' },

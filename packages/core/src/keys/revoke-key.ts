@@ -1,34 +1,68 @@
 import { Scope } from '@vitrina/contract/scopes'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { createKey } from './create-key.ts'
 
-/** Revokes a key of the workspace or its sandbox: the next request with it, in any process, is 401. */
+/** Revokes a key of the workspace or its sandbox: the next request with it, in any process, is 401. Needs `write:integrations`. */
 export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
-  const key = await findKey(ctx, publicId)
-  if (key.revokedAt) return
-  await ctx.db.prisma.apiKey.update({
-    where: { workspaceId_id: { workspaceId: key.workspaceId, id: key.id } },
-    data: { revokedAt: ctx.now() },
+  requireScope(ctx, 'write:integrations')
+  await inTransaction(ctx, async (ctx) => {
+    const key = await findKey(ctx, publicId)
+    if (key.revoked_at) return
+    await sql`
+      UPDATE api_key SET revoked_at = ${ctx.now()}
+      WHERE workspace_id = ${key.workspace_id} AND id = ${key.id}`.execute(ctx.db.kysely)
+    await recordAudit(ctx, {
+      action: 'key.revoked',
+      objectKind: 'key',
+      objectId: publicId,
+      details: { name: key.name },
+    })
   })
 }
 
-/** A new key with the name and scopes of an old one, which goes on working until it is revoked. */
+/**
+ * A new key with the name and scopes of an old one, which goes on working until it is revoked. Needs `write:integrations`
+ * and the key's own scopes.
+ */
 export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: string; key: string }> {
-  const old = await findKey(ctx, publicId)
-  if (old.revokedAt) throw new DomainError('conflict', 'The key is revoked; make a new one instead.')
-  const workspace = { ...ctx.workspace, id: old.workspaceId, isSandbox: old.workspace.sandboxOf !== null }
-  const scopes = old.scopes.map((scope) => Scope.parse(scope))
-  return createKey({ ...ctx, workspace }, { name: old.name, scopes, expiresAt: old.expiresAt }, old.id)
+  requireScope(ctx, 'write:integrations')
+  return inTransaction(ctx, async (ctx) => {
+    const old = await findKey(ctx, publicId)
+    if (old.revoked_at) throw new DomainError('conflict', 'The key is revoked; make a new one instead.')
+    const workspace = { ...ctx.workspace, id: old.workspace_id, isSandbox: old.is_sandbox }
+    const { name, expires_at: expiresAt, rate_limit: rateLimit } = old
+    // A scope the contract no longer knows is not carried on.
+    const scopes = old.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])
+    return createKey({ ...ctx, workspace }, { name, scopes, expiresAt, rateLimit }, old.id)
+  })
 }
 
-async function findKey(ctx: Context, publicId: string) {
+interface KeyRow {
+  workspace_id: string
+  id: string
+  name: string
+  scopes: string[]
+  rate_limit: number | null
+  expires_at: Date | null
+  revoked_at: Date | null
+  is_sandbox: boolean
+}
+
+async function findKey(ctx: Context, publicId: string): Promise<KeyRow> {
   const id = requireId('key', publicId)
-  const key = await ctx.db.prisma.apiKey.findFirst({
-    where: { id, workspace: { OR: [{ id: ctx.workspace.id }, { sandboxOf: ctx.workspace.id }] } },
-    include: { workspace: { select: { sandboxOf: true } } },
-  })
-  if (!key) throw notFound('key')
-  return key
+  const { rows } = await sql<KeyRow>`
+    SELECT k.workspace_id, k.id, k.name, k.scopes, k.rate_limit, k.expires_at, k.revoked_at,
+      w.sandbox_of IS NOT NULL AS is_sandbox
+    FROM api_key k JOIN workspace w ON w.id = k.workspace_id
+    WHERE k.id = ${id} AND (w.id = ${ctx.workspace.id} OR w.sandbox_of = ${ctx.workspace.id})
+    FOR UPDATE OF k`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('key')
+  return row
 }

@@ -13,7 +13,7 @@ export function listEnvelope<T>(ctx: Context, data: T[], page: Omit<Page<unknown
     nextCursor: page.nextCursor,
     total: page.total,
     generatedAt: ctx.now().toISOString(),
-    apiVersion,
+    apiVersion: ctx.apiVersion ?? apiVersion,
   }
   return { object: 'list' as const, data, meta }
 }
@@ -25,6 +25,11 @@ export function listOfOne<T>(ctx: Context, item: T) {
 
 /** The item envelope. */
 export function itemEnvelope<T>(ctx: Context, data: T) {
-  const meta: ItemMeta = { requestId: ctx.requestId, apiVersion, generatedAt: ctx.now().toISOString() }
-  return { object: 'item' as const, data, meta }
+  return { object: 'item' as const, data, meta: itemMeta(ctx) }
+}
+
+/** What the envelope of a single object tells of the answer itself. */
+export function itemMeta(ctx: Context): ItemMeta {
+  const { requestId } = ctx
+  return { requestId, apiVersion: ctx.apiVersion ?? apiVersion, generatedAt: ctx.now().toISOString() }
 }

@@ -27,13 +27,18 @@ export interface ListRequest {
 
 /**
  * Decodes a list's query. Throws `invalid_parameter`, `unknown_filter`, `unknown_sort` or `invalid_cursor`. A cursor
- * carries the period it was made for, so a walk over midnight keeps its days.
+ * carries the period it was made for, so a walk over midnight keeps its days. `parentId` is the object a list belongs to.
  */
-export function readListRequest(ctx: Context, list: ListDefinition, input: ListInput): ListRequest {
+export function readListRequest(
+  ctx: Context,
+  list: ListDefinition,
+  input: ListInput,
+  parentId: string | null = null,
+): ListRequest {
   const clauses = orThrow(readFilters(list, input))
   const sort = orThrow(readSort(list, input.sort))
   const search = input.search ?? null
-  const binding = [list.name, ctx.workspace.id, sort, clauses, search]
+  const binding = [list.name, parentId, ctx.workspace.id, sort, clauses, search]
   const after = input.cursor === undefined ? null : openCursor(ctx.secret, binding, input.cursor)
   const period = readPeriod(ctx, {
     date_from: input.date_from ?? after?.period.from,

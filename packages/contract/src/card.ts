@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Author } from './actor.ts'
+import { AgentKind } from './agent.ts'
+import { defineList } from './list-query.ts'
+import { text } from './text.ts'
+
+/** States a card may be put in; `archived` is reached by DELETE alone. */
+export const CardStatus = z.enum(['new', 'in_progress', 'done'])
+export type CardStatus = z.infer<typeof CardStatus>
+
+export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+export type CardPriority = z.infer<typeof CardPriority>
+
+export const Card = z
+  .object({
+    id: z.string().describe('Stable id, `t_…`'),
+    object: z.literal('card'),
+    title: z.string(),
+    content: z.string().nullable(),
+    status: z.enum([...CardStatus.options, 'archived']),
+    priority: CardPriority,
+    assigneeId: z.string().nullable(),
+    assignee: z.object({ id: z.string(), kind: AgentKind, name: z.string() }).nullable(),
+    createdBy: Author,
+    commentsCount: z.int(),
+    createdAt: z.string().meta({ format: 'date-time' }),
+    updatedAt: z.string().meta({ format: 'date-time' }),
+    startedAt: z.string().nullable().describe('When it was first taken into work'),
+    doneAt: z.string().nullable().describe('When it was closed; null while it is open'),
+  })
+  .meta({ id: 'Card' })
+export type Card = z.infer<typeof Card>
+
+export const CreateCard = z
+  .strictObject({
+    title: text(1, 300),
+    content: text(0, 20_000).nullable().optional(),
+    assigneeId: z.string().max(100).describe('An `id` from `GET /agents`').nullable().optional(),
+    priority: CardPriority.describe('`normal` when absent').optional(),
+  })
+  .meta({ id: 'CreateCard' })
+export type CreateCard = z.infer<typeof CreateCard>
+
+export const UpdateCard = z
+  .strictObject({
+    status: CardStatus.optional(),
+    priority: CardPriority.optional(),
+    assignee: z
+      .string()
+      .max(100)
+      .describe('An `id` from `GET /agents`, or null to free the card')
+      .nullable()
+      .optional(),
+  })
+  .meta({ id: 'UpdateCard' })
+export type UpdateCard = z.infer<typeof UpdateCard>
+
+export const CardComment = z
+  .object({
+    id: z.string().describe('Stable id, `cmt_…`'),
+    object: z.literal('comment'),
+    cardId: z.string(),
+    kind: z.enum(['comment', 'report']).describe("`report`: an agent's account of its run"),
+    author: Author,
+    content: z.string(),
+    createdAt: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'Comment' })
+export type CardComment = z.infer<typeof CardComment>
+
+export const CreateComment = z
+  .strictObject({
+    content: text(1, 20_000),
+    author: z.string().max(100).describe("An agent's `id`; default the card's assignee, else the caller").optional(),
+  })
+  .meta({ id: 'CreateComment' })
+export type CreateComment = z.infer<typeof CreateComment>
+
+const cardFilters = {
+  status: { type: 'enum', values: CardStatus.options, description: 'State of the card' },
+  priority: { type: 'enum', values: CardPriority.options, description: 'Priority' },
+  assignee: { type: 'string', description: "The assignee's `id`" },
+} as const
+
+const cardFields = {
+  status: { type: 'enum', values: CardStatus.options },
+  priority: { type: 'enum', values: CardPriority.options },
+  assignee: { type: 'string' },
+  title: { type: 'string' },
+  content: { type: 'string' },
+  comments_count: { type: 'number' },
+} as const
+
+export const cardsList = defineList({
+  name: 'cards',
+  period: false,
+  filters: cardFilters,
+  fields: cardFields,
+  sorts: ['board', 'created_at', 'updated_at', 'priority', 'title'],
+  defaultSort: 'board',
+  search: 'Substring of the title, in any case',
+  unsupported: ['include'],
+})
+
+export const agentTasksList = defineList({
+  name: 'agent-tasks',
+  period: false,
+  filters: { assignee: cardFilters.assignee, priority: cardFilters.priority },
+  fields: { assignee: cardFields.assignee, priority: cardFields.priority, title: cardFields.title },
+  sorts: [],
+  defaultSort: 'queue',
+  search: null,
+})
+
+export const commentsList = defineList({
+  name: 'comments',
+  period: false,
+  filters: {
+    kind: { type: 'enum', values: ['comment', 'report'], description: 'A word of a person, or an account of a run' },
+  },
+  fields: { kind: { type: 'enum', values: ['comment', 'report'] }, content: { type: 'string' } },
+  sorts: [],
+  defaultSort: 'created_at',
+  search: null,
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Every event of the contract. */
+export const EventType = z.enum([
+  'dish.updated',
+  'check.created',
+  'stock.low',
+  'card.created',
+  'card.moved',
+  'card.done',
+  'card.commented',
+])
+export type EventType = z.infer<typeof EventType>
+
+/** What receivers of webhooks and readers of the stream get, to the byte. */
+export const ServiceEvent = z
+  .object({
+    id: z.string().describe('`evt_…`, the same over attempts, replays and the stream'),
+    object: z.literal('event'),
+    type: EventType,
+    createdAt: z.string().meta({ format: 'date-time' }),
+    apiVersion: z.string(),
+    livemode: z.boolean().describe('False in the sandbox of test keys'),
+    actor: z.object({ type: z.enum(['key', 'user', 'agent', 'exchange']), id: z.string() }),
+    data: z.object({
+      object: z.record(z.string(), z.unknown()).describe('The resource after the change'),
+      previous: z.record(z.string(), z.unknown()).describe('Fields as they were before').optional(),
+    }),
+  })
+  .meta({ id: 'Event' })
+export type ServiceEvent = z.infer<typeof ServiceEvent>

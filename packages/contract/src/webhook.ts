@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { EventType } from './event.ts'
+import { defineList } from './list-query.ts'
+import { text } from './text.ts'
+
+export const WebhookTargetKind = z.enum(['url', 'agent'])
+export const WebhookDeliveryMode = z.enum(['wake', 'card'])
+
+export const Webhook = z
+  .object({
+    id: z.string().describe('Stable id, `wh_…`'),
+    object: z.literal('webhook'),
+    url: z.string().nullable(),
+    events: z.array(EventType),
+    description: z.string().nullable(),
+    targetKind: WebhookTargetKind,
+    agentProfile: z.string().nullable().describe('An agent id'),
+    deliveryMode: WebhookDeliveryMode.nullable().describe('`wake` starts a run, `card` puts a task on the board'),
+    isActive: z.boolean(),
+    createdAt: z.string().meta({ format: 'date-time' }),
+    updatedAt: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+/** A subscription with its signing secret: at creation and rotation only. */
+export const WebhookWithSecret = Webhook.extend({
+  secret: z.string().describe('Signing secret `whsec_…`, shown this once').optional(),
+}).meta({ id: 'WebhookWithSecret' })
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+const fields = {
+  url: text(1, 2000).describe('https address that takes the POST'),
+  events: z.array(EventType).min(1).max(EventType.options.length),
+  description: text(0, 500).nullable(),
+  agentProfile: z.string().min(1).max(100).describe('An `id` from `GET /agents`'),
+  deliveryMode: WebhookDeliveryMode,
+}
+
+export const CreateWebhook = z
+  .strictObject({
+    url: fields.url.optional(),
+    events: fields.events,
+    description: fields.description.optional(),
+    targetKind: WebhookTargetKind.describe('`url` when absent').optional(),
+    agentProfile: fields.agentProfile.optional(),
+    deliveryMode: fields.deliveryMode.optional(),
+  })
+  .meta({ id: 'CreateWebhook' })
+export type CreateWebhook = z.infer<typeof CreateWebhook>
+
+export const UpdateWebhook = z
+  .strictObject({
+    url: fields.url.optional(),
+    events: fields.events.optional(),
+    description: fields.description.optional(),
+    isActive: z.boolean().optional(),
+    agentProfile: fields.agentProfile.optional(),
+    deliveryMode: fields.deliveryMode.optional(),
+    rotateSecret: z
+      .literal(true)
+      .describe('Issues a new secret, shown in the answer; the old one signs beside it for 24 hours')
+      .optional(),
+  })
+  .meta({ id: 'UpdateWebhook' })
+export type UpdateWebhook = z.infer<typeof UpdateWebhook>
+
+export const DeliveryStatus = z.enum(['pending', 'delivering', 'delivered', 'failed', 'suppressed'])
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>
+
+/** One event on its way to one subscription, with every attempt. */
+export const Delivery = z
+  .object({
+    id: z.string().describe('Stable id, `dlv_…`'),
+    object: z.literal('delivery'),
+    eventId: z.string(),
+    eventType: EventType,
+    objectId: z.string(),
+    status: DeliveryStatus,
+    suppressedReason: z.enum(['own_action', 'wake_limit']).nullable(),
+    collapsedCount: z.int().describe('Further events of the same kind on the same object that this one stands for'),
+    attempts: z.array(
+      z.object({
+        number: z.int(),
+        at: z.string().meta({ format: 'date-time' }),
+        status: z.int().nullable().describe('HTTP status, null when none came'),
+        durationMs: z.int(),
+        error: z.string().nullable(),
+        responseSnippet: z.string().nullable().describe('First 1 KiB of the answer'),
+      }),
+    ),
+    nextAttemptAt: z.string().nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.infer<typeof Delivery>
+
+export const webhooksList = defineList({
+  name: 'webhooks',
+  period: false,
+  filters: {
+    is_active: { type: 'boolean', description: '`true`: only those that are on' },
+    target_kind: { type: 'enum', values: WebhookTargetKind.options, description: 'Where it leads' },
+  },
+  fields: {
+    url: { type: 'string' },
+    description: { type: 'string' },
+    target_kind: { type: 'enum', values: WebhookTargetKind.options },
+    is_active: { type: 'boolean' },
+  },
+  sorts: [],
+  defaultSort: '-created_at',
+  search: null,
+})
+
+export const deliveriesList = defineList({
+  name: 'deliveries',
+  period: false,
+  filters: {
+    status: { type: 'enum', values: DeliveryStatus.options, description: 'State of the delivery' },
+    event_type: { type: 'enum', values: EventType.options, description: 'Kind of event' },
+    event_id: { type: 'string', description: 'The event, `evt_…`' },
+    object_id: { type: 'string', description: "Id of the event's object" },
+  },
+  fields: {
+    status: { type: 'enum', values: DeliveryStatus.options },
+    event_type: { type: 'enum', values: EventType.options },
+    collapsed_count: { type: 'number' },
+  },
+  sorts: [],
+  defaultSort: '-created_at',
+  search: null,
+})

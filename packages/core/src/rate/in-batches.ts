@@ -1,0 +1,41 @@
+const atOnce = 4
+
+/**
+ * Makes one call of many: what is asked while earlier batches are under way goes out together. Each question is answered
+ * by a batch that began after it was asked, so nothing stale is ever seen.
+ */
+export function inBatches<Question, Reply>(answer: (questions: Question[]) => Promise<Reply[]>) {
+  interface Waiting {
+    question: Question
+    resolve(reply: Reply): void
+    reject(error: unknown): void
+  }
+  let waiting: Waiting[] = []
+  let running = 0
+
+  const run = async () => {
+    const batch = waiting
+    waiting = []
+    running += 1
+    try {
+      const replies = await answer(batch.map(({ question }) => question))
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const reply = replies[index]
+        if (reply === undefined) reject(new Error('A batch answered fewer than it was asked'))
+        else resolve(reply)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      running -= 1
+      if (waiting.length > 0) void run()
+    }
+  }
+
+  return (question: Question): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      // The first of a turn of the event loop goes at its end, with all that came meanwhile.
+      if (waiting.length === 1 && running < atOnce) setImmediate(() => waiting.length > 0 && run())
+    })
+}

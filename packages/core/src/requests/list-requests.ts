@@ -1,0 +1,85 @@
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+
+/** What to look for in the request log; nothing finds the newest. */
+export const RequestSearch = z.strictObject({
+  /** A request id, `req_…`. */
+  id: z.string().max(100).optional(),
+  /** Part of the path. */
+  path: z.string().max(300).optional(),
+  method: z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']).optional(),
+  status: z.int().min(100).max(599).optional(),
+  /** A key id, `key_…`. */
+  keyId: z.string().max(100).optional(),
+  limit: z.int().min(1).max(200).default(50),
+  /** The last id of the page before. */
+  before: z.string().max(100).optional(),
+})
+
+export interface RequestEntry {
+  id: string
+  method: string
+  path: string
+  status: number
+  durationMs: number
+  keyId: string
+  keyName: string | null
+  isTest: boolean
+  at: string
+}
+
+interface Row {
+  id: string
+  method: string
+  path: string
+  status: number
+  duration_ms: number
+  key_id: string
+  key_name: string | null
+  is_test: boolean
+  created_at: Date
+}
+
+/**
+ * Answered calls of the workspace's keys and of its sandbox's, newest first. An id that is not one finds nothing. Needs
+ * `read:audit`.
+ */
+export async function listRequests(ctx: Context, input: z.input<typeof RequestSearch>): Promise<RequestEntry[]> {
+  requireScope(ctx, 'read:audit')
+  const { id, path, method, status, keyId, limit, before } = RequestSearch.parse(input)
+  const wanted = id === undefined ? undefined : decodeId('request', id.trim())
+  const key = keyId === undefined ? undefined : decodeId('key', keyId)
+  if (wanted === null || key === null) return []
+  const conditions = [
+    sql<boolean>`(w.id = ${ctx.workspace.id} OR w.sandbox_of = ${ctx.workspace.id})`,
+    ...(wanted === undefined ? [] : [sql<boolean>`r.id = ${wanted}`]),
+    ...(key === undefined ? [] : [sql<boolean>`r.key_id = ${key}`]),
+    ...(path === undefined ? [] : [sql<boolean>`position(${path} IN r.path) > 0`]),
+    ...(method === undefined ? [] : [sql<boolean>`r.method = ${method}`]),
+    ...(status === undefined ? [] : [sql<boolean>`r.status = ${status}`]),
+    ...(before === undefined ? [] : [sql<boolean>`r.id < ${requireId('request', before)}`]),
+  ]
+  const { rows } = await sql<Row>`
+    SELECT r.id, r.method, r.path, r.status, r.duration_ms, r.key_id, k.name AS key_name,
+      w.sandbox_of IS NOT NULL AS is_test, r.created_at
+    FROM workspace w
+    JOIN request_log r ON r.workspace_id = w.id
+    LEFT JOIN api_key k ON k.workspace_id = r.workspace_id AND k.id = r.key_id
+    WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY r.id DESC LIMIT ${limit}`.execute(ctx.db.kysely)
+  return rows.map((row) => ({
+    id: encodeId('request', row.id),
+    method: row.method,
+    path: row.path,
+    status: row.status,
+    durationMs: row.duration_ms,
+    keyId: encodeId('key', row.key_id),
+    keyName: row.key_name,
+    isTest: row.is_test,
+    at: row.created_at.toISOString(),
+  }))
+}

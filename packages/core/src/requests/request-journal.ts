@@ -1,0 +1,90 @@
+import type { Database } from '@vitrina/db/database'
+import { sql } from 'kysely'
+import type { Logger } from '../context.ts'
+
+const flushEveryMs = 200
+const keptAtMost = 20_000
+const keptDays = 30
+
+/** An answered call of a key. */
+export interface LoggedRequest {
+  workspaceId: string
+  /** Bare UUID of the request. */
+  id: string
+  keyId: string
+  method: string
+  path: string
+  status: number
+  durationMs: number
+  at: Date
+}
+
+/**
+ * The request log's writer: takes entries at once and writes them in batches, so that no answer waits for its own entry.
+ * While the database is out of reach it holds a bounded number of the newest.
+ */
+export class RequestJournal {
+  private readonly db: Database
+  private readonly logger: Logger
+  private waiting: LoggedRequest[] = []
+  private timer: NodeJS.Timeout | null = null
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(db: Database, logger: Logger) {
+    this.db = db
+    this.logger = logger
+  }
+
+  /** Takes an entry; it is in the log within a second. */
+  add(entry: LoggedRequest): void {
+    this.waiting.push(entry)
+    this.timer ??= setTimeout(() => void this.flush(), flushEveryMs)
+  }
+
+  /** Writes everything taken so far. */
+  async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    this.writing = this.writing.then(() => this.write())
+    await this.writing
+  }
+
+  private async write(): Promise<void> {
+    const entries = this.waiting.splice(0)
+    if (entries.length === 0) return
+    try {
+      await insert(this.db, entries)
+    } catch (error) {
+      this.logger.warn({ err: error, entries: entries.length }, 'request log could not be written; trying again')
+      this.waiting = [...entries, ...this.waiting].slice(-keptAtMost)
+      this.timer ??= setTimeout(() => void this.flush(), 2000)
+    }
+  }
+}
+
+// The workspace may be gone by the time its entry is written.
+async function insert(db: Database, entries: LoggedRequest[]): Promise<void> {
+  const rows = entries.map(({ workspaceId, id, keyId, method, path, status, durationMs, at }) => ({
+    workspace_id: workspaceId,
+    id,
+    key_id: keyId,
+    method,
+    path: path.slice(0, 2000),
+    status,
+    duration_ms: durationMs,
+    created_at: at,
+  }))
+  await sql`
+    INSERT INTO request_log (workspace_id, id, key_id, method, path, status, duration_ms, created_at)
+    SELECT e.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(workspace_id uuid, id uuid, key_id uuid, method text,
+      path text, status smallint, duration_ms int, created_at timestamptz)
+    JOIN workspace w ON w.id = e.workspace_id
+    ON CONFLICT DO NOTHING`.execute(db.kysely)
+}
+
+/** Forgets requests older than 30 days. Returns how many. */
+export async function dropOldRequests(db: Database, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000)
+  const { numAffectedRows } = await sql`DELETE FROM request_log WHERE created_at < ${since}`.execute(db.kysely)
+  return Number(numAffectedRows ?? 0)
+}

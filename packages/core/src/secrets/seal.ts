@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+// AES-256-GCM: 12 bytes of nonce, the cipher text, 16 bytes of tag. The key is drawn from the secret for this use alone.
+
+/** Seals a secret for the database. `purpose` (table, workspace and id) is bound to it, so a sealed text opens nowhere else. */
+export function seal(secret: Buffer, purpose: string, plain: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
+  cipher.setAAD(Buffer.from(purpose))
+  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `v1.${sealed.toString('base64url')}`
+}
+
+/** Opens what `seal` made for the same purpose; throws when it was altered or belongs elsewhere. */
+export function unseal(secret: Buffer, purpose: string, sealed: string): string {
+  const [version, text] = sealed.split('.')
+  if (version !== 'v1' || text === undefined) throw new Error('Not a sealed secret of ours')
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(purpose))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+function sealingKey(secret: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'vitrina sealed secrets', 32))
+}
