@@ -107,6 +107,12 @@ describe('two processes share the limit of a key', () => {
     expect(isIn(await at(30_000, 1))).toBe(false)
   })
 
+  test('a clock turned back by an hour begins anew instead of refusing for an hour', async () => {
+    const { at } = await doorOf()
+    await Promise.all(Array.from({ length: 20 }, () => at(3_600_000)))
+    expect((await at(0)).rate).toMatchObject({ remaining: 99, retryAfterSeconds: null })
+  })
+
   test('a revocation through one holds for the next request of the other', async () => {
     const { ctx, id, at } = await doorOf()
     expect(isIn(await at(0, 1))).toBe(true)

@@ -3,6 +3,7 @@ export const requestsPerMinute = 100
 /** Requests a key may make at once; the bucket refills at as many a second. */
 export const requestsAtOnce = 20
 const windowMs = 60_000
+const aWindow = `interval '${windowMs} ms'`
 
 /** Where a key or address stands in its window: what the X-RateLimit headers tell. */
 export interface RateState {
@@ -25,23 +26,26 @@ export interface RateRow {
 /**
  * The update that takes up to `excluded.granted` requests from the counter `r` at the instant `excluded.window_start`:
  * a window of 60 seconds that begins with its first request, and a bucket of `burst` that refills in a second, kept as
- * the instant it is full again. `burst` is an SQL expression.
+ * the instant it is full again. A clock that was turned back by more than a window begins anew, or it would refuse until it
+ * has caught up. `burst` is an SQL expression.
  */
 export function takeFromCounter(burst: string): string {
   return `
   SET (window_start, used, full_at, per_minute, granted) = (
     SELECT w.start, w.used + g.granted,
-      greatest(r.full_at, excluded.window_start) + g.granted * interval '1 second' / ${burst},
+      greatest(w.full_at, excluded.window_start) + g.granted * interval '1 second' / ${burst},
       excluded.per_minute, g.granted
     FROM (
       SELECT CASE WHEN is_over THEN excluded.window_start ELSE r.window_start END AS start,
-        CASE WHEN is_over THEN 0 ELSE r.used END AS used
-      FROM (SELECT excluded.window_start >= r.window_start + interval '${windowMs} ms' AS is_over) o
+        CASE WHEN is_over THEN 0 ELSE r.used END AS used,
+        CASE WHEN is_turned_back THEN excluded.window_start ELSE r.full_at END AS full_at
+      FROM (SELECT excluded.window_start < r.window_start - ${aWindow} AS is_turned_back) t
+      CROSS JOIN LATERAL (SELECT is_turned_back OR excluded.window_start >= r.window_start + ${aWindow} AS is_over) o
     ) w
     CROSS JOIN LATERAL (
       SELECT greatest(0, least(excluded.granted, excluded.per_minute - w.used, floor(
-        (1 - greatest(0, extract(epoch FROM r.full_at - excluded.window_start))) * ${burst})::int
-      )) AS granted
+        (1 - greatest(0, extract(epoch FROM w.full_at - excluded.window_start))) * ${burst})
+      ))::int AS granted
     ) g
   )`
 }
