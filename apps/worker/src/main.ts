@@ -1,3 +1,4 @@
+import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { PgBoss } from 'pg-boss'
@@ -7,6 +8,7 @@ import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
 
 const dropQueue = 'take-drops'
+const cleanUpQueue = 'clean-up'
 const lookEverySeconds = 10
 
 const settings = readSettings(process.env)
@@ -36,6 +38,12 @@ await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
     onReport: countRun,
     signal: stopping.signal,
   })
+})
+// Every hour, by one worker of however many.
+await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
+await boss.schedule(cleanUpQueue, '17 * * * *')
+await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
+  logger.info(await cleanUp({ db, now: () => new Date() }), 'cleaned up')
 })
 const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await look()

@@ -6,6 +6,7 @@ import { addBackupCommands } from './ops/backup-commands.ts'
 import { addDoctorCommand } from './ops/doctor-command.ts'
 import { addExchangeCommands } from './ops/exchange-commands.ts'
 import { addKeyCommands } from './ops/key-commands.ts'
+import { addRequestCommands } from './ops/request-commands.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
 import { addSettingsCommands } from './ops/settings-commands.ts'
 import { addWorkspaceCommands } from './ops/workspace-commands.ts'
@@ -87,6 +88,7 @@ function opsProgram(): Command {
 function addCommands(program: Command, run: Run): void {
   addWorkspaceCommands(program, run)
   addKeyCommands(program, run)
+  addRequestCommands(program, run)
   addExchangeCommands(program, run)
   addSettingsCommands(program, run)
   addDoctorCommand(program, run)

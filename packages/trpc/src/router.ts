@@ -2,6 +2,7 @@ import { router } from './init.ts'
 import { checksRouter } from './routers/checks.ts'
 import { dishesRouter } from './routers/dishes.ts'
 import { overviewRouter } from './routers/overview.ts'
+import { requestsRouter } from './routers/requests.ts'
 import { restaurantsRouter } from './routers/restaurants.ts'
 import { sessionRouter } from './routers/session.ts'
 import { waitersRouter } from './routers/waiters.ts'
@@ -13,6 +14,7 @@ export const appRouter = router({
   checks: checksRouter,
   waiters: waitersRouter,
   overview: overviewRouter,
+  requests: requestsRouter,
   session: sessionRouter,
 })
 

@@ -88,13 +88,6 @@ export async function runOnceLeased(
   }
 }
 
-/** Forgets records older than a day. Returns how many. */
-export async function dropOldRecords(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM idempotency_record WHERE created_at < ${keptSince(ctx)}`.execute(ctx.db.kysely)
-  return Number(numAffectedRows ?? 0)
-}
-
 function isKept(status: number): boolean {
   return status < 500 && ![400, 401, 403, 429].includes(status)
 }

@@ -4,7 +4,6 @@ import type { Logger } from '../context.ts'
 
 const flushEveryMs = 200
 const keptAtMost = 20_000
-const keptDays = 30
 
 /** An answered call of a key. */
 export interface LoggedRequest {
@@ -80,11 +79,4 @@ async function insert(db: Database, entries: LoggedRequest[]): Promise<void> {
       path text, status smallint, duration_ms int, created_at timestamptz)
     JOIN workspace w ON w.id = e.workspace_id
     ON CONFLICT DO NOTHING`.execute(db.kysely)
-}
-
-/** Forgets requests older than 30 days. Returns how many. */
-export async function dropOldRequests(db: Database, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - keptDays * 86_400_000)
-  const { numAffectedRows } = await sql`DELETE FROM request_log WHERE created_at < ${since}`.execute(db.kysely)
-  return Number(numAffectedRows ?? 0)
 }

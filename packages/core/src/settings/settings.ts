@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
 
 /** Every setting of a workspace with its schema; the default is what a workspace that never set it has. */
 export const settingsCatalogue = {
@@ -15,9 +18,12 @@ export type SettingKey = keyof typeof settingsCatalogue
 /** Reads one setting, its default when it was never set. */
 export async function getSetting(ctx: Context, key: string): Promise<unknown> {
   const known = requireKey(key)
-  const row = await ctx.db.prisma.workspaceSetting.findUnique({
-    where: { workspaceId_key: { workspaceId: ctx.workspace.id, key: known } },
-  })
+  const row = await ctx.db.kysely
+    .selectFrom('workspace_setting')
+    .select('value')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('key', '=', known)
+    .executeTakeFirst()
   return settingsCatalogue[known].parse(row?.value)
 }
 
@@ -28,12 +34,16 @@ export async function setSetting(ctx: Context, key: string, value: string): Prom
   if (!parsed.success) {
     throw new DomainError('validation_failed', `${key} can't be ${value}: ${z.prettifyError(parsed.error)}`)
   }
-  const id = { workspaceId: ctx.workspace.id, key: known }
-  const data = { value: parsed.data, updatedAt: ctx.now() }
-  await ctx.db.prisma.workspaceSetting.upsert({
-    where: { workspaceId_key: id },
-    create: { ...id, ...data },
-    update: data,
+  const stored = JSON.stringify(parsed.data)
+  await inTransaction(ctx, async (ctx) => {
+    await sql`
+      INSERT INTO workspace_setting (workspace_id, key, value, updated_at)
+      VALUES (${ctx.workspace.id}, ${known}, ${stored}::jsonb, ${ctx.now()})
+      ON CONFLICT (workspace_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`.execute(
+      ctx.db.kysely,
+    )
+    const details = { value: parsed.data }
+    await recordAudit(ctx, { action: 'setting.changed', objectKind: 'setting', objectId: known, details })
   })
   return parsed.data
 }

@@ -7,6 +7,14 @@ import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { sandboxContext } from '../sandbox.ts'
 
+interface NewKeyOptions {
+  workspace: string
+  name: string
+  scopes: string
+  test: boolean
+  rateLimit?: number
+}
+
 /** `key create`, `key list`, `key revoke`, `key rotate`. */
 export function addKeyCommands(program: Command, run: Run): void {
   const key = program.command('key').description('API keys')
@@ -16,14 +24,16 @@ export function addKeyCommands(program: Command, run: Run): void {
     .requiredOption('--workspace <id>', 'workspace')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <list>', 'comma separated scopes, or all')
+    .option('--rate-limit <n>', "requests a minute, where not the workspace's setting key.rateLimit", Number)
     .option('--test', 'a test key: it leads to the sandbox of the workspace, with generated data', false)
     .action(
-      run(async ({ contextOf, note }, options: { workspace: string; name: string; scopes: string; test: boolean }) => {
+      run(async ({ contextOf, note }, options: NewKeyOptions) => {
         const live = await contextOf(options.workspace)
         const granted = readScopes(options.scopes)
         const made = await createKey(options.test ? await sandboxContext(live, note) : live, {
           name: options.name,
           scopes: granted,
+          rateLimit: options.rateLimit,
         })
         return { json: made, text: `${made.id}\n${made.key}\nKeep it now: it is not shown again.` }
       }),

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** How long each kind of record is kept, past which nobody may ask for it. */
+const kept = {
+  request_log: { column: 'created_at', for: '30 days' },
+  idempotency_record: { column: 'created_at', for: '24 hours' },
+  key_rate: { column: 'window_start', for: '1 day' },
+  address_rate: { column: 'window_start', for: '1 hour' },
+} as const
+
+// One statement deletes so many rows, so that none holds its locks for long.
+const atOnce = 10_000
+
+/** Deletes what is past its time, over all workspaces. Returns the number of rows by table. */
+export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Record<keyof typeof kept, number>> {
+  const gone = { request_log: 0, idempotency_record: 0, key_rate: 0, address_rate: 0 }
+  for (const table of ['request_log', 'idempotency_record', 'key_rate', 'address_rate'] as const) {
+    const { column, for: age } = kept[table]
+    for (;;) {
+      const { numAffectedRows } = await sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM ${sql.table(table)}
+          WHERE ${sql.ref(column)} < ${now()}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
+      const rows = Number(numAffectedRows ?? 0)
+      gone[table] += rows
+      if (rows < atOnce) break
+    }
+  }
+  return gone
+}

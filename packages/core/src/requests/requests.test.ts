@@ -1,0 +1,120 @@
+import type { Scope } from '@vitrina/contract/scopes'
+import { openDatabase } from '@vitrina/db/database'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { silentLogger, testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { createKey } from '../keys/create-key.ts'
+import { ensureSandbox } from '../workspaces/create-workspace.ts'
+import { listRequests } from './list-requests.ts'
+import { type LoggedRequest, RequestJournal } from './request-journal.ts'
+
+const database = suiteDatabase()
+
+const entryOf = (ctx: Context, entry: Partial<LoggedRequest> = {}): LoggedRequest => ({
+  workspaceId: ctx.workspace.id,
+  id: newUuid(),
+  keyId: newUuid(),
+  method: 'GET',
+  path: '/api/v1/dishes',
+  status: 200,
+  durationMs: 7,
+  at: ctx.now(),
+  ...entry,
+})
+
+async function log(ctx: Context, ...entries: LoggedRequest[]): Promise<void> {
+  const journal = new RequestJournal(ctx.db, silentLogger)
+  for (const entry of entries) journal.add(entry)
+  await journal.flush()
+}
+
+describe('the request log', () => {
+  test('gives what was asked, newest first, with the name of the key', async () => {
+    const ctx = await testContext(database.db)
+    const { id } = await createKey(ctx, { name: 'till', scopes: ['read:checks'] })
+    const { rows } = await ctx.db.pool.query<{ id: string }>('SELECT id FROM api_key WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
+    const first = entryOf(ctx, { keyId: rows[0]?.id ?? '', method: 'POST', status: 201 })
+    const second = entryOf(ctx)
+    await log(ctx, first, second)
+    expect(await listRequests(ctx, {})).toEqual([
+      expect.objectContaining({ id: encodeId('request', second.id), keyName: null }),
+      {
+        id: encodeId('request', first.id),
+        method: 'POST',
+        path: '/api/v1/dishes',
+        status: 201,
+        durationMs: 7,
+        keyId: id,
+        keyName: 'till',
+        isTest: false,
+        at: '2026-03-31T12:00:00.000Z',
+      },
+    ])
+  })
+
+  test('finds by request id, path, method, status and key', async () => {
+    const ctx = await testContext(database.db)
+    const wanted = entryOf(ctx, { method: 'PATCH', path: '/api/v1/cards/t_1', status: 404 })
+    await log(ctx, entryOf(ctx), wanted, entryOf(ctx))
+    const id = encodeId('request', wanted.id)
+    for (const search of [
+      { id },
+      { path: '/cards' },
+      { method: 'PATCH' as const },
+      { status: 404 },
+      { keyId: encodeId('key', wanted.keyId) },
+    ]) {
+      expect((await listRequests(ctx, search)).map((entry) => entry.id)).toEqual([id])
+    }
+    expect(await listRequests(ctx, { id: 'req_x' })).toEqual([])
+  })
+
+  test('is walked page by page, each entry once', async () => {
+    const ctx = await testContext(database.db)
+    await log(ctx, ...Array.from({ length: 25 }, () => entryOf(ctx)))
+    const seen: string[] = []
+    for (let before: string | undefined; ; before = seen.at(-1)) {
+      const page = await listRequests(ctx, { limit: 10, ...(before !== undefined && { before }) })
+      seen.push(...page.map(({ id }) => id))
+      if (page.length < 10) break
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([25, 25])
+  })
+
+  test('holds those of the sandbox, marked, and nobody else’s', async () => {
+    const [ours, theirs] = [await testContext(database.db), await testContext(database.db)]
+    const { id } = await ensureSandbox(ours.db, ours.workspace.id, ours.now())
+    await log(ours, entryOf(ours, { workspaceId: id }), entryOf(theirs))
+    expect((await listRequests(ours, {})).map(({ isTest }) => isTest)).toEqual([true])
+  })
+
+  test('needs read:audit', async () => {
+    const ctx = await testContext(database.db)
+    const lesser = { ...ctx, scopes: new Set<Scope>(['read:checks']) }
+    await expect(listRequests(lesser, {})).rejects.toMatchObject({ code: 'insufficient_scope' })
+  })
+
+  test('loses no other entry to a workspace that is gone', async () => {
+    const ctx = await testContext(database.db)
+    const kept = entryOf(ctx)
+    await log(ctx, entryOf(ctx, { workspaceId: newUuid() }), kept)
+    expect((await listRequests(ctx, {})).map(({ id }) => id)).toEqual([encodeId('request', kept.id)])
+  })
+
+  test('keeps what it could not write and writes it when the database is back', async () => {
+    const ctx = await testContext(database.db)
+    const nowhere = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/nothing' })
+    const db = { ...ctx.db, kysely: nowhere.kysely }
+    const journal = new RequestJournal(db, silentLogger)
+    journal.add(entryOf(ctx))
+    await journal.flush()
+    await nowhere.close()
+    db.kysely = ctx.db.kysely
+    await journal.flush()
+    expect(await listRequests(ctx, {})).toHaveLength(1)
+  })
+})
