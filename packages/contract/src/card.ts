@@ -6,7 +6,6 @@ import { text } from './text.ts'
 
 /** States a card may be put in; `archived` is reached by DELETE alone. */
 export const CardStatus = z.enum(['new', 'in_progress', 'done'])
-export type CardStatus = z.infer<typeof CardStatus>
 
 export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type CardPriority = z.infer<typeof CardPriority>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Period } from './dates.ts'
-import { HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData } from './widget.ts'
+import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData } from './widget.ts'
 
 export const WidgetType = z.enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
 export type WidgetType = z.infer<typeof WidgetType>
@@ -43,7 +43,7 @@ export const Dashboard = z
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** What a widget draws; which shape it is follows from its type and metric. */
-export const WidgetData = z.union([MetricData, SeriesData, RankingData, HeatmapData, TableData, TextData])
+export const WidgetData = z.union([MetricData, FoodCostData, SeriesData, RankingData, HeatmapData, TableData, TextData])
 export type WidgetData = z.infer<typeof WidgetData>
 
 export const ComputedWidget = z

@@ -33,8 +33,8 @@ export function isoWeekday(date: string): number {
 export const BusinessDate = z
   .string()
   .refine(isCalendarDate, { error: 'must be a calendar date written YYYY-MM-DD' })
-  .meta({ format: 'date', example: '2026-03-31' })
+  .meta({ format: 'date', examples: ['2026-03-31'] })
 
 /** An inclusive range of business dates. */
-export const Period = z.object({ from: z.string(), to: z.string() })
+export const Period = z.object({ from: z.string(), to: z.string() }).meta({ id: 'Period' })
 export type Period = z.infer<typeof Period>

@@ -51,7 +51,18 @@ export const credentialsBySlug = {
 
 export const ConnectIntegration = z
   .strictObject({
-    credentials: z.record(z.string(), z.unknown()).describe('Fields by slug; unknown ones are refused'),
+    credentials: z
+      .record(z.string(), z.unknown())
+      .describe('Fields by slug; unknown ones are refused')
+      .meta({
+        // Which of them it has to be follows from the slug in the path, so the verb reads them; the document shows all.
+        override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+          Reflect.deleteProperty(jsonSchema, 'propertyNames')
+          Reflect.deleteProperty(jsonSchema, 'additionalProperties')
+          const shapes = Object.entries(credentialsBySlug)
+          jsonSchema['anyOf'] = shapes.map(([title, shape]) => ({ title, ...z.toJSONSchema(shape, { io: 'input' }) }))
+        },
+      }),
   })
   .meta({ id: 'ConnectIntegration' })
 export type ConnectIntegration = z.infer<typeof ConnectIntegration>

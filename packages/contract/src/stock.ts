@@ -56,8 +56,9 @@ export const stockList = defineList({
   search: 'Substring of the position name, in any case',
 })
 
-const quantity = z.number().meta({ examples: [12.5] })
+const sixDecimals = 'must have at most six decimals'
 
+/** A receipt or write-off to record. */
 export const CreateMovement = z
   .strictObject({
     restaurant: text(1, 200).describe('Public id, name or key in the accounting system'),
@@ -68,17 +69,31 @@ export const CreateMovement = z
       ])
       .describe('What moves: a name, or a dish by id'),
     kind: z.enum(['in', 'out']).describe('`in`: receipt, `out`: write-off'),
-    quantity: quantity.gt(0).max(1e12),
-    unit: text(0, 40).optional(),
+    quantity: z
+      .number()
+      .gt(0)
+      .max(1e12)
+      .refine(isHeldExactly, { error: sixDecimals })
+      .meta({ examples: [12.5] }),
+    unit: text(0, 40).describe("Default the dish's, or the one this product is always recorded in").optional(),
     reason: text(0, 500).optional(),
     placeName: text(0, 200).optional(),
-    occurredAt: text(1, 30).describe('YYYY-MM-DD or ISO 8601; default now').optional(),
-    lowThreshold: quantity
+    occurredAt: text(1, 30)
+      .describe("YYYY-MM-DD or ISO 8601; a time without an offset is the restaurant's own; default now")
+      .optional(),
+    lowThreshold: z
+      .number()
       .min(-1e12)
       .max(1e12)
+      .refine(isHeldExactly, { error: sixDecimals })
       .nullable()
       .describe('`stock.low` is emitted when the balance of movements goes below it; null takes the rule away')
       .optional(),
   })
   .meta({ id: 'CreateMovement' })
 export type CreateMovement = z.infer<typeof CreateMovement>
+
+/** True when six decimals, which is what the database holds, say the number in full. */
+function isHeldExactly(value: number): boolean {
+  return Number(value.toFixed(6)) === value
+}

@@ -3,8 +3,8 @@ import { EventType } from './event.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
-export const WebhookTargetKind = z.enum(['url', 'agent'])
-export const WebhookDeliveryMode = z.enum(['wake', 'card'])
+const WebhookTargetKind = z.enum(['url', 'agent'])
+const WebhookDeliveryMode = z.enum(['wake', 'card'])
 
 export const Webhook = z
   .object({
@@ -30,8 +30,8 @@ export const WebhookWithSecret = Webhook.extend({
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const fields = {
-  url: text(1, 2000).describe('https address that takes the POST'),
-  events: z.array(EventType).min(1).max(EventType.options.length),
+  url: text(1, 2000).describe('Absolute https address that takes the POST: no user name, no fragment, no private host'),
+  events: z.array(EventType).min(1).max(50).describe('Kinds of events; one that is named twice counts once'),
   description: text(0, 500).nullable(),
   agentProfile: z.string().min(1).max(100).describe('An `id` from `GET /agents`'),
   deliveryMode: WebhookDeliveryMode,
@@ -65,8 +65,7 @@ export const UpdateWebhook = z
   .meta({ id: 'UpdateWebhook' })
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>
 
-export const DeliveryStatus = z.enum(['pending', 'delivering', 'delivered', 'failed', 'suppressed'])
-export type DeliveryStatus = z.infer<typeof DeliveryStatus>
+const DeliveryStatus = z.enum(['pending', 'delivering', 'delivered', 'failed', 'suppressed'])
 
 /** One event on its way to one subscription, with every attempt. */
 export const Delivery = z

@@ -4,8 +4,10 @@ import { Period } from './dates.ts'
 export const Unit = z.enum(['money', 'count', 'quantity', 'percent', 'hours'])
 export type Unit = z.infer<typeof Unit>
 
+// Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
+
 /** One figure, the same figure of the period before, and its course by day. */
-export const MetricData = z.object({
+export const MetricData = z.strictObject({
   unit: Unit,
   value: z.number().nullable(),
   previous: z.number().nullable(),
@@ -17,7 +19,13 @@ export const MetricData = z.object({
 })
 export type MetricData = z.infer<typeof MetricData>
 
-export const SeriesData = z.object({
+/** Food cost, with how much of the revenue it speaks for. */
+export const FoodCostData = MetricData.extend({
+  knownRevenueSharePct: z.number().nullable().describe('Share of revenue from dishes whose cost is known'),
+})
+export type FoodCostData = z.infer<typeof FoodCostData>
+
+export const SeriesData = z.strictObject({
   unit: Unit,
   granularity: z.enum(['hour', 'day', 'week', 'month']),
   series: z.array(
@@ -30,7 +38,7 @@ export const SeriesData = z.object({
 })
 export type SeriesData = z.infer<typeof SeriesData>
 
-export const RankingData = z.object({
+export const RankingData = z.strictObject({
   unit: Unit,
   items: z.array(
     z.object({ id: z.string(), label: z.string(), value: z.number().nullable(), sharePct: z.number().nullable() }),
@@ -38,7 +46,7 @@ export const RankingData = z.object({
 })
 export type RankingData = z.infer<typeof RankingData>
 
-export const HeatmapData = z.object({
+export const HeatmapData = z.strictObject({
   unit: Unit,
   xs: z.array(z.string()),
   ys: z.array(z.string()),
@@ -54,9 +62,7 @@ export const Overview = z.object({
   revenue: MetricData,
   checks: MetricData,
   avgCheck: MetricData,
-  foodCost: MetricData.extend({
-    knownRevenueSharePct: z.number().nullable().describe('Share of revenue from dishes whose cost is known'),
-  }),
+  foodCost: FoodCostData,
   revenueByDay: SeriesData,
   revenueByRestaurant: RankingData,
   revenueByHour: SeriesData,
@@ -66,11 +72,11 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-export const TableData = z.object({
+export const TableData = z.strictObject({
   columns: z.array(z.object({ key: z.string(), label: z.string(), unit: Unit.nullable() })),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
 export type TableData = z.infer<typeof TableData>
 
-export const TextData = z.object({ markdown: z.string() })
+export const TextData = z.strictObject({ markdown: z.string() })
 export type TextData = z.infer<typeof TextData>

@@ -1,10 +1,20 @@
 import { transaction } from '@vitrina/db/transaction'
 import type { Context } from './context.ts'
+import { DomainError } from './errors/domain-error.ts'
+import { flushWrites, noWrites } from './pending-writes.ts'
 
 /**
  * Runs a change in one transaction: what it writes by `ctx.db.kysely` of the context it is given (rows, event, audit
  * entry, idempotency record) is there together or not at all. Joins the transaction the context is in already.
  */
 export function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
-  return transaction(ctx.db, (db) => work({ ...ctx, db }))
+  if (ctx.pending) return work(ctx)
+  return transaction(ctx.db, async (db) => {
+    const pending = noWrites()
+    const result = await work({ ...ctx, db, pending })
+    if (await flushWrites({ db }, pending)) return result
+    throw new DomainError('idempotency_in_progress', 'The first request with this key has just ended; ask again.', {
+      retryAfterSeconds: 1,
+    })
+  })
 }

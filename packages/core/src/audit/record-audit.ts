@@ -1,5 +1,6 @@
 import { newUuid } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
+import { pendingOf } from '../pending-writes.ts'
 
 /** What was done to which object. `objectId` is its public id; `details` must hold no secrets. */
 export interface AuditedAction {
@@ -9,25 +10,19 @@ export interface AuditedAction {
   details?: Record<string, unknown>
 }
 
-/** Writes who did what, in the transaction of the change itself. */
-export async function recordAudit(
-  ctx: Context,
-  { action, objectKind, objectId, details }: AuditedAction,
-): Promise<void> {
-  await ctx.db.kysely
-    .insertInto('audit_entry')
-    .values({
-      workspace_id: ctx.workspace.id,
-      id: newUuid(),
-      actor_type: ctx.actor.type,
-      actor_id: ctx.actor.id,
-      actor_name: ctx.actor.name,
-      action,
-      object_kind: objectKind,
-      object_id: objectId,
-      request_id: ctx.requestId,
-      details: details === undefined ? null : JSON.stringify(details),
-      created_at: ctx.now(),
-    })
-    .execute()
+/** Has who did what written with the transaction of the change itself; so it is to be called inside one. */
+export function recordAudit(ctx: Context, { action, objectKind, objectId, details }: AuditedAction): void {
+  pendingOf(ctx).audits.push({
+    workspace_id: ctx.workspace.id,
+    id: newUuid(),
+    actor_type: ctx.actor.type,
+    actor_id: ctx.actor.id,
+    actor_name: ctx.actor.name,
+    action,
+    object_kind: objectKind,
+    object_id: objectId,
+    request_id: ctx.requestId,
+    details: details ?? null,
+    created_at: ctx.now(),
+  })
 }

@@ -3,6 +3,7 @@ import { apiVersion } from '@vitrina/contract/versions'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { actorId } from '../actors.ts'
 import type { Context } from '../context.ts'
+import { pendingOf } from '../pending-writes.ts'
 
 /** A change that happened: the resource as it is now, and the fields that were otherwise before. */
 export interface NewEvent {
@@ -13,8 +14,8 @@ export interface NewEvent {
   previous?: Record<string, unknown>
 }
 
-/** Writes an event into the outbox, in the transaction of the change. Returns its UUID. */
-export async function recordEvent(ctx: Context, { type, objectId, object, previous }: NewEvent): Promise<string> {
+/** Has an event written into the outbox with the transaction of the change; so it is to be called inside one. */
+export function recordEvent(ctx: Context, { type, objectId, object, previous }: NewEvent): void {
   const id = newUuid()
   const createdAt = ctx.now()
   const actor = ctx.actor.type === 'system' ? 'exchange' : ctx.actor.type
@@ -28,18 +29,14 @@ export async function recordEvent(ctx: Context, { type, objectId, object, previo
     actor: { type: actor, id: actorId(ctx.actor.type, ctx.actor.id) },
     data: previous === undefined ? { object } : { object, previous },
   }
-  await ctx.db.kysely
-    .insertInto('event')
-    .values({
-      workspace_id: ctx.workspace.id,
-      id,
-      type,
-      object_id: objectId,
-      actor_type: actor,
-      actor_id: ctx.actor.id,
-      body: JSON.stringify(event),
-      created_at: createdAt,
-    })
-    .execute()
-  return id
+  pendingOf(ctx).events.push({
+    workspace_id: ctx.workspace.id,
+    id,
+    type,
+    object_id: objectId,
+    actor_type: actor,
+    actor_id: ctx.actor.id,
+    body: JSON.stringify(event),
+    created_at: createdAt,
+  })
 }

@@ -2,6 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import { newUuid } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
 import type { WorkspaceScope } from '../context.ts'
+import { restaurantsLock } from '../restaurants/restaurant-lock.ts'
 import { isTimeZone } from '../time/zones.ts'
 import type { DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
 
@@ -26,6 +27,8 @@ export class References {
   readonly restaurants = new Map<string, KnownRestaurant>()
   /** Restaurants this bundle names: the ones a re-sent period replaces. */
   readonly named = new Set<string>()
+  /** Restaurants that only the registry knows: they lend their id to what comes, yet no sale is taken on their word. */
+  readonly #registered = new Map<string, string>()
   readonly #dishes = new Map<string, string>()
   readonly #waiters = new Map<string, string>()
   readonly #restaurantRecords = new Map<string, RestaurantRecord>()
@@ -46,12 +49,15 @@ export class References {
   static async load(client: PoolClient, workspace: WorkspaceScope, source: Source): Promise<References> {
     const references = new References(workspace, source)
     const values = [workspace.id, source]
-    const restaurants = await client.query<KnownRestaurant & { key: string }>(
-      `SELECT id, source_key AS key, name, timezone, day_end_minutes AS "dayEndMinutes"
+    const restaurants = await client.query<KnownRestaurant & { key: string; fromSource: boolean }>(
+      `SELECT id, source_key AS key, name, timezone, day_end_minutes AS "dayEndMinutes", from_source AS "fromSource"
        FROM restaurant WHERE workspace_id = $1 AND source = $2 AND source_key IS NOT NULL`,
       values,
     )
-    for (const { key, ...restaurant } of restaurants.rows) references.restaurants.set(key, restaurant)
+    for (const { key, fromSource, ...restaurant } of restaurants.rows) {
+      if (fromSource) references.restaurants.set(key, restaurant)
+      else references.#registered.set(key, restaurant.id)
+    }
     const keyed = (table: 'dish' | 'waiter') =>
       client.query<{ key: string; id: string }>(
         `SELECT source_key AS key, id FROM ${table} WHERE workspace_id = $1 AND source = $2`,
@@ -81,7 +87,7 @@ export class References {
     if (!isTimeZone(timezone)) {
       return { column: 'timezone', reason: `"${timezone}" is not a time zone; expected e.g. Europe/Moscow` }
     }
-    const id = this.restaurants.get(record.key)?.id ?? newUuid()
+    const id = this.restaurants.get(record.key)?.id ?? this.#registered.get(record.key) ?? newUuid()
     const dayEndMinutes = minutesOf(record.dayEnd)
     this.restaurants.set(record.key, { id, name: record.name, timezone, dayEndMinutes })
     this.named.add(record.key)
@@ -129,9 +135,13 @@ export class References {
     return id
   }
 
-  /** Writes new and changed references. `asOf` is the business date they describe: an older one changes nothing. */
-  async save(client: PoolClient, asOf: string, now: Date): Promise<void> {
+  /**
+   * Writes new and changed references, within a transaction. `asOf` is the business date they describe: an older one
+   * changes nothing. Returns the restaurants that have another id than they were staged under, from the one to the other.
+   */
+  async save(client: PoolClient, asOf: string, now: Date): Promise<Map<string, string>> {
     const common = [this.workspace.id, this.source, asOf, now]
+    const moved = await this.#settleRestaurants(client)
     await saveInChunks(client, restaurantUpsert, common, [...this.#restaurantRecords.values()], (record) => ({
       id: this.restaurants.get(record.key)?.id,
       key: record.key,
@@ -160,6 +170,33 @@ export class References {
       name: record.name,
       restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
     }))
+    return moved
+  }
+
+  // Since the keys were loaded, the registry may have taken one of them for a row of its own, or given a row another key.
+  // From here to the end of the transaction it waits.
+  async #settleRestaurants(client: PoolClient): Promise<Map<string, string>> {
+    const moved = new Map<string, string>()
+    const keys = [...this.#restaurantRecords.keys()]
+    if (keys.length === 0) return moved
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [restaurantsLock(this.workspace.id)])
+    const ids = keys.map((key) => this.restaurants.get(key)?.id)
+    const held = await client.query<{ id: string; key: string | null }>(
+      `SELECT id, CASE WHEN source = $2 THEN source_key END AS key FROM restaurant
+       WHERE workspace_id = $1 AND (source = $2 AND source_key = ANY($3) OR id = ANY($4))`,
+      [this.workspace.id, this.source, keys, ids],
+    )
+    const idOf = new Map(held.rows.map(({ id, key }) => [key, id]))
+    const taken = new Set(held.rows.map(({ id }) => id))
+    for (const key of keys) {
+      const restaurant = this.restaurants.get(key)
+      if (!restaurant) continue
+      const id = idOf.get(key) ?? (taken.has(restaurant.id) ? newUuid() : restaurant.id)
+      if (id === restaurant.id) continue
+      moved.set(restaurant.id, id)
+      this.restaurants.set(key, { ...restaurant, id })
+    }
+    return moved
   }
 }
 
@@ -180,14 +217,16 @@ async function saveInChunks<T>(
 
 const restaurantUpsert = `
   INSERT INTO restaurant AS held
-    (workspace_id, id, source, source_key, name, city, address, timezone, day_end_minutes, currency, reference_date, created_at)
-  SELECT $1, id, $2, key, name, city, address, timezone, day_end_minutes, currency, $3, $4
+    (workspace_id, id, source, source_key, name, city, address, timezone, day_end_minutes, currency, reference_date,
+      created_at, from_source)
+  SELECT $1, id, $2, key, name, city, address, timezone, day_end_minutes, currency, $3, $4, true
   FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, key text, name text, city text, address text, timezone text,
     day_end_minutes smallint, currency text)
   ON CONFLICT (workspace_id, source, source_key) DO UPDATE SET
     name = excluded.name, city = excluded.city, address = excluded.address, timezone = excluded.timezone,
-    day_end_minutes = excluded.day_end_minutes, currency = excluded.currency, reference_date = excluded.reference_date
-  WHERE held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
+    day_end_minutes = excluded.day_end_minutes, currency = excluded.currency, reference_date = excluded.reference_date,
+    from_source = true
+  WHERE NOT held.from_source OR held.reference_date < excluded.reference_date OR held.reference_date = excluded.reference_date
     AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency)
       IS DISTINCT FROM (excluded.name, excluded.city, excluded.address, excluded.timezone, excluded.day_end_minutes, excluded.currency)`
 

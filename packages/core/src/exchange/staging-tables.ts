@@ -6,7 +6,7 @@ const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, s
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
 const create = `
   ${drop};
-  CREATE TEMP TABLE staged_zone (restaurant_id uuid PRIMARY KEY, timezone text NOT NULL, day_end_minutes int NOT NULL);
+  CREATE TEMP TABLE staged_zone (restaurant_id uuid PRIMARY KEY DEFERRABLE, timezone text NOT NULL, day_end_minutes int NOT NULL);
   CREATE TEMP TABLE staged_check_row (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
     number int NOT NULL, business_date date, opened_at text, opened_is_instant boolean NOT NULL,
@@ -82,4 +82,16 @@ export async function createStaging(client: PoolClient): Promise<void> {
 /** Drops them, so that the connection returns to the pool clean. */
 export async function dropStaging(client: PoolClient): Promise<void> {
   await client.query(drop)
+}
+
+/** Puts staged rows of restaurants under other ids. */
+export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, string>): Promise<void> {
+  if (moved.size === 0) return
+  for (const table of ['staged_zone', 'staged_check', 'staged_line', 'staged_move', 'staged_kept']) {
+    await client.query(
+      `UPDATE ${table} SET restaurant_id = pair.to_id
+       FROM unnest($1::uuid[], $2::uuid[]) AS pair(from_id, to_id) WHERE restaurant_id = pair.from_id`,
+      [[...moved.keys()], [...moved.values()]],
+    )
+  }
 }

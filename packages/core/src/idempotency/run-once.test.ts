@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { type Answer, type KeyedCall, runOnce, runOnceLeased } from './run-once.ts'
 
 const database = suiteDatabase(20)
@@ -28,7 +29,7 @@ const options = {
 /** An effect one can count: an audit entry, and an answer that is never the same twice. */
 async function effect(ctx: Context): Promise<Answer> {
   const id = newUuid()
-  await recordAudit(ctx, { action: 'tried', objectKind: 'try', objectId: id })
+  await inTransaction(ctx, async (inside) => recordAudit(inside, { action: 'tried', objectKind: 'try', objectId: id }))
   return { status: 201, body: `{"id":"${id}"}` }
 }
 

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { flushWrites, noWrites, pendingOf } from '../pending-writes.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 
 const keptHours = 24
 const leaseSeconds = 120
@@ -39,20 +41,24 @@ export async function runOnce(
   options: OnceOptions,
   effect: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  return inTransaction(ctx, async (inside) => {
-    await lockCall(inside, call)
-    const held = await readRecord(inside, call)
-    if (held) return { ...held, replayed: true }
-    await sql`SAVEPOINT effect`.execute(inside.db.kysely)
-    const answer = await effect(inside).catch(async (error: unknown) => {
-      const failed = options.answerError(error)
-      if (failed.isValidation || !isKept(failed.status)) throw error
-      await sql`ROLLBACK TO SAVEPOINT effect`.execute(inside.db.kysely)
-      return { status: failed.status, body: failed.body }
+  let isClaimed = false
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      const held = await claim(inside, call)
+      if (held) return { ...held, replayed: true }
+      isClaimed = true
+      const answer = await effect(inside)
+      pendingOf(inside).record = recordOf(inside, call, answer)
+      return { ...answer, replayed: false }
     })
-    await writeRecord(inside, call, answer)
+  } catch (error) {
+    const failed = options.answerError(error)
+    if (!isClaimed || failed.isValidation || !isKept(failed)) throw error
+    // Nothing of the effect is left; the answer is all there is to keep.
+    const answer = { status: failed.status, body: failed.body }
+    await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) })
     return { ...answer, replayed: false }
-  })
+  }
 }
 
 /**
@@ -66,8 +72,7 @@ export async function runOnceLeased(
   effect: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
   const held = await inTransaction(ctx, async (inside) => {
-    await lockCall(inside, call)
-    const record = await readRecord(inside, call)
+    const record = await claim(inside, call)
     if (!record) await writeRecord(inside, call, null)
     return record
   })
@@ -78,7 +83,7 @@ export async function runOnceLeased(
     return { ...answer, replayed: false }
   } catch (error) {
     const failed = options.answerError(error)
-    const kept = !failed.isValidation && isKept(failed.status)
+    const kept = !failed.isValidation && isKept(failed)
     if (!kept) {
       await dropRecord(ctx, call)
       throw error
@@ -88,7 +93,9 @@ export async function runOnceLeased(
   }
 }
 
-function isKept(status: number): boolean {
+function isKept({ status, body }: Answer): boolean {
+  // That a call is under way is no answer to it.
+  if (body.includes('"idempotency_in_progress"')) return false
   return status < 500 && ![400, 401, 403, 429].includes(status)
 }
 
@@ -96,28 +103,33 @@ function keptSince(ctx: Pick<Context, 'now'>): Date {
   return new Date(ctx.now().getTime() - keptHours * 3_600_000)
 }
 
-// One caller at a time: whoever finds the lock taken is told so, and never waits with a connection in hand.
-async function lockCall(ctx: Context, call: KeyedCall): Promise<void> {
+/**
+ * The answer held for the call, or null with the call locked for this transaction. One caller at a time: whoever finds
+ * the lock taken and no answer yet is told so, and never waits with a connection in hand. The record may come to be between
+ * the look and the lock; then writing ours fails, and everything with it.
+ */
+async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   const name = JSON.stringify([ctx.workspace.id, ctx.actor.id, call.method, call.path, call.token])
-  const { rows } = await sql<{ locked: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`.execute(ctx.db.kysely)
-  if (!rows[0]?.locked) throw inProgress()
+  const { rows } = await sql<{ locked: boolean } & HeldRecord>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked, fingerprint, state, status, body, leased_until
+    FROM (SELECT) one LEFT JOIN idempotency_record ON ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(
+    ctx.db.kysely,
+  )
+  const [row] = rows
+  const held = row?.state ? answerOf(ctx, call, row) : null
+  if (!held && !row?.locked) throw inProgress()
+  return held
 }
 
 interface HeldRecord {
-  fingerprint: string
-  state: 'running' | 'done'
+  fingerprint: string | null
+  state: 'running' | 'done' | null
   status: number | null
   body: string | null
   leased_until: Date | null
 }
 
-async function readRecord(ctx: Context, call: KeyedCall): Promise<Answer | null> {
-  const { rows } = await sql<HeldRecord>`
-    SELECT fingerprint, state, status, body, leased_until FROM idempotency_record
-    WHERE ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(ctx.db.kysely)
-  const [held] = rows
-  if (!held) return null
+function answerOf(ctx: Context, call: KeyedCall, held: HeldRecord): Answer | null {
   if (held.fingerprint !== fingerprint(call.body)) {
     throw new DomainError(
       'idempotency_key_reused',
@@ -125,10 +137,34 @@ async function readRecord(ctx: Context, call: KeyedCall): Promise<Answer | null>
     )
   }
   if (held.state === 'done' && held.status !== null && held.body !== null) {
-    return { status: held.status, body: held.body }
+    return { status: held.status, body: unseal(ctx.secret, purposeOf(ctx, call), held.body) }
   }
   if (held.leased_until && held.leased_until > ctx.now()) throw inProgress()
   return null
+}
+
+// Sealed: an answer may hold a secret that is shown this once.
+function sealBody(ctx: Context, call: KeyedCall, answer: Answer): string {
+  return seal(ctx.secret, purposeOf(ctx, call), answer.body)
+}
+
+function purposeOf(ctx: Context, call: KeyedCall): string {
+  return `idempotency:${ctx.workspace.id}:${ctx.actor.id}:${call.token}`
+}
+
+function recordOf(ctx: Context, call: KeyedCall, answer: Answer): Record<string, unknown> {
+  return {
+    workspace_id: ctx.workspace.id,
+    key_id: ctx.actor.id,
+    method: call.method,
+    path: call.path,
+    token: call.token,
+    fingerprint: fingerprint(call.body),
+    state: 'done',
+    status: answer.status,
+    body: sealBody(ctx, call, answer),
+    created_at: ctx.now(),
+  }
 }
 
 async function writeRecord(ctx: Context, call: KeyedCall, answer: Answer | null): Promise<void> {
@@ -137,7 +173,7 @@ async function writeRecord(ctx: Context, call: KeyedCall, answer: Answer | null)
     INSERT INTO idempotency_record (workspace_id, key_id, method, path, token, fingerprint, state, status, body,
       leased_until, created_at)
     VALUES (${ctx.workspace.id}, ${ctx.actor.id}, ${call.method}, ${call.path}, ${call.token}, ${fingerprint(call.body)},
-      ${answer ? 'done' : 'running'}, ${answer?.status ?? null}, ${answer?.body ?? null}, ${lease}, ${ctx.now()})
+      ${answer ? 'done' : 'running'}, ${answer?.status ?? null}, ${answer && sealBody(ctx, call, answer)}, ${lease}, ${ctx.now()})
     ON CONFLICT (workspace_id, key_id, method, path, token) DO UPDATE SET fingerprint = excluded.fingerprint,
       state = excluded.state, status = excluded.status, body = excluded.body, leased_until = excluded.leased_until,
       created_at = excluded.created_at`.execute(ctx.db.kysely)

@@ -50,7 +50,7 @@ export async function createKey(
       })
       .execute()
     const action = rotatedFrom === null ? 'key.created' : 'key.rotated'
-    await recordAudit(ctx, { action, objectKind: 'key', objectId: id, details: { name, scopes: granted } })
+    recordAudit(ctx, { action, objectKind: 'key', objectId: id, details: { name, scopes: granted } })
     return { id, key }
   })
 }

@@ -17,7 +17,7 @@ export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
     await sql`
       UPDATE api_key SET revoked_at = ${ctx.now()}
       WHERE workspace_id = ${key.workspace_id} AND id = ${key.id}`.execute(ctx.db.kysely)
-    await recordAudit(ctx, {
+    recordAudit(ctx, {
       action: 'key.revoked',
       objectKind: 'key',
       objectId: publicId,

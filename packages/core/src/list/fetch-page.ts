@@ -8,7 +8,7 @@ import type { ListRequest } from './list-request.ts'
 export interface ListColumn {
   /** Expression over the rows of the list, aliased `t`. Text columns give the folded text. */
   expression: RawBuilder<unknown>
-  type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
+  type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid'
   /** True when the value is never null, which lets an index give the order. */
   required?: boolean
   /** Where filters compare something else than the order does, e.g. a date as text. */
@@ -53,9 +53,7 @@ export async function fetchPage<Row extends { id: string }>(
   const { sort, after, limit } = request
   const column = source.columns[sort.key]
   if (!column) throw new Error(`The list ${request.list.name} has no column for its sort key ${sort.key}`)
-  const conditions = request.clauses.map((clause) => condition(source, clause))
-  if (request.search !== null && source.search) conditions.push(source.search(request.search))
-  const filter = conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
+  const filter = matching(request, source)
   const value = collated(column)
   const way = sort.descending ? sql`DESC` : sql`ASC`
   const nulls = column.required ? sql`` : sql` NULLS LAST`
@@ -90,6 +88,16 @@ export async function fetchPage<Row extends { id: string }>(
   return { rows: page, limit, offset, hasMore, nextCursor, total }
 }
 
+/** The condition on the rows of a list, aliased `t`, that a request's filters and search make. */
+export function matching(
+  request: Pick<ListRequest, 'clauses' | 'search'>,
+  source: Pick<ListSource, 'columns' | 'named' | 'search'>,
+): RawBuilder<boolean> {
+  const conditions = request.clauses.map((clause) => condition(source, clause))
+  if (request.search !== null && source.search) conditions.push(source.search(request.search))
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
 async function count(ctx: Context, source: ListSource, filter: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM ${source.rows} t WHERE ${filter}`.execute(ctx.db.kysely)
@@ -112,7 +120,7 @@ function collated(column: ListColumn): RawBuilder<unknown> {
   return column.type === 'text' ? sql`(${column.expression}) COLLATE "C"` : column.expression
 }
 
-function condition(source: ListSource, clause: FilterClause): RawBuilder<boolean> {
+function condition(source: Pick<ListSource, 'columns' | 'named'>, clause: FilterClause): RawBuilder<boolean> {
   const named = source.named?.[clause.key]
   if (named) return named(clause)
   const listed = source.columns[clause.field]

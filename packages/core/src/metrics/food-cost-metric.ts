@@ -1,4 +1,4 @@
-import type { Overview } from '@vitrina/contract/widget'
+import type { FoodCostData } from '@vitrina/contract/widget'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -12,7 +12,7 @@ const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of
  * revenue they make up is told beside it, so that an unknown cost never passes for zero.
  */
-export const foodCost = defineMetric<Overview['foodCost']>({
+export const foodCost = defineMetric<FoodCostData>({
   id: 'food_cost',
   title: { ru: 'Фудкост', en: 'Food cost' },
   unit: 'percent',

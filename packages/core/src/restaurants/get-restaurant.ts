@@ -1,3 +1,5 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Restaurant } from '@vitrina/contract/restaurant'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -12,10 +14,18 @@ export async function getRestaurant(
   input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
 ) {
   requireScope(ctx, 'read:restaurants')
-  const id = requireId('restaurant', input.id)
-  const rows = restaurantRows(ctx, readPeriod(ctx, input))
+  return listOfOne(ctx, await readRestaurant(ctx, requireId('restaurant', input.id), readPeriod(ctx, input)))
+}
+
+/** The restaurant of a UUID with its sales of the period, the default one unless said; 404 when not there. */
+export async function readRestaurant(
+  ctx: Context,
+  id: string,
+  period: Period = readPeriod(ctx, {}),
+): Promise<Restaurant> {
+  const rows = restaurantRows(ctx, period)
   const found = await sql<RestaurantRow>`SELECT t.* FROM ${rows} t WHERE t.id = ${id}`.execute(ctx.db.kysely)
   const [row] = found.rows
   if (!row) throw notFound('restaurant')
-  return listOfOne(ctx, toRestaurant(row))
+  return toRestaurant(row)
 }

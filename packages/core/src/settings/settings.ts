@@ -43,7 +43,7 @@ export async function setSetting(ctx: Context, key: string, value: string): Prom
       ctx.db.kysely,
     )
     const details = { value: parsed.data }
-    await recordAudit(ctx, { action: 'setting.changed', objectKind: 'setting', objectId: known, details })
+    recordAudit(ctx, { action: 'setting.changed', objectKind: 'setting', objectId: known, details })
   })
   return parsed.data
 }

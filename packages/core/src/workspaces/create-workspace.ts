@@ -1,7 +1,9 @@
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
+import { transaction } from '@vitrina/db/transaction'
 import { z } from 'zod'
 import { isTimeZone } from '../time/zones.ts'
+import { ensureWorkspaceDefaults } from './workspace-defaults.ts'
 
 export const NewWorkspace = z.strictObject({
   name: z.string().trim().min(1).max(200),
@@ -14,7 +16,7 @@ export const NewWorkspace = z.strictObject({
   slug: z.string().min(1).max(60).optional(),
 })
 
-/** Makes a workspace. For operators, above any workspace: no scope is asked. Returns its UUID. */
+/** Makes a workspace with what each has from the start. For operators, above any workspace: no scope is asked. Returns its UUID. */
 export async function createWorkspace(
   db: Database,
   input: z.input<typeof NewWorkspace>,
@@ -22,7 +24,7 @@ export async function createWorkspace(
 ): Promise<{ id: string }> {
   const { name, timezone, currency, slug } = NewWorkspace.parse(input)
   const id = newUuid()
-  await db.prisma.workspace.create({ data: { id, name, slug: slug ?? id, timezone, currency, createdAt: now } })
+  await insertWorkspace(db, { id, name, slug: slug ?? id, timezone, currency, sandbox_of: null }, now)
   return { id }
 }
 
@@ -38,7 +40,26 @@ export async function ensureSandbox(
   if (live.sandbox) return { id: live.sandbox.id, isNew: false }
   const id = newUuid()
   const { timezone, currency } = live
-  const data = { id, name: `${live.name} (test)`, slug: id, timezone, currency, sandboxOf: live.id, createdAt: now }
-  await db.prisma.workspace.create({ data })
+  const name = `${live.name} (test)`
+  await insertWorkspace(db, { id, name, slug: id, timezone, currency, sandbox_of: live.id }, now)
   return { id, isNew: true }
+}
+
+interface WorkspaceColumns {
+  id: string
+  name: string
+  slug: string
+  timezone: string
+  currency: string
+  sandbox_of: string | null
+}
+
+function insertWorkspace(db: Database, columns: WorkspaceColumns, now: Date): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.kysely
+      .insertInto('workspace')
+      .values({ ...columns, created_at: now })
+      .execute()
+    await ensureWorkspaceDefaults(tx, columns.id, now)
+  })
 }

@@ -1,0 +1,74 @@
+import type { CreateComment } from '@vitrina/contract/card'
+import { newUuid } from '@vitrina/db/ids'
+import { requireScope } from '../access/require-scope.ts'
+import { findAgent } from '../agents/find-agent.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Actor, Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { requireId } from '../errors/not-found.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { type CardRow, toCard } from './card-rows.ts'
+import { changedFields } from './changed-fields.ts'
+import { type CommentRow, toComment } from './comment-rows.ts'
+import { lockOpenCard } from './read-card.ts'
+import { writeCard } from './write-card.ts'
+
+/**
+ * Adds a comment to a card; an agent's is its report. Emits `card.commented` with the card. Needs `write:kanban`; 404, 409
+ * `conflict` for an archived card, 422 `unknown_agent_profile` for an author the workspace does not have.
+ */
+export async function addComment(ctx: Context, input: CreateComment & { id: string }) {
+  requireScope(ctx, 'write:kanban')
+  const cardId = requireId('card', input.id)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await lockOpenCard(ctx, cardId)
+    const author = await readAuthor(ctx, held, input.author)
+    const comment: CommentRow = {
+      id: newUuid(),
+      card_id: cardId,
+      kind: author.type === 'agent' ? 'report' : 'comment',
+      author_type: author.type,
+      author_id: author.id,
+      author_name: author.name,
+      content: input.content,
+      created_at: ctx.now(),
+    }
+    await ctx.db.kysely
+      .insertInto('card_comment')
+      .values({ workspace_id: ctx.workspace.id, ...comment })
+      .execute()
+    await tellOfComment(ctx, held, comment, author)
+    return itemEnvelope(ctx, toComment(comment))
+  })
+}
+
+/** Who speaks: the agent the body names; else a person or an agent for themselves, and a key for the card's assignee. */
+async function readAuthor(ctx: Context, card: CardRow, named: string | undefined): Promise<Actor> {
+  if (named !== undefined) {
+    const agent = await findAgent(ctx, named)
+    if (agent) return { type: 'agent', ...agent }
+    const detail = 'is not an executor of this workspace; GET /agents lists them'
+    throw new DomainError('unknown_agent_profile', `author ${detail}.`, {
+      errors: [{ pointer: '#/author', code: 'unknown_agent_profile', detail }],
+    })
+  }
+  const { assignee_id: id, assignee_name: name } = card
+  const speaksForAssignee = ctx.actor.type === 'key' || ctx.actor.type === 'system'
+  return speaksForAssignee && id !== null && name !== null ? { type: 'agent', id, name } : ctx.actor
+}
+
+async function tellOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
+  const card = toCard(await writeCard(ctx, held.id, { comments_count: held.comments_count + 1 }))
+  const { previous } = changedFields(toCard(held), card)
+  // The author is the event's actor, so that an agent is not told of what it said itself.
+  recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous })
+  const { id, author: by } = toComment(comment)
+  recordAudit(ctx, {
+    action: 'card.commented',
+    objectKind: 'card',
+    objectId: card.id,
+    details: { commentId: id, author: by },
+  })
+}

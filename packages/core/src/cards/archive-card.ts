@@ -1,0 +1,26 @@
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { toCard } from './card-rows.ts'
+import { lockCard } from './read-card.ts'
+import { writeCard } from './write-card.ts'
+
+/**
+ * Takes a card off the board; its history stays. Emits nothing. Archiving it again answers the same and does nothing.
+ * Needs `write:kanban`; 404 when it is not there.
+ */
+export async function archiveCard(ctx: Context, input: { id: string }) {
+  requireScope(ctx, 'write:kanban')
+  const id = requireId('card', input.id)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await lockCard(ctx, id)
+    if (held.status === 'archived') return itemEnvelope(ctx, toCard(held))
+    const card = toCard(await writeCard(ctx, id, { status: 'archived', archived_at: ctx.now() }))
+    const details = { before: { status: held.status } }
+    recordAudit(ctx, { action: 'card.archived', objectKind: 'card', objectId: card.id, details })
+    return itemEnvelope(ctx, card)
+  })
+}

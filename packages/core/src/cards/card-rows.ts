@@ -1,0 +1,63 @@
+import type { AgentKind } from '@vitrina/contract/agent'
+import type { Card, CardPriority } from '@vitrina/contract/card'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { toAuthor } from '../actors.ts'
+import type { Actor, Context } from '../context.ts'
+
+/** A card as SQL gives it, with its assignee. */
+export interface CardRow {
+  id: string
+  title: string
+  content: string | null
+  status: Card['status']
+  priority: CardPriority
+  assignee_id: string | null
+  assignee_kind: AgentKind | null
+  assignee_name: string | null
+  comments_count: number
+  creator_type: Actor['type']
+  creator_id: string
+  creator_name: string
+  created_at: Date
+  updated_at: Date
+  started_at: Date | null
+  done_at: Date | null
+}
+
+/** Cards of the workspace within a condition on `c`; from the table, or from rows that were just written. */
+export function cardRows(ctx: Context, within: RawBuilder<unknown>, from = sql`card`): RawBuilder<unknown> {
+  return sql`(
+    SELECT c.id, c.title, c.search_title, c.content, c.status, c.priority, c.urgency, c.board_key, c.assignee_id,
+      a.kind AS assignee_kind, a.name AS assignee_name, c.comments_count, c.creator_type, c.creator_id, c.creator_name,
+      c.created_at, c.updated_at, c.started_at, c.done_at
+    FROM ${from} c
+    LEFT JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id
+    WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
+}
+
+/** The public form: an allow-list, never the row. */
+export function toCard(row: CardRow): Card {
+  const assignee = toAssignee(row)
+  return {
+    id: encodeId('card', row.id),
+    object: 'card',
+    title: row.title,
+    content: row.content,
+    status: row.status,
+    priority: row.priority,
+    assigneeId: assignee?.id ?? null,
+    assignee,
+    createdBy: toAuthor({ type: row.creator_type, id: row.creator_id, name: row.creator_name }),
+    commentsCount: row.comments_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    doneAt: row.done_at?.toISOString() ?? null,
+  }
+}
+
+function toAssignee({ assignee_id, assignee_kind, assignee_name }: CardRow): Card['assignee'] {
+  if (assignee_id === null || assignee_kind === null || assignee_name === null) return null
+  return { id: encodeId('agent', assignee_id), kind: assignee_kind, name: assignee_name }
+}

@@ -1,0 +1,62 @@
+import type { Card, UpdateCard } from '@vitrina/contract/card'
+import type { EventType } from '@vitrina/contract/event'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { type CardRow, toCard } from './card-rows.ts'
+import { changedFields } from './changed-fields.ts'
+import { lockOpenCard } from './read-card.ts'
+import { requireAssignee } from './require-assignee.ts'
+import { writeCard } from './write-card.ts'
+
+/**
+ * Moves a card: its column, priority or assignee. Emits `card.moved`, and `card.done` too when it is closed; what changes
+ * nothing writes and emits nothing. Needs `write:kanban`; 404, 409 `conflict` for an archived card, 422 `unknown_assignee`.
+ */
+export async function updateCard(ctx: Context, input: UpdateCard & { id: string }) {
+  requireScope(ctx, 'write:kanban')
+  const id = requireId('card', input.id)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await lockOpenCard(ctx, id)
+    const before = toCard(held)
+    const change = await readChange(ctx, held, input)
+    if (Object.keys(change).length === 0) return itemEnvelope(ctx, before)
+    const card = toCard(await writeCard(ctx, id, change))
+    await tellOfMove(ctx, id, before, card)
+    return itemEnvelope(ctx, card)
+  })
+}
+
+/** The columns that come to differ; none when the card is so already. */
+async function readChange(ctx: Context, held: CardRow, input: UpdateCard) {
+  const { status, priority } = input
+  const assignee =
+    input.assignee === undefined ? held.assignee_id : await requireAssignee(ctx, 'assignee', input.assignee)
+  return {
+    ...(status !== undefined && status !== held.status && columnsOf(ctx, held, status)),
+    ...(priority !== undefined && priority !== held.priority && { priority }),
+    ...(assignee !== held.assignee_id && { assignee_id: assignee }),
+  }
+}
+
+function columnsOf(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['status']>) {
+  const now = ctx.now()
+  return {
+    status,
+    position: String(now.getTime()),
+    started_at: status === 'in_progress' ? (held.started_at ?? now) : held.started_at,
+    done_at: status === 'done' ? now : null,
+  }
+}
+
+async function tellOfMove(ctx: Context, id: string, before: Card, card: Card): Promise<void> {
+  const { previous, current } = changedFields(before, card)
+  const types: EventType[] = card.status === 'done' && previous.status ? ['card.moved', 'card.done'] : ['card.moved']
+  for (const type of types) recordEvent(ctx, { type, objectId: id, object: card, previous })
+  const details = { before: previous, after: current }
+  recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details })
+}

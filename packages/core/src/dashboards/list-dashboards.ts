@@ -1,0 +1,10 @@
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { wholeList } from '../list/whole-list.ts'
+import { readDashboards } from './dashboard-rows.ts'
+
+/** Every dashboard of the workspace with its widgets, oldest first. Needs `read:dashboards`. */
+export async function listDashboards(ctx: Context) {
+  requireScope(ctx, 'read:dashboards')
+  return wholeList(ctx, await readDashboards(ctx))
+}

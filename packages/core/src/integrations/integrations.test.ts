@@ -1,0 +1,152 @@
+import { Integration, type IntegrationSlug } from '@vitrina/contract/integration'
+import { dumpTables } from '@vitrina/testing/dump-tables'
+import { sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { connectIntegration } from './connect-integration.ts'
+import { listIntegrations } from './list-integrations.ts'
+
+const database = suiteDatabase()
+const good: Record<IntegrationSlug, Record<string, unknown>> = {
+  source_a: { url: 'https://10.0.0.5:8080', username: 'http', password: 'pa55word' },
+  source_b: { url: 'https://iiko.example', login: 'api', password: 'pa55word' },
+  agent_gateway: { baseUrl: 'http://localhost:11434', model: 'some' },
+  mail: { host: 'smtp.example', port: 465, from: 'a@example.com', secure: true },
+}
+
+async function hold(ctx: Context, slug: string, levels: string[] | null, isConnected = true): Promise<void> {
+  const checks = levels?.map((level) => ({ code: 'c', level, message: 'm', hint: null }))
+  await ctx.db.kysely
+    .insertInto('integration')
+    .values({
+      workspace_id: ctx.workspace.id,
+      slug,
+      sealed_credentials: 'v1.sealed',
+      is_connected: isConnected,
+      checked_at: new Date('2026-03-30T10:00:00Z'),
+      checks: checks === undefined ? null : JSON.stringify(checks),
+      updated_at: ctx.now(),
+    })
+    .execute()
+}
+
+describe('the list of integrations', () => {
+  test('of a new workspace: four, none connected, none exchanged', async () => {
+    const ctx = await testContext(database.db)
+    const { data, meta } = await listIntegrations(ctx)
+    const none = {
+      object: 'integration',
+      connected: false,
+      checkedAt: null,
+      lastExchangeAt: null,
+      status: 'not_connected',
+    }
+    expect(data).toEqual([
+      { slug: 'source_a', name: 'r_keeper', kind: 'accounting', ...none },
+      { slug: 'source_b', name: 'iiko', kind: 'accounting', ...none },
+      { slug: 'agent_gateway', name: 'Шлюз агентов', kind: 'ai', ...none },
+      { slug: 'mail', name: 'Почта', kind: 'mail', ...none },
+    ])
+    expect(Integration.array().parse(data)).toEqual(data)
+    expect(meta).toMatchObject({ limit: 4, offset: 0, hasMore: false, nextCursor: null, total: 4 })
+  })
+
+  test('tells the worst of the last check, and never the credentials', async () => {
+    const ctx = await testContext(database.db)
+    await hold(ctx, 'source_a', ['info', 'warn'])
+    await hold(ctx, 'source_b', ['warn', 'error', 'info'])
+    await hold(ctx, 'agent_gateway', ['info'])
+    await hold(ctx, 'mail', ['error'], false)
+    const answer = await listIntegrations(ctx)
+    expect(answer.data.map(({ connected, status }) => [connected, status])).toEqual([
+      [true, 'warning'],
+      [true, 'error'],
+      [true, 'ok'],
+      [false, 'not_connected'],
+    ])
+    expect(answer.data[0]?.checkedAt).toBe('2026-03-30T10:00:00.000Z')
+    expect(JSON.stringify(answer)).not.toContain('sealed')
+  })
+
+  test('is ok where a connected one was never checked', async () => {
+    const ctx = await testContext(database.db)
+    await hold(ctx, 'mail', null)
+    expect((await listIntegrations(ctx)).data.at(-1)).toMatchObject({ connected: true, status: 'ok' })
+  })
+
+  test('gives the end of the last exchange of the source that succeeded, trials and failures aside', async () => {
+    const ctx = await testContext(database.db)
+    const on = (now: string): Context => ({ ...ctx, now: () => new Date(now) })
+    const day = (key: string) => ({ checks: [{ key, date: '2026-03-10', lines: [{ dish: 'tea', total: '1' }] }] })
+    await sendLedger(on('2026-03-11T01:00:00Z'), day('a'))
+    await sendLedger(on('2026-03-12T01:00:00Z'), day('b'))
+    await sendLedger(on('2026-03-13T01:00:00Z'), day('c'), { dryRun: true })
+    await ctx.db.pool.query(
+      `INSERT INTO exchange_run (workspace_id, id, source, origin, fingerprint, dry_run, status, started_at, finished_at)
+       VALUES ($1, gen_random_uuid(), 'source_a', 'x', 'x', false, 'failed', $2, $2)`,
+      [ctx.workspace.id, new Date('2026-03-14T01:00:00Z')],
+    )
+    const last = async (asking: Context) =>
+      (await listIntegrations(asking)).data.map(({ lastExchangeAt }) => lastExchangeAt)
+    expect(await last(ctx)).toEqual(['2026-03-12T01:00:00.000Z', null, null, null])
+    expect(await last(await testContext(database.db))).toEqual([null, null, null, null])
+  })
+
+  test('needs read:integrations', async () => {
+    const ctx = await testContext(database.db)
+    await expect(listIntegrations({ ...ctx, scopes: new Set(['write:integrations']) })).rejects.toMatchObject({
+      extra: { requiredScope: 'read:integrations' },
+    })
+  })
+})
+
+describe('connecting', () => {
+  test.each(Object.entries(good))(
+    '%s with good credentials: not available, and nothing is stored',
+    async (slug, credentials) => {
+      const ctx = await testContext(database.db)
+      const before = await dumpTables(database.db)
+      await expect(connectIntegration(ctx, { slug, credentials })).rejects.toMatchObject({
+        code: 'not_available',
+        message: expect.stringMatching(/^This installation has no (connector|client|mail)/),
+      })
+      expect(await dumpTables(database.db)).toEqual(before)
+    },
+  )
+
+  test.each([
+    ['source_a', {}, ['#/credentials/url', '#/credentials/username', '#/credentials/password']],
+    ['source_a', { ...good.source_a, password: '' }, ['#/credentials/password']],
+    ['source_a', { ...good.source_a, password: null }, ['#/credentials/password']],
+    ['source_a', { ...good.source_a, login: 'a' }, ['#/credentials/login']],
+    ['source_b', good.source_a, ['#/credentials/login', '#/credentials/username']],
+    ['source_b', { ...good.source_b, 'a/b~c': 'x' }, ['#/credentials/a~1b~0c']],
+    ['agent_gateway', { ...good.agent_gateway, model: 1 }, ['#/credentials/model']],
+    ['mail', { ...good.mail, port: '465', from: 'nobody' }, ['#/credentials/port', '#/credentials/from']],
+    ['mail', { ...good.mail, port: 0 }, ['#/credentials/port']],
+  ] satisfies [IntegrationSlug, object, string[]][])(
+    '%s with %j is refused at %j',
+    async (slug, credentials, pointers) => {
+      const ctx = await testContext(database.db)
+      const refusal: unknown = await connectIntegration(ctx, { slug, credentials }).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'validation_failed' })
+      expect(refusal).toMatchObject({ extra: { errors: pointers.map((pointer) => ({ pointer })) } })
+      expect(JSON.stringify(refusal)).not.toContain('pa55word')
+    },
+  )
+
+  test.each(['source_c', '', 'SOURCE_A', 'toString', '__proto__'])('%j is not there', async (slug) => {
+    const ctx = await testContext(database.db)
+    await expect(connectIntegration(ctx, { slug, credentials: {} })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('needs write:integrations, before anything else', async () => {
+    const ctx = await testContext(database.db)
+    const reader = { ...ctx, scopes: new Set(['read:integrations' as const]) }
+    await expect(connectIntegration(reader, { slug: 'nothing', credentials: {} })).rejects.toMatchObject({
+      extra: { requiredScope: 'write:integrations' },
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { ConnectionCheck, type Integration, type IntegrationSlug } from '@vitrina/contract/integration'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { wholeList } from '../list/whole-list.ts'
+import { integrationCatalogue } from './integration-catalogue.ts'
+
+interface IntegrationRow {
+  slug: IntegrationSlug
+  is_connected: boolean | null
+  checked_at: Date | null
+  checks: unknown
+  last_exchange_at: Date | null
+}
+
+/** Everything a workspace can be connected to, in the order of the catalogue. Needs `read:integrations`. */
+export async function listIntegrations(ctx: Context) {
+  requireScope(ctx, 'read:integrations')
+  const slugs = integrationCatalogue.map(({ slug }) => slug)
+  const { rows } = await sql<IntegrationRow>`
+    SELECT known.slug, i.is_connected, i.checked_at, i.checks,
+      (SELECT max(x.finished_at) FROM exchange_run x
+        WHERE x.workspace_id = ${ctx.workspace.id} AND x.source::text = known.slug AND x.status = 'succeeded'
+          AND NOT x.dry_run) AS last_exchange_at
+    FROM unnest(${slugs}::text[]) known(slug)
+    LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug`.execute(ctx.db.kysely)
+  const held = new Map(rows.map((row) => [row.slug, row]))
+  const integrations = integrationCatalogue.map(({ slug, name, kind }): Integration => {
+    const row = held.get(slug)
+    return {
+      slug,
+      object: 'integration',
+      name,
+      kind,
+      connected: row?.is_connected ?? false,
+      checkedAt: row?.checked_at?.toISOString() ?? null,
+      lastExchangeAt: row?.last_exchange_at?.toISOString() ?? null,
+      status: statusOf(row),
+    }
+  })
+  return wholeList(ctx, integrations)
+}
+
+/** The worst the last check found. */
+function statusOf(row: IntegrationRow | undefined): Integration['status'] {
+  if (!row?.is_connected) return 'not_connected'
+  const levels = ConnectionCheck.array()
+    .parse(row.checks ?? [])
+    .map(({ level }) => level)
+  if (levels.includes('error')) return 'error'
+  return levels.includes('warn') ? 'warning' : 'ok'
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+
+/** Rows that go with any change: written together, in one statement, as its transaction ends. */
+export interface PendingWrites {
+  events: Record<string, unknown>[]
+  audits: Record<string, unknown>[]
+  record: Record<string, unknown> | null
+}
+
+/** Nothing to write yet. */
+export function noWrites(): PendingWrites {
+  return { events: [], audits: [], record: null }
+}
+
+/** What the transaction of a context has gathered so far; throws outside one. */
+export function pendingOf(ctx: Context): PendingWrites {
+  if (ctx.pending) return ctx.pending
+  throw new Error('Only a change within inTransaction is recorded')
+}
+
+/**
+ * Writes what a transaction has gathered. False when another call has left a record of the same Idempotency-Key
+ * meanwhile: then nothing of this transaction may stay.
+ */
+export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites): Promise<boolean> {
+  const { events, audits, record } = pending
+  if (events.length + audits.length === 0 && !record) return true
+  const { rows } = await sql<{ records: number }>`
+    WITH events AS (
+      INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
+      SELECT e.* FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(workspace_id uuid, id uuid, type text,
+        object_id uuid, actor_type text, actor_id uuid, body text, created_at timestamptz)
+    ), audits AS (
+      INSERT INTO audit_entry (workspace_id, id, actor_type, actor_id, actor_name, action, object_kind, object_id, request_id,
+        details, created_at)
+      SELECT a.* FROM json_to_recordset(${JSON.stringify(audits)}::json) AS a(workspace_id uuid, id uuid, actor_type text,
+        actor_id uuid, actor_name text, action text, object_kind text, object_id text, request_id text, details jsonb,
+        created_at timestamptz)
+    ), records AS (
+      INSERT INTO idempotency_record AS held (workspace_id, key_id, method, path, token, fingerprint, state, status, body,
+        created_at)
+      SELECT r.* FROM json_to_recordset(${JSON.stringify(record ? [record] : [])}::json) AS r(workspace_id uuid, key_id uuid,
+        method text, path text, token text, fingerprint text, state idempotency_state, status smallint, body text,
+        created_at timestamptz)
+      ON CONFLICT (workspace_id, key_id, method, path, token) DO UPDATE SET fingerprint = excluded.fingerprint,
+        state = excluded.state, status = excluded.status, body = excluded.body, leased_until = NULL,
+        created_at = excluded.created_at
+      WHERE held.created_at < excluded.created_at - interval '24 hours'
+      RETURNING 1
+    )
+    SELECT count(*)::int AS records FROM records`.execute(ctx.db.kysely)
+  return !record || rows[0]?.records === 1
+}

@@ -1,0 +1,46 @@
+import type { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { alreadyRegistered, findHeld, type HeldRestaurant } from './registry.ts'
+
+/**
+ * Gives a restaurant that only the registry knows another source or key. A restaurant that came under that key without a
+ * registry record takes over the record, and the registry's own row goes. Returns the id the restaurant has now; 409
+ * `conflict` when the source has the last word or the key is taken.
+ */
+export async function changeKey(
+  ctx: Context,
+  held: HeldRestaurant,
+  { source, sourceKey }: { source: Source; sourceKey: string | null },
+): Promise<string> {
+  if (source === held.source && sourceKey === held.sourceKey) return held.id
+  if (held.fromSource) {
+    throw new DomainError(
+      'conflict',
+      `This restaurant came from ${held.source} as "${held.sourceKey}"; its source and sourceKey can't be changed here.`,
+    )
+  }
+  const arrived = sourceKey === null ? undefined : await findHeld(ctx, { source, sourceKey })
+  if (!arrived) {
+    await sql`UPDATE restaurant SET source = ${source}::text::source, source_key = ${sourceKey}
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${held.id}`.execute(ctx.db.kysely)
+    return held.id
+  }
+  if (arrived.registryId !== null) throw alreadyRegistered(source, sourceKey ?? '', arrived.id)
+  await becomeArrived(ctx, held.id, arrived.id)
+  return arrived.id
+}
+
+/** Moves the registry record and the movements recorded here to the restaurant that arrived. */
+async function becomeArrived(ctx: Context, from: string, to: string): Promise<void> {
+  const { kysely } = ctx.db
+  const there = sql`workspace_id = ${ctx.workspace.id}`
+  // Waits for movements being recorded for the row, and holds off new ones, before those it has are moved.
+  await sql`SELECT FROM restaurant WHERE ${there} AND id = ${from} FOR UPDATE`.execute(kysely)
+  await sql`UPDATE restaurant_registry SET restaurant_id = ${to} WHERE ${there} AND restaurant_id = ${from}`.execute(
+    kysely,
+  )
+  await sql`UPDATE stock_movement SET restaurant_id = ${to} WHERE ${there} AND restaurant_id = ${from}`.execute(kysely)
+  await sql`DELETE FROM restaurant WHERE ${there} AND id = ${from}`.execute(kysely)
+}

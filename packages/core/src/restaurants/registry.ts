@@ -1,0 +1,103 @@
+import type { Source } from '@vitrina/contract/source'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** What the workspace itself says of a restaurant; null leaves the word to the source. */
+export interface OwnWords {
+  name: string | null
+  city: string | null
+  address: string | null
+  comment: string | null
+  isActive: boolean
+}
+
+/** A restaurant as the registry keeps it. */
+export interface HeldRestaurant {
+  id: string
+  source: Source
+  sourceKey: string | null
+  /** False: only the registry knows it. */
+  fromSource: boolean
+  registryId: string | null
+  words: OwnWords
+}
+
+interface HeldRow {
+  id: string
+  source: Source
+  source_key: string | null
+  from_source: boolean
+  registry_id: string | null
+  name: string | null
+  city: string | null
+  address: string | null
+  comment: string | null
+  is_active: boolean
+}
+
+/** The restaurant of an id, or of a source's key; undefined when there is none. */
+export async function findHeld(
+  ctx: Context,
+  by: { id: string } | { source: Source; sourceKey: string },
+): Promise<HeldRestaurant | undefined> {
+  const match =
+    'id' in by ? sql`r.id = ${by.id}` : sql`r.source = ${by.source}::text::source AND r.source_key = ${by.sourceKey}`
+  const { rows } = await sql<HeldRow>`
+    SELECT r.id, r.source, r.source_key, r.from_source, g.id AS registry_id, g.name, g.city, g.address, g.comment,
+      coalesce(g.is_active, true) AS is_active
+    FROM restaurant r
+    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    WHERE r.workspace_id = ${ctx.workspace.id} AND ${match}`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) return undefined
+  const { name, city, address, comment, is_active } = row
+  return {
+    id: row.id,
+    source: row.source,
+    sourceKey: row.source_key,
+    fromSource: row.from_source,
+    registryId: row.registry_id,
+    words: { name, city, address, comment, isActive: is_active },
+  }
+}
+
+/** Makes the registry record of a restaurant that has none, or writes its words anew. */
+export async function saveWords(ctx: Context, restaurantId: string, words: OwnWords): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.kysely
+    .insertInto('restaurant_registry')
+    .values({
+      workspace_id: ctx.workspace.id,
+      id: newUuid(),
+      restaurant_id: restaurantId,
+      name: words.name,
+      city: words.city,
+      address: words.address,
+      comment: words.comment,
+      is_active: words.isActive,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'restaurant_id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        city: row.ref('excluded.city'),
+        address: row.ref('excluded.address'),
+        comment: row.ref('excluded.comment'),
+        is_active: row.ref('excluded.is_active'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}
+
+/** The 409 of a second registry record for one restaurant. */
+export function alreadyRegistered(source: Source, sourceKey: string, restaurantId: string): DomainError {
+  const id = encodeId('restaurant', restaurantId)
+  return new DomainError(
+    'conflict',
+    `The restaurant "${sourceKey}" of ${source} has its registry record already; change that one by PATCH /restaurants/${id}.`,
+  )
+}

@@ -1,0 +1,204 @@
+import { scopes } from '@vitrina/contract/scopes'
+import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { createMovement } from '../stock/create-movement.ts'
+import { createRestaurant } from './create-restaurant.ts'
+import { getRestaurant } from './get-restaurant.ts'
+import { listRestaurants } from './list-restaurants.ts'
+import { updateRestaurant } from './update-restaurant.ts'
+
+const database = suiteDatabase()
+
+const sold: Ledger = {
+  restaurants: [{ key: 'r1', name: 'Source name', city: 'Source city' }],
+  checks: [{ key: 'c', date: '2026-03-10', lines: [{ dish: 'd', total: '7' }] }],
+}
+
+/** A workspace with the restaurant of the ledger, which has no registry record. */
+async function arrived() {
+  const ctx = await testContext(database.db)
+  await sendLedger(ctx, sold)
+  return { ctx, restaurant: await only(ctx) }
+}
+
+async function only(ctx: Context) {
+  const { data } = await listRestaurants(ctx, {})
+  const [restaurant] = data
+  if (!restaurant || data.length > 1) throw new Error(`One restaurant was expected, there are ${data.length}`)
+  return restaurant
+}
+
+async function audited(ctx: Context) {
+  const { rows } = await ctx.db.pool.query<{ details: object }>(
+    `SELECT details FROM audit_entry WHERE workspace_id = $1 AND action = 'restaurant.updated' ORDER BY id`,
+    [ctx.workspace.id],
+  )
+  return rows.map(({ details }) => details)
+}
+
+describe('a restaurant without a registry record', () => {
+  test('gets it by a change, which wins over the source; the rest stays the source’s', async () => {
+    const { ctx, restaurant } = await arrived()
+    const { data } = await updateRestaurant(ctx, { id: restaurant.id, city: 'Our city', isActive: false })
+    expect(data).toEqual({
+      ...restaurant,
+      city: 'Our city',
+      isActive: false,
+      registryId: expect.stringMatching(/^reg_/),
+    })
+    expect((await getRestaurant(ctx, { id: restaurant.id })).data).toEqual([data])
+    expect(await audited(ctx)).toEqual([
+      { registered: true, before: { city: null, isActive: true }, after: { city: 'Our city', isActive: false } },
+    ])
+  })
+
+  test('gets it also by a change that says what is so already', async () => {
+    const { ctx, restaurant } = await arrived()
+    const { data } = await updateRestaurant(ctx, { id: restaurant.id, source: 'source_a', sourceKey: 'r1' })
+    expect(data).toEqual({ ...restaurant, registryId: expect.stringMatching(/^reg_/) })
+  })
+
+  test('gets none by an empty change, which is not audited', async () => {
+    const { ctx, restaurant } = await arrived()
+    expect((await updateRestaurant(ctx, { id: restaurant.id })).data).toEqual(restaurant)
+    expect(await audited(ctx)).toEqual([])
+  })
+
+  test('gets one record of 20 changes at once, and each is audited', async () => {
+    const { ctx, restaurant } = await arrived()
+    const changes = Array.from({ length: 20 }, (_, n) => updateRestaurant(ctx, { id: restaurant.id, comment: `${n}` }))
+    const ids = (await Promise.all(changes)).map(({ data }) => data.registryId)
+    expect(new Set(ids).size).toBe(1)
+    expect((await audited(ctx)).length).toBe(20)
+  })
+})
+
+describe('a change', () => {
+  test.each([[null], [''], [' ']])('to %j takes our word away, and the source’s shows again', async (nothing) => {
+    const { ctx, restaurant } = await arrived()
+    const { id } = restaurant
+    const { data } = await updateRestaurant(ctx, { id, city: 'Ours', comment: 'Ours' })
+    const after = await updateRestaurant(ctx, { id, city: nothing, comment: nothing })
+    expect(after.data).toEqual({ ...restaurant, registryId: data.registryId })
+    expect((await audited(ctx)).at(-1)).toEqual({
+      before: { city: 'Ours', comment: 'Ours' },
+      after: { city: null, comment: null },
+    })
+  })
+
+  test('to what is so already is not audited', async () => {
+    const { ctx, restaurant } = await arrived()
+    const once = await updateRestaurant(ctx, { id: restaurant.id, name: 'Ours' })
+    expect((await updateRestaurant(ctx, { id: restaurant.id, name: 'Ours' })).data).toEqual(once.data)
+    expect((await audited(ctx)).length).toBe(1)
+  })
+
+  test('leaves fields it does not name as they are', async () => {
+    const ctx = await testContext(database.db)
+    const made = await createRestaurant(ctx, { name: 'X', city: 'C', address: 'A', comment: 'K', sourceKey: 'k' })
+    const { data } = await updateRestaurant(ctx, { id: made.data.id, name: 'Y' })
+    expect(data).toEqual({ ...made.data, name: 'Y' })
+  })
+
+  test('of a missing, malformed or another workspace’s restaurant is 404', async () => {
+    const [{ ctx }, other] = [await arrived(), await arrived()]
+    for (const id of [other.restaurant.id, 'rst_00000000000000000000000000', 'x', '']) {
+      await expect(updateRestaurant(ctx, { id, name: 'X' })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await only(other.ctx)).toEqual(other.restaurant)
+  })
+
+  test('needs write:restaurants', async () => {
+    const { ctx, restaurant } = await arrived()
+    const lesser = { ...ctx, scopes: new Set(scopes.filter((scope) => scope !== 'write:restaurants')) }
+    const change = updateRestaurant(lesser, { id: restaurant.id, name: 'X' })
+    await expect(change).rejects.toMatchObject({ code: 'insufficient_scope' })
+  })
+})
+
+describe('another key', () => {
+  test('of a restaurant that came from the source is a conflict; its own is fine', async () => {
+    const { ctx, restaurant } = await arrived()
+    const { id } = restaurant
+    for (const key of [{ sourceKey: 'r2' }, { source: 'source_b' as const }]) {
+      await expect(updateRestaurant(ctx, { id, name: 'X', ...key })).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await only(ctx)).toEqual(restaurant)
+    expect((await updateRestaurant(ctx, { id, sourceKey: 'r1', name: 'X' })).data.name).toBe('X')
+  })
+
+  test('that nobody has is taken by a restaurant of the registry alone', async () => {
+    const ctx = await testContext(database.db)
+    const { data } = await createRestaurant(ctx, { name: 'X' })
+    const changed = await updateRestaurant(ctx, { id: data.id, source: 'source_b', sourceKey: 'k' })
+    expect(changed.data).toEqual({ ...data, source: 'source_b', sourceKey: 'k' })
+    expect(await audited(ctx)).toEqual([
+      { before: { source: 'source_a', sourceKey: null }, after: { source: 'source_b', sourceKey: 'k' } },
+    ])
+  })
+
+  test('that came from the source makes it that restaurant: record and movements move, the row of its own goes', async () => {
+    const { ctx, restaurant } = await arrived()
+    const made = await createRestaurant(ctx, { name: 'Ours', comment: 'Kept', sourceKey: 'wrong' })
+    await createMovement(ctx, { restaurant: made.data.id, dish: 'Milk', kind: 'in', quantity: 1 })
+    const { data } = await updateRestaurant(ctx, { id: made.data.id, sourceKey: 'r1', address: 'New' })
+    expect(data).toEqual({
+      ...restaurant,
+      name: 'Ours',
+      comment: 'Kept',
+      address: 'New',
+      registryId: made.data.registryId,
+    })
+    expect(await only(ctx)).toEqual(data)
+    const { rows } = await ctx.db.pool.query('SELECT restaurant_id FROM stock_movement WHERE workspace_id = $1', [
+      ctx.workspace.id,
+    ])
+    expect(rows.length).toBe(1)
+    await expect(getRestaurant(ctx, { id: made.data.id })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await audited(ctx)).at(-1)).toEqual({
+      movedFrom: made.data.id,
+      before: { sourceKey: 'wrong', address: null },
+      after: { sourceKey: 'r1', address: 'New' },
+    })
+  })
+
+  test('that has a registry record already is a conflict that changes nothing', async () => {
+    const { ctx, restaurant } = await arrived()
+    await updateRestaurant(ctx, { id: restaurant.id, name: 'Theirs' })
+    const made = await createRestaurant(ctx, { name: 'Ours' })
+    const change = updateRestaurant(ctx, { id: made.data.id, name: 'X', sourceKey: 'r1' })
+    await expect(change).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getRestaurant(ctx, { id: made.data.id })).data).toEqual([made.data])
+  })
+
+  test('wanted by 20 restaurants at once becomes one’s; 19 are conflicts', async () => {
+    const { ctx } = await arrived()
+    const made = await Promise.all(Array.from({ length: 20 }, () => createRestaurant(ctx, { name: 'X' })))
+    const results = await Promise.allSettled(
+      made.map(({ data }) => updateRestaurant(ctx, { id: data.id, sourceKey: 'r1' })),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(refused).toEqual(Array(19).fill('conflict'))
+    expect((await listRestaurants(ctx, {})).meta.total).toBe(20)
+  })
+})
+
+test('movements recorded while the restaurant becomes another are kept or refused, never lost or failed', async () => {
+  const { ctx } = await arrived()
+  const made = await createRestaurant(ctx, { name: 'Ours' })
+  const movement = () =>
+    createMovement(ctx, { restaurant: made.data.id, dish: 'Milk', kind: 'in', quantity: 1 }).then(
+      () => 'kept',
+      (error) => error.code,
+    )
+  const before = Array.from({ length: 10 }, movement)
+  const change = updateRestaurant(ctx, { id: made.data.id, sourceKey: 'r1' })
+  const outcomes = await Promise.all([...before, ...Array.from({ length: 10 }, movement)])
+  await change
+  expect(outcomes.filter((outcome) => outcome !== 'kept' && outcome !== 'not_found')).toEqual([])
+  const { rows } = await ctx.db.pool.query('SELECT FROM stock_movement WHERE workspace_id = $1', [ctx.workspace.id])
+  expect(rows.length).toBe(outcomes.filter((outcome) => outcome === 'kept').length)
+})

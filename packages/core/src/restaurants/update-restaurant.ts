@@ -1,0 +1,81 @@
+import type { UpdateRestaurant } from '@vitrina/contract/restaurant'
+import { encodeId } from '@vitrina/db/ids'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { wordOf } from '../text/word-of.ts'
+import { changeKey } from './change-key.ts'
+import { readRestaurant } from './get-restaurant.ts'
+import { findHeld, type HeldRestaurant, type OwnWords, saveWords } from './registry.ts'
+import { lockRestaurants } from './restaurant-lock.ts'
+
+/**
+ * Changes what the registry says of a restaurant; one without a record gets it. Null or an empty text takes our own word
+ * away. A restaurant that only the registry knows may be given another key, and becomes the one that came under it.
+ * Needs `write:restaurants`; 404 when not there, 409 `conflict` when the key can't be.
+ */
+export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateRestaurant & { id: string }) {
+  requireScope(ctx, 'write:restaurants')
+  const restaurantId = requireId('restaurant', id)
+  return inTransaction(ctx, async (ctx) => {
+    await lockRestaurants(ctx)
+    const held = await findHeld(ctx, { id: restaurantId })
+    if (!held) throw notFound('restaurant')
+    const isEmpty = Object.values(input).every((value) => value === undefined)
+    const finalId = isEmpty ? held.id : await applyChanges(ctx, held, input)
+    return itemEnvelope(ctx, await readRestaurant(ctx, finalId))
+  })
+}
+
+/** Writes what differs. Returns the id of the restaurant it stands under now. */
+async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateRestaurant): Promise<string> {
+  const key = { source: input.source ?? held.source, sourceKey: input.sourceKey ?? held.sourceKey }
+  const id = await changeKey(ctx, held, key)
+  const words = newWords(held.words, input)
+  const before = { source: held.source, sourceKey: held.sourceKey, ...held.words }
+  const changed = differences(before, { ...key, ...words })
+  const isRegistered = held.registryId !== null
+  if (isRegistered && Object.keys(changed.after).length === 0) return id
+  await saveWords(ctx, id, words)
+  // Of a restaurant no source has described, the registry's name is the only one.
+  if (!held.fromSource && id === held.id && words.name !== null) {
+    await ctx.db.kysely
+      .updateTable('restaurant')
+      .set({ name: words.name })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .execute()
+  }
+  recordAudit(ctx, {
+    action: 'restaurant.updated',
+    objectKind: 'restaurant',
+    objectId: encodeId('restaurant', id),
+    details: {
+      ...changed,
+      ...(!isRegistered && { registered: true }),
+      ...(id !== held.id && { movedFrom: encodeId('restaurant', held.id) }),
+    },
+  })
+  return id
+}
+
+function newWords(words: OwnWords, input: UpdateRestaurant): OwnWords {
+  const word = (key: 'name' | 'city' | 'address' | 'comment') =>
+    input[key] === undefined ? words[key] : wordOf(input[key])
+  return {
+    name: word('name'),
+    city: word('city'),
+    address: word('address'),
+    comment: word('comment'),
+    isActive: input.isActive ?? words.isActive,
+  }
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field])
+  const only = (from: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,114 @@
+import type { Period } from '@vitrina/contract/dates'
+import { MovementSource, type StockPosition } from '@vitrina/contract/stock'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { money } from '../metrics/figures.ts'
+import { toNumber } from '../text/numbers.ts'
+import { isoWithOffset } from '../time/zones.ts'
+
+/** What movements are grouped by: the folded name and unit, the latter empty for none. */
+export interface PositionKey {
+  searchName: string
+  unitKey: string
+}
+
+/** A position as SQL gives it, figures rounded. */
+export interface PositionRow {
+  name: string
+  unit: string | null
+  outgoing: string | null
+  incoming: string | null
+  net_change: string | null
+  cost_sum: string | null
+  sources: StockPosition['sources'] | null
+  last_at: Date | null
+  timezone: string | null
+  low_threshold: string | null
+  below_threshold: boolean
+}
+
+interface PositionOptions {
+  /** Only movements recorded by this source. */
+  origin?: string | null
+  /** Only this position. */
+  only?: PositionKey | null
+  /** Positions that stand below their threshold also when nothing of them moved in the period. */
+  withIdle?: boolean
+}
+
+/** Balance of all movements to date, over every restaurant and source: what came in less what went out. */
+export const balance = sql<string>`coalesce(sum(CASE direction WHEN 'in' THEN quantity ELSE -quantity END), 0)`
+
+// Not array_agg(DISTINCT …), which would sort every movement of the period.
+const sources = sql`array_remove(ARRAY[${sql.join(
+  [...MovementSource.options]
+    .sort()
+    .map((origin) => sql`CASE WHEN bool_or(m.origin = ${sql.lit(origin)}) THEN ${sql.lit(origin)} END`),
+)}], NULL)`
+
+/**
+ * Movements of the period by position. The name and the unit are as the newest movement wrote them; the threshold is
+ * held against all movements to date, whatever the period and the source.
+ */
+export function positionRows(ctx: Context, period: Period, options: PositionOptions = {}): RawBuilder<unknown> {
+  const { origin = null, only = null, withIdle = false } = options
+  const workspaceId = ctx.workspace.id
+  const ofOrigin = origin === null ? sql`` : sql`AND m.origin = ${origin}::text::move_origin`
+  const ofPosition = (table: string) =>
+    only === null
+      ? sql``
+      : sql`AND ${sql.ref(`${table}.search_name`)} = ${only.searchName}
+          AND ${sql.ref(`${table}.unit_key`)} = ${only.unitKey}`
+  return sql`(
+    WITH moved AS (
+      SELECT m.search_name, m.unit_key,
+        coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'out'), 0) AS outgoing,
+        coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'in'), 0) AS incoming,
+        sum(m.cost_sum) AS cost_sum, ${sources} AS sources,
+        max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
+      FROM stock_movement m
+      WHERE m.workspace_id = ${workspaceId} AND m.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+        ${ofOrigin} ${ofPosition('m')}
+      GROUP BY m.search_name, m.unit_key
+    ), rule AS (
+      SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
+          SELECT ${balance} FROM stock_movement m
+          WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
+        ) AS is_below
+      FROM stock_threshold t
+      WHERE t.workspace_id = ${workspaceId} AND t.low_threshold IS NOT NULL ${ofPosition('t')}
+    )
+    SELECT key.search_name, key.unit_key, coalesce(newest.product, key.search_name) AS name,
+      CASE WHEN newest.product IS NULL THEN nullif(key.unit_key, '') ELSE newest.unit END AS unit,
+      round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
+      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(sql`moved.cost_sum`)} AS cost_sum, moved.sources,
+      moved.last_at, newest.timezone, round(rule.low_threshold, 3) AS low_threshold,
+      coalesce(rule.is_below, false) AS below_threshold
+    FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule USING (search_name, unit_key) AS key
+    -- The dates are for the index: at one instant they differ by two days at most from zone to zone.
+    LEFT JOIN LATERAL (
+      SELECT m.product, m.unit, r.timezone
+      FROM stock_movement m
+      JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
+      WHERE m.workspace_id = ${workspaceId} AND m.search_name = key.search_name AND m.unit_key = key.unit_key
+        AND m.business_date BETWEEN coalesce(moved.last_date - 2, '-infinity') AND coalesce(moved.last_date, 'infinity')
+        AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin})
+      ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
+    ) newest ON true)`
+}
+
+/** The public form: an allow-list, never the row. */
+export function toPosition(row: PositionRow): StockPosition {
+  return {
+    name: row.name,
+    unit: row.unit,
+    outgoingQuantity: toNumber(row.outgoing),
+    incomingQuantity: toNumber(row.incoming),
+    netChange: toNumber(row.net_change),
+    costSum: toNumber(row.cost_sum),
+    sources: row.sources ?? [],
+    lastMovementAt: row.last_at === null ? null : isoWithOffset(row.timezone ?? 'UTC', row.last_at),
+    lowThreshold: toNumber(row.low_threshold),
+    belowThreshold: row.below_threshold,
+  }
+}

@@ -1,0 +1,46 @@
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { type DeliveryRow, deliveryRows, toDeliveries } from './delivery-rows.ts'
+
+/**
+ * Puts an entry of the delivery log back into the queue for an attempt at once: the same entry and the same event, so the
+ * receiver can tell a repeat. Suppressed ones may go, too. 409 while an attempt is under way. Needs `write:webhooks`.
+ */
+export async function replayDelivery(ctx: Context, input: { id: string; deliveryId: string }) {
+  requireScope(ctx, 'write:webhooks')
+  const webhookId = decodeId('webhook', input.id)
+  const id = requireId('delivery', input.deliveryId)
+  if (webhookId === null) throw notFound('delivery')
+  return inTransaction(ctx, async (ctx) => {
+    const { rows } = await sql<DeliveryRow>`
+      SELECT t.* FROM ${deliveryRows(ctx, webhookId)} t WHERE t.id = ${id} FOR UPDATE`.execute(ctx.db.kysely)
+    const [held] = rows
+    if (!held) throw notFound('delivery')
+    if (held.status === 'delivering') {
+      throw new DomainError('conflict', 'An attempt of this delivery is under way; wait for its result.')
+    }
+    const queued = { status: 'pending' as const, suppressed_reason: null, next_attempt_at: ctx.now() }
+    await ctx.db.kysely
+      .updateTable('delivery')
+      .set({ ...queued, updated_at: ctx.now() })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .execute()
+    recordAudit(ctx, {
+      action: 'delivery.replayed',
+      objectKind: 'delivery',
+      objectId: input.deliveryId,
+      details: { webhookId: encodeId('webhook', webhookId), formerStatus: held.status },
+    })
+    const [delivery] = await toDeliveries(ctx, [{ ...held, ...queued }])
+    if (!delivery) throw notFound('delivery')
+    return itemEnvelope(ctx, delivery)
+  })
+}

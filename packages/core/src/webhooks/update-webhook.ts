@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UpdateWebhook, WebhookWithSecret } from '@vitrina/contract/webhook'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { checkTargetFields, checkUrl, requireAgentProfile } from './check-target.ts'
+import { newSigningSecret } from './signing-secret.ts'
+import { readWebhook, toWebhook, type WebhookRow } from './webhook-rows.ts'
+
+const formerSignsMs = 24 * 3_600_000
+
+/**
+ * Changes a subscription; its kind of target stays. `rotateSecret` shows a new signing secret in the answer, and the one
+ * before it signs beside it for 24 hours; one older still stops at once. Needs `write:webhooks`; 404 when not there.
+ */
+export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: string }) {
+  requireScope(ctx, 'write:webhooks')
+  const id = requireId('webhook', input.id)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await readWebhook(ctx, id, true)
+    const next = await changed(ctx, held, input)
+    const fields = changedFields(held, next)
+    const fresh = input.rotateSecret ? newSigningSecret(ctx, id) : null
+    if (fields.length === 0 && fresh === null) return itemEnvelope<WebhookWithSecret>(ctx, toWebhook(held))
+    await writeChange(ctx, next, fresh?.sealed)
+    recordAudit(ctx, {
+      action: 'webhook.updated',
+      objectKind: 'webhook',
+      objectId: input.id,
+      // Names alone: an address may carry a token of the receiver's.
+      details: { fields: fresh === null ? fields : [...fields, 'secret'] },
+    })
+    const webhook = toWebhook(next)
+    return itemEnvelope<WebhookWithSecret>(ctx, fresh === null ? webhook : { ...webhook, secret: fresh.secret })
+  })
+}
+
+async function changed(ctx: Context, held: WebhookRow, input: UpdateWebhook): Promise<WebhookRow> {
+  const { url, events, description, isActive, agentProfile, deliveryMode } = input
+  checkTargetFields(held.target_kind, input, false)
+  if (url !== undefined) await checkUrl(ctx, url)
+  return {
+    ...held,
+    url: url ?? held.url,
+    events: events ? [...new Set(events)] : held.events,
+    description: description === undefined ? held.description : description,
+    is_active: isActive ?? held.is_active,
+    agent_id: agentProfile === undefined ? held.agent_id : await requireAgentProfile(ctx, agentProfile),
+    delivery_mode: deliveryMode ?? held.delivery_mode,
+    updated_at: ctx.now(),
+  }
+}
+
+function changedFields(held: WebhookRow, next: WebhookRow): string[] {
+  const before = new Map(Object.entries(toWebhook(held)))
+  return Object.entries(toWebhook(next))
+    .filter(([name, value]) => name !== 'updatedAt' && !isDeepStrictEqual(value, before.get(name)))
+    .map(([name]) => name)
+}
+
+async function writeChange(ctx: Context, next: WebhookRow, sealedSecret: string | undefined): Promise<void> {
+  const { id, url, events, description, is_active, agent_id, delivery_mode, updated_at } = next
+  const secrets = sealedSecret !== undefined && {
+    former_secret: sql<string>`sealed_secret`,
+    former_until: new Date(ctx.now().getTime() + formerSignsMs),
+    sealed_secret: sealedSecret,
+  }
+  await ctx.db.kysely
+    .updateTable('webhook')
+    .set({ url, events, description, is_active, agent_id, delivery_mode, updated_at, ...secrets })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { EventType } from '@vitrina/contract/event'
+import type { Webhook } from '@vitrina/contract/webhook'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+
+/** A subscription as the database holds it, without its secrets. */
+export interface WebhookRow {
+  id: string
+  url: string | null
+  events: string[]
+  description: string | null
+  target_kind: Webhook['targetKind']
+  agent_id: string | null
+  delivery_mode: Webhook['deliveryMode']
+  is_active: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+/** Subscriptions of the workspace, as a FROM item. Secrets are never among the columns. */
+export function webhookRows(ctx: Context) {
+  return sql`(
+    SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, created_at, updated_at
+    FROM webhook WHERE workspace_id = ${ctx.workspace.id})`
+}
+
+/** One subscription; 404 when not there. Within a change, `lock` keeps others from changing it. */
+export async function readWebhook(ctx: Context, uuid: string, lock = false): Promise<WebhookRow> {
+  const { rows } = await sql<WebhookRow>`
+    SELECT t.* FROM ${webhookRows(ctx)} t WHERE t.id = ${uuid} ${lock ? sql`FOR UPDATE` : sql``}`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('webhook')
+  return row
+}
+
+/** A subscription as it goes out. */
+export function toWebhook(row: WebhookRow): Webhook {
+  return {
+    id: encodeId('webhook', row.id),
+    object: 'webhook',
+    url: row.url,
+    events: EventType.array().parse(row.events),
+    description: row.description,
+    targetKind: row.target_kind,
+    agentProfile: row.agent_id === null ? null : encodeId('agent', row.agent_id),
+    deliveryMode: row.delivery_mode,
+    isActive: row.is_active,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
