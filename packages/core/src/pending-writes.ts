@@ -1,3 +1,4 @@
+import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -26,7 +27,7 @@ export function pendingOf(ctx: Context): PendingWrites {
 export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites): Promise<boolean> {
   const { events, audits, record } = pending
   if (events.length + audits.length === 0 && !record) return true
-  const { rows } = await sql<{ records: number }>`
+  const { rows } = await sql<{ records: number }>`${prepared}
     WITH events AS (
       INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
       SELECT e.* FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(workspace_id uuid, id uuid, type text,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { preparingPool } from './preparing-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
@@ -34,7 +35,7 @@ export function openDatabase({ url, maxConnections = 10, onConnectionLost }: Dat
   })
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     pool,

@@ -1,5 +1,6 @@
 import type { CreateCard } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
+import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -22,7 +23,7 @@ export async function createCard(ctx: Context, input: CreateCard) {
     const assigneeId = await requireAssignee(ctx, 'assigneeId', input.assigneeId)
     const { title, content = null, priority = 'normal' } = input
     const { type, id: actorId, name } = ctx.actor
-    const { rows } = await sql<CardRow>`
+    const { rows } = await sql<CardRow>`${prepared}
       WITH made AS (
         INSERT INTO card (workspace_id, id, title, content, status, priority, assignee_id, position, creator_type, creator_id,
           creator_name, created_at, updated_at)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorCatalogue } from '@vitrina/contract/errors'
+import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -110,7 +111,7 @@ function keptSince(ctx: Pick<Context, 'now'>): Date {
  */
 async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   const name = JSON.stringify([ctx.workspace.id, ctx.actor.id, call.method, call.path, call.token])
-  const { rows } = await sql<{ locked: boolean } & HeldRecord>`
+  const { rows } = await sql<{ locked: boolean } & HeldRecord>`${prepared}
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked, fingerprint, state, status, body, leased_until
     FROM (SELECT) one LEFT JOIN idempotency_record ON ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(
     ctx.db.kysely,
