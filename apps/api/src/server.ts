@@ -9,6 +9,7 @@ import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addAdmission, admit, exposedHeaders } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
+import { addDocsPage } from './http/docs-page.ts'
 import { addHealth } from './http/health.ts'
 import { requestSeconds } from './http/metrics.ts'
 import { addProblemPages } from './http/problem-pages.ts'
@@ -72,6 +73,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addRequestLog(server, db, now)
   addHealth(server, db)
   addProblemPages(server)
+  addDocsPage(server, host)
   bindRoutes(server, { db, secret, now, logger: server.log, host })
   addChangelog(server, { db, secret, now, logger: server.log })
   let document: string | null = null

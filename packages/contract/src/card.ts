@@ -5,7 +5,7 @@ import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
 /** States a card may be put in; `archived` is reached by DELETE alone. */
-export const CardStatus = z.enum(['new', 'in_progress', 'done'])
+const CardStatus = z.enum(['new', 'in_progress', 'done'])
 
 export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent'])
 export type CardPriority = z.infer<typeof CardPriority>

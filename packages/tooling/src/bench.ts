@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the exchange is beside plain COPY of the same rows, and how fast lists and the overview are
- * beside the same figures summed from lines, as the history grows. Has a database of its own, asserts nothing.
+ * beside the same figures summed from lines, as the history grows; how many requests a second REST answers beside a bare
+ * route. Has a database of its own, asserts nothing.
  * `--minutes N` bounds the whole (10 by default), `--lines N` sizes the bundle (1,000,000 by default).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { startEmbedded } from '@vitrina/db/embedded'
 import { deployMigrations } from '@vitrina/db/migrate'
 import { benchImport } from './bench/bench-import.ts'
 import { benchLists } from './bench/bench-lists.ts'
+import { benchRest } from './bench/bench-rest.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, lines: { type: 'string' } } })
 const deadline = performance.now() + Number(values.minutes ?? 10) * 60_000
@@ -21,6 +23,7 @@ const server = await startEmbedded({ dataDir })
 try {
   await deployMigrations(server.url)
   const imported = await benchImport({ url: server.url, folder: dataDir, lines })
+  await benchRest({ url: server.url, workspaceId: imported.workspaceId })
   await benchLists({ url: server.url, ...imported, deadline })
 } finally {
   await server.stop()

@@ -2,9 +2,9 @@
  * `npm run -s ops -- <command>`: the operator's commands, over the database that `npm start` uses, running or not.
  * Only the command's own answer goes to stdout.
  */
-import { deployMigrations } from '@vitrina/db/migrate'
 import { resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from './app-environment.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { describeFailure } from './command-error.ts'
 import { printHelp, runOpsCommand, wantsHelp } from './ops-commands.ts'
 import { readSettings } from './settings.ts'
@@ -27,7 +27,7 @@ async function run(args: string[]): Promise<number> {
   try {
     if (database.started) process.stderr.write('The embedded database is started for this command.\n')
     Object.assign(process.env, appEnvironment(settings, database.url))
-    await deployMigrations(database.url, (line) => process.stderr.write(`${line}\n`))
+    await bringUpToDate(database.url, (line) => process.stderr.write(`${line}\n`))
     return await runOpsCommand({ args, databaseUrl: database.url, settings })
   } finally {
     await database.stop()

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import { errorCatalogue } from '@vitrina/contract/errors'
+import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
@@ -23,6 +23,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   outside?: true
   /** Answers as server-sent events; the transport carries them itself. */
   stream?: true
+  /** Error codes it answers with beyond those that follow from its method, path and list; the document tells of them. */
+  errors?: readonly ErrorCode[]
   [key: string]: unknown
 }
 

@@ -60,14 +60,27 @@ function fromZod(error: ZodError, place: ErrorPlace): DomainError {
   const errors = error.issues.flatMap((issue) => fieldErrors(issue, place))
   const detail = errors.map((field) => `${field.pointer ?? field.parameter}: ${field.detail}`).join('; ')
   if (place.input === 'body') return new DomainError('validation_failed', detail, { errors })
-  const filter = errors.find(({ code, parameter }) => code === 'unrecognized_keys' && parameter?.startsWith('filter['))
+  const unknown = errors.filter(({ code }) => code === 'unrecognized_keys')
+  const refused = unknown.find(
+    ({ parameter }) => parameter !== undefined && place.list?.unsupported?.includes(parameter),
+  )
+  if (refused) return unsupported(refused)
+  const filter = unknown.find(({ parameter }) => parameter?.startsWith('filter['))
   if (filter?.parameter !== undefined && place.list) {
-    const unknown = unknownFilter(place.list, filter.parameter)
-    if (unknown.code !== 'invalid_parameter') {
-      return new DomainError(unknown.code, unknown.detail, { allowed: unknown.allowed, errors: [filter] })
+    const problem = unknownFilter(place.list, filter.parameter)
+    if (problem.code !== 'invalid_parameter') {
+      return new DomainError(problem.code, problem.detail, { allowed: problem.allowed, errors: [filter] })
     }
   }
   return new DomainError('invalid_parameter', detail, { errors })
+}
+
+// A parameter the contract names only to refuse it.
+function unsupported({ parameter }: FieldError): DomainError {
+  const detail = 'is not supported here'
+  return new DomainError('unsupported_parameter', `${parameter} ${detail}; leave it out.`, {
+    errors: [{ ...(parameter !== undefined && { parameter }), code: 'unsupported_parameter', detail }],
+  })
 }
 
 function fieldErrors(issue: ZodError['issues'][number], place: ErrorPlace): FieldError[] {

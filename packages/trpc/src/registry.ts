@@ -1,4 +1,5 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
+import type { ErrorCode } from '@vitrina/contract/errors'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { ProcedureMeta } from './init.ts'
@@ -20,6 +21,8 @@ export interface Endpoint {
   /** Whether a body belongs to the request. */
   takesBody: boolean
   isStream: boolean
+  /** Error codes beyond those that follow from the shape of the endpoint. */
+  errors: readonly ErrorCode[]
   procedure: AnyTRPCProcedure
 }
 
@@ -45,6 +48,7 @@ export function listEndpoints(): Endpoint[] {
         idempotency: changes ? (meta.outside ? ('lease' as const) : ('transaction' as const)) : null,
         takesBody: changes && !meta.bodyless,
         isStream: meta.stream ?? false,
+        errors: meta.errors ?? [],
         procedure,
       },
     ]

@@ -1,11 +1,19 @@
 import { router } from './init.ts'
+import { agentsRouter } from './routers/agents.ts'
+import { aiRouter } from './routers/ai.ts'
+import { cardsRouter } from './routers/cards.ts'
 import { checksRouter } from './routers/checks.ts'
+import { dashboardsRouter } from './routers/dashboards.ts'
 import { dishesRouter } from './routers/dishes.ts'
+import { eventsRouter } from './routers/events.ts'
+import { integrationsRouter } from './routers/integrations.ts'
 import { overviewRouter } from './routers/overview.ts'
 import { requestsRouter } from './routers/requests.ts'
 import { restaurantsRouter } from './routers/restaurants.ts'
 import { sessionRouter } from './routers/session.ts'
+import { stockRouter } from './routers/stock.ts'
 import { waitersRouter } from './routers/waiters.ts'
+import { webhooksRouter } from './routers/webhooks.ts'
 
 /** The one router: the panel calls it directly, REST and the tools are made from its OpenAPI meta. */
 export const appRouter = router({
@@ -13,6 +21,14 @@ export const appRouter = router({
   dishes: dishesRouter,
   checks: checksRouter,
   waiters: waitersRouter,
+  stock: stockRouter,
+  dashboards: dashboardsRouter,
+  integrations: integrationsRouter,
+  ai: aiRouter,
+  cards: cardsRouter,
+  agents: agentsRouter,
+  webhooks: webhooksRouter,
+  events: eventsRouter,
   overview: overviewRouter,
   requests: requestsRouter,
   session: sessionRouter,

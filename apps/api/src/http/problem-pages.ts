@@ -1,88 +1,96 @@
-import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { type ErrorCode, errorCatalogue, Problem } from '@vitrina/contract/errors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problemAdvice } from './problem-advice.ts'
 
-const advice: Record<ErrorCode, { en: string; ru: string }> = {
-  invalid_parameter: {
-    en: 'A query, path or header value has the wrong form. `errors` names it and says what is expected.',
-    ru: 'Параметр запроса, пути или заголовок имеет неверный вид. В `errors` сказано, какой и что ожидается.',
-  },
-  invalid_cursor: {
-    en: 'The cursor belongs to another request. Keep filters, sort and period while you walk the pages.',
-    ru: 'Курсор от другого запроса. Не меняйте фильтры, сортировку и период, пока листаете страницы.',
-  },
-  malformed_json: { en: 'The body is not valid JSON.', ru: 'Тело запроса не является корректным JSON.' },
-  unsupported_api_version: {
-    en: 'X-Api-Version names a version that is not served. `supported` lists those that are.',
-    ru: 'В X-Api-Version указана неподдерживаемая версия. Список поддерживаемых в `supported`.',
-  },
-  unauthorized: {
-    en: 'The key is missing, unknown, expired or revoked. Send it as `Authorization: Bearer` or `X-Api-Key`.',
-    ru: 'Ключ отсутствует, неизвестен, просрочен или отозван. Передайте его в `Authorization: Bearer` или `X-Api-Key`.',
-  },
-  mcp_disabled: {
-    en: 'The tool server is off. Turn it on in Settings, section API.',
-    ru: 'Сервер инструментов выключен. Включите его в настройках, раздел API.',
-  },
-  insufficient_scope: {
-    en: 'The key lacks the scope named in `requiredScope`.',
-    ru: 'У ключа нет права, указанного в `requiredScope`.',
-  },
-  not_found: { en: 'There is no such object in your workspace.', ru: 'В вашем пространстве нет такого объекта.' },
-  method_not_allowed: { en: 'The path takes the methods in `Allow`.', ru: 'Путь принимает методы из `Allow`.' },
-  idempotency_key_reused: {
-    en: 'The Idempotency-Key was sent with another body before. Use a new key for a new request.',
-    ru: 'Этот Idempotency-Key уже был передан с другим телом. Для нового запроса возьмите новый ключ.',
-  },
-  idempotency_in_progress: {
-    en: 'The first request with this Idempotency-Key still runs. Ask again in `Retry-After` seconds.',
-    ru: 'Первый запрос с этим Idempotency-Key ещё выполняется. Повторите через `Retry-After` секунд.',
-  },
-  conflict: { en: 'The object is in a state that forbids this.', ru: 'Состояние объекта не позволяет этого.' },
-  exchange_running: { en: 'An exchange of this source runs already.', ru: 'Обмен с этим источником уже идёт.' },
-  payload_too_large: { en: 'The body is over 256 KiB.', ru: 'Тело запроса больше 256 КиБ.' },
-  unsupported_media_type: { en: 'Send JSON as application/json.', ru: 'Передавайте JSON как application/json.' },
-  validation_failed: {
-    en: 'The body does not fit its schema. `errors` points at each field.',
-    ru: 'Тело запроса не соответствует схеме. `errors` указывает на каждое поле.',
-  },
-  unknown_filter: { en: '`allowed` lists the filters of this list.', ru: 'Допустимые фильтры списка — в `allowed`.' },
-  unknown_sort: { en: '`allowed` lists the sort keys of this list.', ru: 'Допустимые ключи сортировки — в `allowed`.' },
-  unsupported_parameter: {
-    en: 'The contract knows the parameter and does not support it here. Leave it out.',
-    ru: 'Параметр здесь не поддерживается. Уберите его.',
-  },
-  unknown_assignee: {
-    en: 'No executor has this id. Take one from GET /agents.',
-    ru: 'Исполнителя с таким id нет. Возьмите id из GET /agents.',
-  },
-  unknown_agent_profile: {
-    en: 'No executor has this id. Take one from GET /agents.',
-    ru: 'Исполнителя с таким id нет. Возьмите id из GET /agents.',
-  },
-  bundle_rejected: {
-    en: 'The bundle as a whole is wrong; nothing of it was applied.',
-    ru: 'Пакет данных отклонён целиком; ничего из него не применено.',
-  },
-  rate_limited: {
-    en: 'Too many requests; wait `Retry-After` seconds.',
-    ru: 'Слишком много запросов; подождите `Retry-After` секунд.',
-  },
-  internal_error: {
-    en: 'Our fault. Try again and, if it goes on, tell us the requestId.',
-    ru: 'Ошибка на нашей стороне. Повторите и, если не помогло, сообщите requestId.',
-  },
-  not_available: {
-    en: 'What this call stands for is not set up or not part of this installation yet.',
-    ru: 'То, к чему обращается вызов, не настроено или ещё не входит в эту установку.',
-  },
+const style = `
+:root { color-scheme: light dark; --ink: #1c1917; --soft: #57534e; --line: #e7e5e4; --back: #fafaf9; --mark: #b45309; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #f5f5f4; --soft: #a8a29e; --line: #44403c; --back: #1c1917; --mark: #fbbf24; }
+}
+body { margin: 0; background: var(--back); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: clamp(1.5rem, 8vh, 6rem) 1.25rem; }
+h1 { margin: 0 0 .5rem; font-size: clamp(1.5rem, 5vw, 2.25rem); line-height: 1.2; text-wrap: balance; }
+code { padding: .1em .3em; border: 1px solid var(--line); border-radius: .3em; font-size: .9em; overflow-wrap: anywhere; }
+.status { margin: 0; color: var(--mark); font-weight: 600; font-variant-numeric: tabular-nums; }
+section { margin-top: 1.75rem; padding-top: 1.5rem; border-top: 1px solid var(--line); }
+section p, nav { margin: 0; }
+nav { margin-top: 2.5rem; color: var(--soft); }
+a { color: inherit; }
+ul { padding: 0; list-style: none; }
+li { display: grid; grid-template-columns: 3rem 1fr; gap: 0 .75rem; padding: .6rem 0; border-top: 1px solid var(--line); }
+`
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/**
+ * `GET /problems/{code}`: a page that explains the code, in Russian and English; `type` of a problem leads here.
+ * `GET /problems` lists them all.
+ */
+export function addProblemPages(server: FastifyInstance): void {
+  const pages = new Map([['/problems', index()]])
+  for (const code of codes) pages.set(`/problems/${code}`, explain(code))
+  for (const [path, page] of pages) server.get(path, (_, reply) => answer(reply, page))
 }
 
-/** `GET /problems/{code}`: a page that explains the code, in Russian and English; `type` of a problem leads here. */
-export function addProblemPages(server: FastifyInstance): void {
-  for (const [code, { status, title }] of Object.entries(errorCatalogue)) {
-    const { en, ru } = advice[code as ErrorCode]
-    const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
-<h1>${status} ${title}</h1><p><code>${code}</code></p><p>${en}</p><p lang="ru">${ru}</p></html>`
-    server.get(`/problems/${code}`, (_, reply) => reply.type('text/html; charset=utf-8').send(page))
-  }
+const codes = Problem.shape.code.options
+
+function answer(reply: FastifyReply, page: string): FastifyReply {
+  return reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page)
+}
+
+function explain(code: ErrorCode): string {
+  const { status, title } = errorCatalogue[code]
+  const { en, ru } = problemAdvice[code]
+  return frame(
+    title,
+    `<p class="status">${status}</p>
+<h1>${title}</h1>
+<p><code>${code}</code></p>
+<section>
+<p>${marked(en)}</p>
+</section>
+<section lang="ru">
+<p>${marked(ru)}</p>
+</section>
+<nav><a href="/problems">All problems</a> · <a href="/docs">API reference</a></nav>`,
+  )
+}
+
+function index(): string {
+  const rows = codes.map((code) => {
+    const { status, title } = errorCatalogue[code]
+    return `<li><span class="status">${status}</span><span><a href="/problems/${code}">${title}</a> <code>${code}</code></span></li>`
+  })
+  return frame(
+    'Problems',
+    `<h1>Problems</h1>
+<p>Every error of the API has one of these codes.</p>
+<ul>
+${rows.join('\n')}
+</ul>
+<nav><a href="/docs">API reference</a></nav>`,
+  )
+}
+
+function frame(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Vitrina API</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+function marked(text: string): string {
+  return text.replace(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -43,32 +43,46 @@ GET /events/stream read:webhooks`
   .trim()
   .split('\n')
 
+const tools = `
+get_restaurants create_restaurant get_restaurant update_restaurant get_dishes get_dish update_dish_price get_checks get_check
+get_waiters get_waiter_stats get_stock create_stock_movement get_dashboards get_dashboard_data get_integrations
+connect_integration ask_ai get_cards get_card create_card update_card delete_card get_agents`
+  .trim()
+  .split(/\s+/)
+
 const specification = fileURLToPath(new URL('../../../../../shared/spec.md', import.meta.url))
 const served = listEndpoints().map(({ method, path, scope }) => `${method} ${path} ${scope}`)
 
 describe('the endpoints', () => {
   test('of the contract are 35', () => expect(new Set(contract).size).toBe(35))
 
-  test('that are served are of the contract, each with its method, path and scope', () => {
-    expect(served.filter((row) => !contract.includes(row))).toEqual([])
-    expect(new Set(served).size).toBe(served.length)
+  test('that are served are those, each with its method, path and scope', () => {
+    expect([...served].sort()).toEqual([...contract].sort())
   })
 
-  test('of the first slice are served', () => {
-    const slice = contract.filter((row) => /^GET \/(restaurants|dishes|checks|waiters)\b/.test(row))
-    expect(slice.length).toBe(8)
-    expect(served).toEqual(expect.arrayContaining(slice))
-  })
+  test('stand in the order of the contract, which the tools follow', () => expect(served).toEqual(contract))
 
   test('that create answer 201, all others 200', () => {
-    for (const { method, path, successStatus } of listEndpoints()) {
-      const creates =
-        method === 'POST' &&
-        ['/restaurants', '/stock/movements', '/cards', '/cards/{id}/comments', '/webhooks'].includes(path)
-      if (method !== 'POST' || path === '/restaurants' || path === '/stock/movements') {
-        expect(successStatus, `${method} ${path}`).toBe(creates ? 201 : 200)
-      }
+    const creating = listEndpoints().filter(({ successStatus }) => successStatus === 201)
+    expect(creating.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /restaurants',
+      'POST /stock/movements',
+      'POST /cards',
+      'POST /cards/{id}/comments',
+      'POST /webhooks',
+    ])
+  })
+
+  test('that change by POST or PATCH take an Idempotency-Key; what acts outside the database holds a lease', () => {
+    for (const { method, path, idempotency } of listEndpoints()) {
+      const outside = ['/integrations/{slug}/connect', '/ai/ask'].includes(path)
+      const expected = method === 'POST' || method === 'PATCH' ? (outside ? 'lease' : 'transaction') : null
+      expect(idempotency, `${method} ${path}`).toBe(expected)
     }
+  })
+
+  test('have the 24 tools of the contract, in its order', () => {
+    expect(listEndpoints().flatMap(({ tool }) => tool ?? [])).toEqual(tools)
   })
 })
 

@@ -1,4 +1,6 @@
 import { scopes } from '@vitrina/contract/scopes'
+import type { Context } from '@vitrina/core/context'
+import { listRequests } from '@vitrina/core/requests/list-requests'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,9 +9,10 @@ import { keyWith, serve } from '../testing/serve.ts'
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>
 let key: string
+let ctx: Context
 
 beforeAll(async () => {
-  const ctx = await testContext(database.db)
+  ctx = await testContext(database.db)
   api = serve(ctx)
   key = await keyWith(
     ctx,
@@ -54,6 +57,8 @@ describe.each(answers)('the answer %i to %s %s', (status, method, path, headers,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     const type = status === 200 ? 'application/json' : 'application/problem+json'
     expect(String(answer.headers['content-type'])).toMatch(
@@ -62,11 +67,26 @@ describe.each(answers)('the answer %i to %s %s', (status, method, path, headers,
     if (method !== 'HEAD' && status !== 200) expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
+  test.runIf(path.startsWith('/api/v1'))('tells the limit it counts against', async () => {
+    const { headers: told } = await asked(method, path, headers, withKey)
+    expect([told['x-ratelimit-limit'], Number(told['x-ratelimit-remaining']) >= 0]).toEqual(['1000000', true])
+    // The clock of the test stands at 12:00:00; the window began with the first request.
+    expect(told['x-ratelimit-reset']).toBe(String(Date.parse('2026-03-31T12:01:00Z') / 1000))
+  })
+
   test('is readable from any origin, with the X- headers exposed', async () => {
     const answer = await asked(method, path, { ...headers, origin: 'https://example.org' }, withKey)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual(
-      expect.arrayContaining(['X-Request-Id', 'X-Api-Version']),
+      expect.arrayContaining([
+        'X-Request-Id',
+        'X-Api-Version',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Remaining',
+        'X-RateLimit-Reset',
+        'Retry-After',
+        'Idempotent-Replayed',
+      ]),
     )
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
@@ -137,4 +157,112 @@ test('health answers need no key', async () => {
     200,
     { status: 'ready' },
   ])
+})
+
+describe('429', () => {
+  const tight = (limits: { keyLimit?: number; addressLimit?: number; atOnce?: number }) => serve(ctx, { limits })
+
+  test('of a key carries Retry-After, the headers and the problem; nothing of the request is done', async () => {
+    const fresh = await keyWith(ctx, scopes)
+    const strict = tight({ keyLimit: 2 })
+    for (const left of ['1', '0']) {
+      const answer = await strict.get('/agents', fresh)
+      expect([answer.statusCode, answer.headers['x-ratelimit-remaining']]).toEqual([200, left])
+    }
+    const answer = await strict.send('POST', '/cards', fresh, { title: 'Too many' }, { 'idempotency-key': 'a' })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers).toMatchObject({
+      'retry-after': '60',
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '0',
+    })
+    expect(answer.json()).toMatchObject({ code: 'rate_limited', status: 429, retryAfterSeconds: 60 })
+    const { data } = (await api.get('/cards?filter[title_contains]=Too', key)).json()
+    expect(data).toEqual([])
+  })
+
+  test('of an address without a valid key comes instead of 401, and never to a valid key', async () => {
+    const strict = tight({ addressLimit: 1 })
+    const from = { remoteAddress: '203.0.113.9' }
+    const ask = (headers: Record<string, string>) =>
+      strict.server.inject({ method: 'GET', url: '/api/v1/agents', headers, ...from })
+    const statuses = [await ask({}), await ask({}), await ask({ 'x-api-key': 'svc_live_x' })]
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 429, 429])
+    expect((await ask({ 'x-api-key': key })).statusCode).toBe(200)
+  })
+})
+
+describe('an older version that is retiring', () => {
+  const older = {
+    version: '2026-01-31',
+    retiring: {
+      deprecatedAt: new Date('2026-06-01T00:00:00Z'),
+      sunsetAt: new Date('2027-06-01T00:00:00Z'),
+      link: 'https://vitrina.test/docs/versions',
+    },
+  }
+  const both = () => serve(ctx, { versions: [{ version: '2026-09-15' }, older] })
+
+  test('is answered in, echoed, and told of by Deprecation, Sunset and Link', async () => {
+    const headers = { authorization: `Bearer ${key}`, 'x-api-version': '2026-01-31' }
+    const answer = await both().ask('GET', '/agents', headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'x-api-version': '2026-01-31',
+      deprecation: '@1780272000',
+      sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+      link: '<https://vitrina.test/docs/versions>; rel="deprecation"; type="text/html", <https://vitrina.test/docs/versions>; rel="sunset"; type="text/html"',
+    })
+    expect(answer.json().meta.apiVersion).toBe('2026-01-31')
+  })
+
+  test('leaves the current one without those headers, asked for or not', async () => {
+    const ways: Record<string, string>[] = [{}, { 'x-api-version': '2026-09-15' }]
+    for (const version of ways) {
+      const answer = await both().ask('GET', '/agents', { authorization: `Bearer ${key}`, ...version })
+      expect([answer.headers['x-api-version'], answer.json().meta.apiVersion]).toEqual(['2026-09-15', '2026-09-15'])
+      expect([answer.headers['deprecation'], answer.headers['sunset'], answer.headers['link']]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+    }
+  })
+
+  test('is in the list of those served when another is asked for', async () => {
+    const headers = { authorization: `Bearer ${key}`, 'x-api-version': '2025-01-01' }
+    const answer = await both().ask('GET', '/agents', headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unsupported_api_version'])
+    expect(answer.json().supported).toEqual(['2026-09-15', '2026-01-31'])
+  })
+})
+
+test('each answered request of a key is in the request log, with what it was and nothing of what it held', async () => {
+  const fresh = await keyWith(ctx, scopes)
+  const own = serve(ctx)
+  const made = await own.send('POST', '/cards', fresh, { title: 'secret words' })
+  const missed = await own.get('/cards/t_x?limit=5', fresh)
+  await own.server.close()
+  const found = await Promise.all(
+    [made, missed].map(({ headers }) => listRequests(ctx, { id: String(headers['x-request-id']) })),
+  )
+  expect(found.flat().map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['POST', '/api/v1/cards', 201],
+    ['GET', '/api/v1/cards/t_x', missed.statusCode],
+  ])
+  const { rows } = await ctx.db.pool.query<{ row: string }>('SELECT r::text AS row FROM request_log r')
+  for (const { row } of rows) expect(row).not.toMatch(/secret|svc_|limit=5/)
+})
+
+test('GET /changelog needs any key, tells the four releases and the current version', async () => {
+  const any = await keyWith(ctx, ['read:checks'])
+  const answer = await api.get('/changelog', any)
+  expect(answer.statusCode).toBe(200)
+  const { object, data, meta } = answer.json()
+  expect([object, data.map(({ version }: { version: string }) => version)]).toEqual([
+    'list',
+    ['1.3.0', '1.2.0', '1.1.0', '1.0.0'],
+  ])
+  expect(meta).toMatchObject({ currentVersion: '1.3.0', apiVersion: '2026-09-15', semverPolicy: expect.any(String) })
+  expect((await api.ask('GET', '/changelog', {})).statusCode).toBe(401)
 })

@@ -1,71 +1,74 @@
 import { scopes } from '@vitrina/contract/scopes'
-import type { Context } from '@vitrina/core/context'
-import { sendLedger } from '@vitrina/testing/ledger'
-import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
 import { keyWith, serve } from '../testing/serve.ts'
 
 const database = suiteDatabase()
 let api: ReturnType<typeof serve>
 let key: string
-/** An id of each resource in our workspace and in another one. */
-const ours: Record<string, string> = {}
-const theirs: Record<string, string> = {}
-
-async function idsOf(ctx: Context, ids: Record<string, string>): Promise<string> {
-  await sendLedger(ctx, smallChain)
-  const all = await keyWith(ctx, scopes)
-  for (const list of ['restaurants', 'dishes', 'checks', 'waiters']) {
-    ids[list] = (await serve(ctx).get(`/${list}`, all)).json().data[0].id
-  }
-  return all
-}
+/** An object of each kind in our workspace and in another one. */
+let ours: Ids
+let theirs: Ids
 
 beforeAll(async () => {
   const [ctx, other] = [await testContext(database.db), await testContext(database.db)]
   api = serve(ctx)
-  key = await idsOf(ctx, ours)
-  await idsOf(other, theirs)
+  ours = await everything(ctx)
+  theirs = await everything(other)
+  key = await keyWith(ctx, scopes)
 })
 
-const cards = listEndpoints().filter(({ method, path }) => method === 'GET' && path.includes('{id}'))
+const byId = listEndpoints().filter(({ path }) => path.includes('{id}'))
 
-describe.each(cards)('GET $path', ({ path }) => {
-  const list = path.split('/')[1] ?? ''
-  const own = () => ours[list] ?? ''
+/** Ways an id can be wrong; `own` is the right one, `foreign` that of another workspace, `other` of another kind. */
+const missing: [string, (own: string, foreign: string, other: string) => string][] = [
+  ['of another workspace', (_, foreign) => foreign],
+  ['of another kind', (_, __, other) => other],
+  ['unknown', (own) => own.replace(/.{4}$/, '0000').replace(/^\d{1,4}$/, '2000000')],
+  ['malformed', () => 'nothing'],
+  ['bare UUID', () => '01a1fdb4-7099-7195-9050-d85a4f654218'],
+  ['without its prefix', (own) => own.split('_')[1] ?? 'x'],
+  ['in capitals', (own) => `${own}X`.toUpperCase()],
+  ['too short', (own) => own.slice(0, -1) || 'x'],
+  ['too long', (own) => `${own}0`],
+  ['longer than any path', () => 'x'.repeat(600)],
+  [
+    'that overflows 128 bits',
+    (own) => own.replace(/_\w/, '_8').replace(/^\d+$/, '340282366920938463463374607431768211456'),
+  ],
+  [
+    'that overflows to the very same bits',
+    (own) => `${own.replace(/_0/, '_8').replace(/_1/, '_9')}`.replace(/^(\d+)$/, '$1.0'),
+  ],
+  ['with a blank', (own) => `${own}%20`],
+  ['with NUL', (own) => `${own}%00`],
+  ['with a slash in it', (own) => `${own}%2F`],
+  ['empty', () => ''],
+  ['negative', () => '-1'],
+  ['of letters that look like it', (own) => own.replace('0', 'O').replace('1', 'l').replace(/^\d+$/, '1e0')],
+]
 
-  const missing: [string, () => string][] = [
-    ['of another workspace', () => theirs[list] ?? ''],
-    ['of another kind', () => ours[list === 'dishes' ? 'checks' : 'dishes'] ?? ''],
-    ['unknown', () => own().replace(/.{4}$/, '0000')],
-    ['malformed', () => 'nothing'],
-    ['bare UUID', () => '01a1fdb4-7099-7195-9050-d85a4f654218'],
-    ['without its prefix', () => own().split('_')[1] ?? ''],
-    ['in capitals', () => own().toUpperCase()],
-    ['too short', () => own().slice(0, -1)],
-    ['too long', () => `${own()}0`],
-    ['longer than any path', () => 'x'.repeat(600)],
-    ['that overflows 128 bits', () => own().replace(/_\w/, '_8')],
-    ['that overflows to the very same bits', () => own().replace(/_0/, '_8').replace(/_1/, '_9')],
-    ['with a blank', () => `${own()}%20`],
-    ['with NUL', () => `${own()}%00`],
-    ['with a slash in it', () => `${own()}%2F`],
-    ['empty', () => ''],
-    ['of letters that look like it', () => own().replace('0', 'O').replace('1', 'l')],
-  ]
-
-  test('200 with the id of the workspace’s own', async () => {
-    expect((await api.get(path.replace('{id}', own()), key)).statusCode).toBe(200)
-  })
+describe.each(byId)('$method $path', (endpoint) => {
+  const { path } = endpoint
+  const method = endpoint.method === 'PUT' ? 'PATCH' : endpoint.method
+  const urlWith = (ids: Ids, id: string) => pathTo(path.replace('{id}', '{wanted}'), ids).replace('{wanted}', id)
+  const idOf = (ids: Ids) => pathTo(`/${path.split('/')[1]}/{id}`, ids).split('/')[2] ?? ''
+  const wrong = () =>
+    missing.map(
+      ([title, id]) =>
+        [title, id(idOf(ours), idOf(theirs), path.startsWith('/dishes') ? ours.checks : ours.dishes)] as const,
+    )
+  const send = (url: string, by: string) =>
+    api.send(method, url, by, method === 'GET' ? undefined : bodyFor(endpoint, ours))
 
   test('404 with the very same body, but for instance and requestId, whatever is wrong with the id', async () => {
     const bodies = new Map<string, string>()
-    for (const [title, id] of missing) {
-      const url = path.replace('{id}', id())
-      const answer = await api.get(url, key)
+    for (const [title, id] of wrong()) {
+      const url = urlWith(ours, id)
+      const answer = await send(url, key)
       const { instance, requestId, ...rest } = answer.json()
       expect([answer.statusCode, instance, requestId], title).toEqual([
         404,
@@ -80,9 +83,25 @@ describe.each(cards)('GET $path', ({ path }) => {
   })
 
   test('401 without a key, so that nobody learns which ids there are', async () => {
-    for (const [title, id] of missing) {
-      const answer = await api.ask('GET', path.replace('{id}', id()), {})
+    for (const [title, id] of wrong()) {
+      const answer = await api.ask(method, urlWith(ours, id), {})
       expect(answer.statusCode, title).toBe(401)
+    }
+  })
+})
+
+describe('another workspace’s delivery', () => {
+  test('is not replayed under a subscription of ours, nor ours under theirs', async () => {
+    const replay = (webhook: string, delivery: string) =>
+      api.send('POST', `/webhooks/${webhook}/deliveries/${delivery}/replay`, key)
+    for (const [webhook, delivery] of [
+      [ours.webhooks, theirs.deliveries],
+      [theirs.webhooks, ours.deliveries],
+      [theirs.webhooks, theirs.deliveries],
+      [ours.webhooks, 'dlv_x'],
+    ] as const) {
+      const answer = await replay(webhook, delivery)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
     }
   })
 })

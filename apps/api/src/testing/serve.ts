@@ -1,20 +1,25 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createServer, type ServerOptions } from '../server.ts'
+import { checkConformance } from './conformance.ts'
+import { host } from './host.ts'
 
-/** Server root that the documents of a test name. */
-export const host = 'http://vitrina.test'
+export { host }
 
 /** Limits no test runs into unless it is about them. */
 const noLimits = { keyLimit: 1_000_000, addressLimit: 1_000_000, atOnce: 1_000_000 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 
-/** The API over a test's database and clock, asked without a socket. `path` begins after `/api/v1`. */
+/**
+ * The API over a test's database and clock, asked without a socket. `path` begins after `/api/v1`. Every answer is held
+ * against the OpenAPI document, and a breach of it throws.
+ */
 export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Partial<ServerOptions> = {}) {
   const { db, secret } = ctx
-  const server = createServer({
+  const bare = createServer({
     db,
     secret,
     host,
@@ -23,6 +28,8 @@ export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Part
     limits: noLimits,
     ...options,
   })
+  // The document tells of the versions that are served, not of those a test makes up.
+  const server = options.versions ? bare : checked(bare)
   const ask = (method: Method, path: string, headers: Record<string, string>, body?: string | Buffer) =>
     server.inject({ method, url: `/api/v1${path}`, headers, ...(body !== undefined && { payload: body }) })
   const json = { 'content-type': 'application/json' }
@@ -36,6 +43,30 @@ export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Part
       return ask(method, path, { authorization: `Bearer ${key}`, ...type, ...headers }, JSON.stringify(body))
     },
   }
+}
+
+function checked(server: FastifyInstance): FastifyInstance {
+  const inject = async (options: InjectOptions | string) => {
+    const answer = await server.inject(options)
+    const { method, url, headers } = answer.raw.req
+    const sent = typeof options === 'string' ? undefined : (options.payload ?? options.body)
+    checkConformance({
+      method: method ?? 'GET',
+      url: url ?? '',
+      requestHeaders: headers,
+      requestBody:
+        sent === undefined
+          ? ''
+          : Buffer.isBuffer(sent) || typeof sent === 'string'
+            ? sent.toString()
+            : JSON.stringify(sent),
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+    })
+    return answer
+  }
+  return new Proxy(server, { get: (target, name) => (name === 'inject' ? inject : Reflect.get(target, name)) })
 }
 
 /** The text of a new key of the context's workspace. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { deployMigrations } from '@vitrina/db/migrate'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
+import { bringUpToDate } from '../bring-up-to-date.ts'
 import { type DemoAccess, ensureDemoWorkspace } from '../demo-workspace.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
@@ -57,7 +57,7 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const environment = appEnvironment(settings, database.url)
   // A migration is not cut short, and neither is the database's start before it.
   signal.throwIfAborted()
-  await progress.step('Migrations', (log) => deployMigrations(database.url, log), describeMigrations)
+  await progress.step('Migrations', (log) => bringUpToDate(database.url, log), describeMigrations)
   signal.throwIfAborted()
   const access = await progress.step('Demo data', (log) => unlessStopped(fillDemo(settings, environment, log), signal))
   await progress.step(

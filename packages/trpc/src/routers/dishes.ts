@@ -1,6 +1,7 @@
-import { Dish, DishCard, dishesList } from '@vitrina/contract/dish'
+import { ChangePrice, Dish, DishCard, dishesList } from '@vitrina/contract/dish'
 import { listOf } from '@vitrina/contract/envelopes'
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
+import { changePrice } from '@vitrina/core/dishes/change-price'
 import { getDish } from '@vitrina/core/dishes/get-dish'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
 import { z } from 'zod'
@@ -32,4 +33,14 @@ export const dishesRouter = router({
     .input(z.strictObject({ id: z.string(), ...periodQuery }))
     .output(listOf(DishCard))
     .query(({ ctx, input }) => getDish(ctx.core, input)),
+
+  changePrice: procedure
+    .meta({
+      openapi: { method: 'PATCH', path: '/dishes/{id}/price', tags: ['Menu'], summary: 'Agree on a new price' },
+      scope: 'write:prices',
+      tool: 'update_dish_price',
+    })
+    .input(ChangePrice.extend({ id: z.string() }))
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => changePrice(ctx.core, input)),
 })

@@ -1,8 +1,10 @@
-import { listOf } from '@vitrina/contract/envelopes'
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
-import { Restaurant, restaurantsList } from '@vitrina/contract/restaurant'
+import { CreateRestaurant, Restaurant, restaurantsList, UpdateRestaurant } from '@vitrina/contract/restaurant'
+import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
 import { getRestaurant } from '@vitrina/core/restaurants/get-restaurant'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
+import { updateRestaurant } from '@vitrina/core/restaurants/update-restaurant'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -18,6 +20,18 @@ export const restaurantsRouter = router({
     .output(listOf(Restaurant))
     .query(({ ctx, input }) => listRestaurants(ctx.core, input)),
 
+  create: procedure
+    .meta({
+      openapi: { method: 'POST', path: '/restaurants', tags: ['Restaurants'], summary: 'Make a registry record' },
+      scope: 'write:restaurants',
+      errors: ['conflict'],
+      tool: 'create_restaurant',
+      created: true,
+    })
+    .input(CreateRestaurant)
+    .output(itemOf(Restaurant))
+    .mutation(({ ctx, input }) => createRestaurant(ctx.core, input)),
+
   get: procedure
     .meta({
       openapi: { method: 'GET', path: '/restaurants/{id}', tags: ['Restaurants'], summary: 'Get a restaurant' },
@@ -27,4 +41,15 @@ export const restaurantsRouter = router({
     .input(z.strictObject({ id: z.string(), ...periodQuery }))
     .output(listOf(Restaurant))
     .query(({ ctx, input }) => getRestaurant(ctx.core, input)),
+
+  update: procedure
+    .meta({
+      openapi: { method: 'PATCH', path: '/restaurants/{id}', tags: ['Restaurants'], summary: 'Change a restaurant' },
+      scope: 'write:restaurants',
+      errors: ['conflict'],
+      tool: 'update_restaurant',
+    })
+    .input(UpdateRestaurant.extend({ id: z.string() }))
+    .output(itemOf(Restaurant))
+    .mutation(({ ctx, input }) => updateRestaurant(ctx.core, input)),
 })

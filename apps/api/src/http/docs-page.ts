@@ -1,0 +1,81 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vitrina API</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>This reference needs JavaScript. The document itself is at <a href="/api/v1/openapi">/api/v1/openapi</a>.</noscript>
+<script src="/docs/reference.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+/** What of the reference would call or lead elsewhere is off: fonts, telemetry, its maker's client, assistant and proxy. */
+const configuration = {
+  url: '/api/v1/openapi',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'direct',
+  theme: 'default',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  authentication: { preferredSecurityScheme: 'bearer' },
+}
+
+const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
+
+/**
+ * `GET /docs`: the OpenAPI document to browse and to try. Everything comes from this server, which its policy also holds
+ * the browser to; only calls that a reader tries go to `host`, the public address.
+ */
+export function addDocsPage(server: FastifyInstance, host: string): void {
+  // The reference sets styles on its elements as it draws them, which no nonce or hash can allow.
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${new URL(host).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const answerPage = (_: unknown, reply: FastifyReply) =>
+    reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(page)
+  server.get('/docs', answerPage)
+  server.get('/docs/', answerPage)
+  server.get('/docs/start.js', (_, reply) => reply.type(javaScript).send(start))
+  let script: Promise<{ plain: string; zipped: Buffer }> | undefined
+  server.get('/docs/reference.js', async (request, reply) => {
+    script ??= readScript()
+    const { plain, zipped } = await script
+    reply.header('Cache-Control', 'public, max-age=3600').header('Vary', 'Accept-Encoding').type(javaScript)
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return takesGzip ? reply.header('Content-Encoding', 'gzip').send(zipped) : reply.send(plain)
+  })
+}
+
+const javaScript = 'text/javascript; charset=utf-8'
+
+// The package gives its script, four megabytes that are read when first asked for, only through its own plugin.
+async function readScript(): Promise<{ plain: string; zipped: Buffer }> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const carrier = Fastify()
+  await carrier.register(reference, { routePrefix: '/carried', configuration: { url: '/' } })
+  const { body: plain } = await carrier.inject('/carried/js/scalar.js')
+  await carrier.close()
+  return { plain, zipped: await promisify(gzip)(plain) }
+}

@@ -1,0 +1,94 @@
+import { errorCatalogue } from '@vitrina/contract/errors'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { host, serve } from '../testing/serve.ts'
+
+const database = suiteDatabase()
+let server: ReturnType<typeof serve>['server']
+
+beforeAll(async () => {
+  // No call is within the limits: pages are counted for nobody.
+  const limits = { keyLimit: 0, addressLimit: 0, atOnce: 0 }
+  server = serve(await testContext(database.db), { limits }).server
+})
+
+/** Sources of a policy, by directive. */
+function policyOf(header: unknown): Map<string, string[]> {
+  const parts = String(header).split('; ')
+  return new Map(parts.map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]))
+}
+
+/** Addresses that the markup of a page makes the browser load. */
+function loadedBy(html: string): string[] {
+  return [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url)
+}
+
+describe('GET /docs', () => {
+  test.each(['/docs', '/docs/'])('%s is a page for anyone, and HEAD tells of it', async (path) => {
+    const [page, head] = [await server.inject(path), await server.inject({ method: 'HEAD', url: path })]
+    for (const answer of [page, head]) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.headers['x-ratelimit-limit']).toBeUndefined()
+    }
+    expect([page.body.includes('id="reference"'), head.body]).toEqual([true, ''])
+    const key = await server.inject({ url: path, headers: { authorization: 'Bearer nonsense' } })
+    expect(key.statusCode).toBe(200)
+  })
+
+  test('loads only from this server, and its policy lets nothing else in', async () => {
+    const { body, headers } = await server.inject('/docs')
+    const loaded = loadedBy(body).filter((url) => !url.startsWith('data:'))
+    expect(loaded).toEqual(['/docs/reference.js', '/docs/start.js'])
+    expect(body).not.toMatch(/(https?:)?\/\/[a-z]/i)
+    const policy = policyOf(headers['content-security-policy'])
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('connect-src')).toEqual(["'self'", host])
+    for (const [directive, sources] of policy) {
+      const foreign = sources.filter(
+        (source) => !["'none'", "'self'", "'unsafe-inline'", 'data:', host].includes(source),
+      )
+      expect(foreign, directive).toEqual([])
+    }
+  })
+
+  test('gives the reference and its start as scripts, small where the browser takes gzip', async () => {
+    const plain = await server.inject('/docs/reference.js')
+    const zipped = await server.inject({ url: '/docs/reference.js', headers: { 'accept-encoding': 'br, gzip' } })
+    const start = await server.inject('/docs/start.js')
+    for (const answer of [plain, zipped, start]) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    }
+    expect(plain.body).toContain('createApiReference')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(start.body).toMatch(/"url":"\/api\/v1\/openapi".*"withDefaultFonts":false,"telemetry":false/)
+    expect(start.body).not.toMatch(/https?:/)
+  })
+})
+
+describe('GET /problems', () => {
+  test.each(Object.entries(errorCatalogue))(
+    '/%s explains the code in both languages',
+    async (code, { title, status }) => {
+      const answer = await server.inject(`/problems/${code}`)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain(`<h1>${title}</h1>`)
+      expect(answer.body).toContain(`<p class="status">${status}</p>`)
+      expect(answer.body).toMatch(/<section lang="ru">\n<p>[^<]*[а-яё]/i)
+      expect(loadedBy(answer.body)).toEqual(['data:,'])
+      expect(answer.body).not.toMatch(/https?:/)
+    },
+  )
+
+  test('lists every code, with a link to its page', async () => {
+    const { statusCode, body } = await server.inject('/problems')
+    expect(statusCode).toBe(200)
+    for (const code of Object.keys(errorCatalogue)) expect(body).toContain(`href="/problems/${code}"`)
+  })
+
+  test('of no known code is 404', async () => {
+    expect((await server.inject('/problems/nothing')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,153 @@
+import type { Check } from '@vitrina/contract/check'
+import { Dashboard, DashboardData } from '@vitrina/contract/dashboard'
+import type { Dish } from '@vitrina/contract/dish'
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import type { Restaurant } from '@vitrina/contract/restaurant'
+import { scopes } from '@vitrina/contract/scopes'
+import type { Waiter } from '@vitrina/contract/waiter'
+import type { Context } from '@vitrina/core/context'
+import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
+import { sendLedger } from '@vitrina/testing/ledger'
+import { smallChain } from '@vitrina/testing/small-chain'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../testing/expect-problem.ts'
+import { keyWith, serve } from '../testing/serve.ts'
+
+const database = suiteDatabase()
+const march = 'date_from=2026-03-01&date_to=2026-03-31'
+let ctx: Context
+let api: ReturnType<typeof serve>
+let key: string
+let path: string
+let theirs: number
+
+beforeAll(async () => {
+  const other = await testContext(database.db)
+  theirs = (await listDashboards(other)).data[0]?.id ?? 0
+  ctx = await testContext(database.db)
+  await sendLedger(ctx, smallChain)
+  api = serve(ctx)
+  key = await keyWith(ctx, scopes)
+  path = `/dashboards/${(await listDashboards(ctx)).data[0]?.id}/data`
+})
+
+const without = (scope: string) =>
+  keyWith(
+    ctx,
+    scopes.filter((each) => each !== scope),
+  )
+
+describe('GET /dashboards', () => {
+  test('200 with everything at once, with a key of its scope alone', async () => {
+    const answer = await api.get('/dashboards', await keyWith(ctx, ['read:dashboards']))
+    expect(answer.statusCode).toBe(200)
+    const body = answer.json()
+    expect(listOf(Dashboard).parse(body)).toEqual(body)
+    expect(body.data).toMatchObject([{ object: 'dashboard', name: 'Продажи', isPreset: true, isShared: true }])
+    expect(body.meta).toMatchObject({ limit: 1, offset: 0, hasMore: false, nextCursor: null, total: 1 })
+    expect(answer.body).not.toMatch(/workspace/i)
+  })
+
+  test.each(['limit=1', 'cursor=x', 'sort=name', 'filter[name]=a', 'date_from=2026-03-01', '=1'])(
+    '400: takes no parameters, not even %s',
+    async (query) => {
+      expectProblem(await api.get(`/dashboards?${query}`, key), 'invalid_parameter')
+    },
+  )
+
+  test('401, 403, 405', async () => {
+    expectProblem(await api.ask('GET', '/dashboards', {}), 'unauthorized')
+    expectProblem(await api.get('/dashboards', await without('read:dashboards')), 'insufficient_scope')
+    expectProblem(await api.send('POST', '/dashboards', key, {}), 'method_not_allowed')
+  })
+})
+
+describe('GET /dashboards/{id}/data', () => {
+  test('200 with a key of its scope alone, every field of every widget as computed', async () => {
+    const answer = await api.get(`${path}?${march}`, await keyWith(ctx, ['read:dashboards']))
+    expect(answer.statusCode).toBe(200)
+    const body = answer.json()
+    expect(itemOf(DashboardData).parse(body)).toEqual(body)
+    expect(body.data).toMatchObject({ object: 'dashboard_data', period: { from: '2026-03-01', to: '2026-03-31' } })
+    expect(body.data.widgets.length).toBe(10)
+    expect(widget(body, 'food_cost')).toHaveProperty('knownRevenueSharePct')
+    for (const each of body.data.widgets) {
+      expect(Object.keys(each).sort()).toEqual(['data', 'id', 'layout', 'title', 'type'])
+    }
+  })
+
+  test('its figures are those of the lists of the same period, to the cent', async () => {
+    const answer = (await api.get(`${path}?${march}`, key)).json()
+    const list = async <Row>(name: string): Promise<Row[]> =>
+      (await api.get(`/${name}?${march}&limit=200`, key)).json().data
+    const [checks, dishes, restaurants, waiters] = [
+      await list<Check>('checks'),
+      await list<Dish>('dishes'),
+      await list<Restaurant>('restaurants'),
+      await list<Waiter>('waiters'),
+    ]
+    const revenue = sum(checks.map(({ total }) => total))
+    expect(widget(answer, 'revenue').value).toBe(revenue)
+    expect(widget(answer, 'revenue').value).toBe(sum(restaurants.map(({ metrics }) => metrics.revenue)))
+    expect(widget(answer, 'checks').value).toBe(checks.length)
+    expect(widget(answer, 'avg_check').value).toBe(Number((revenue / checks.length).toFixed(2)))
+    const costed = dishes.filter(({ costPerUnit, quantity }) => costPerUnit !== null && quantity !== null)
+    const cost = sum(costed.map(({ costPerUnit, quantity }) => Number(costPerUnit) * Number(quantity)))
+    const foodCost = (cost / sum(costed.map((dish) => dish.revenue))) * 100
+    expect(widget(answer, 'food_cost').value).toBe(Number(foodCost.toFixed(2)))
+    expect(sum(widget(answer, 'revenue_by_day').series[0].points.map(({ y }: { y: number | null }) => y))).toBe(revenue)
+    const rankings: [string, [string, number | null][]][] = [
+      ['revenue_by_restaurant', restaurants.map(({ id, metrics }) => [id, metrics.revenue])],
+      ['top_dishes', dishes.map(({ id, revenue }) => [id, revenue])],
+      ['top_waiters', waiters.map(({ id, revenue }) => [id, revenue])],
+    ]
+    for (const [name, rows] of rankings) {
+      const items = widget(answer, name).items.map(({ id, value }: { id: string; value: number }) => [id, value])
+      const sold = rows.filter(([, value]) => value !== null).sort(([, a], [, b]) => Number(b) - Number(a))
+      expect(items, name).toEqual(sold)
+    }
+  })
+
+  test('the period is of 30 days up to today unless said', async () => {
+    expect((await api.get(path, key)).json().data.period).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+  })
+
+  test.each(['date_from=2026-02-30', 'date_to=', 'date_from=2026-03-02&date_to=2026-03-01', 'limit=1', 'id=1'])(
+    '400: %s',
+    async (query) => {
+      expectProblem(await api.get(`${path}?${query}`, key), 'invalid_parameter')
+    },
+  )
+
+  test('401, 403', async () => {
+    expectProblem(await api.ask('GET', path, {}), 'unauthorized')
+    const refused = expectProblem(await api.get(path, await without('read:dashboards')), 'insufficient_scope')
+    expect(refused.requiredScope).toBe('read:dashboards')
+  })
+
+  test('404 with the very same body, whatever is wrong with the id', async () => {
+    const ids = [theirs, 0, -1, '01', '1.0', 'abc', '%20', '2147483648', '9'.repeat(600), '1%00', '', '1e3']
+    const bodies = new Set<string>()
+    for (const id of ids) {
+      const {
+        instance: _,
+        requestId: __,
+        ...rest
+      } = expectProblem(await api.get(`/dashboards/${id}/data`, key), 'not_found')
+      bodies.add(JSON.stringify(rest))
+    }
+    expect(bodies.size).toBe(1)
+  })
+})
+
+/** The data of one widget of an answer. */
+function widget(answer: { data: { widgets: { id: string; data: unknown }[] } }, id: string) {
+  return JSON.parse(JSON.stringify(answer.data.widgets.find((each) => each.id === id)?.data))
+}
+
+/** The sum of money, to the cent. */
+function sum(values: (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + Math.round(Number(value) * 100), 0) / 100
+}

@@ -1,0 +1,23 @@
+import { type ErrorCode, errorCatalogue, Problem } from '@vitrina/contract/errors'
+import { expect } from 'vitest'
+
+/** What a test sees of an answer. */
+interface Answered {
+  statusCode: number
+  headers: object
+  json(): unknown
+}
+
+/** The problem document of an answer, checked to be that of its code, whole. */
+export function expectProblem(answer: Answered, code: ErrorCode): Problem {
+  const problem = Problem.parse(answer.json())
+  expect(answer.json()).toEqual(problem)
+  const { status, title } = errorCatalogue[code]
+  expect(problem).toMatchObject({ code, status, title })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'x-request-id': problem.requestId,
+  })
+  return problem
+}

@@ -1,0 +1,2 @@
+/** Server root that the documents of a test name. */
+export const host = 'http://vitrina.test'

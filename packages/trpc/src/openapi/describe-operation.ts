@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@vitrina/contract/errors'
+import { scopeCatalogue } from '@vitrina/contract/scopes'
+import type { oas31 } from 'zod-openapi'
+import type { Endpoint } from '../registry.ts'
+import { codesOf } from './codes.ts'
+import { exampleOf, streamExample } from './examples.ts'
+import { headersOf, parameterReference } from './headers.ts'
+import { operationId } from './operation-id.ts'
+import { pascal, type Responses } from './responses.ts'
+import { isReference, type NamedSchemas, tidied } from './schemas.ts'
+
+/** What the document tells of an operation: an endpoint of the registry, or one that stands outside of it. */
+export type Operation = Pick<Endpoint, 'method' | 'path' | 'successStatus' | 'idempotency' | 'isStream' | 'list'> & {
+  id: string
+  /** Null: any valid key will do. */
+  scope: Endpoint['scope'] | null
+  /** False: no key is asked for. */
+  isGuarded: boolean
+  codes: readonly ErrorCode[]
+}
+
+export interface Components {
+  schemas: NamedSchemas
+  responses: Responses
+}
+
+const keys = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+/** An endpoint as the document tells of it. */
+export function operationOf(endpoint: Endpoint): Operation {
+  return { ...endpoint, id: operationId(endpoint), isGuarded: true, codes: codesOf(endpoint) }
+}
+
+/** Completes what the generator made of an operation: id, scope, headers, every answer, examples. */
+export function describeOperation(paths: oas31.PathsObject, operation: Operation, components: Components): void {
+  const described: oas31.OperationObject | undefined = paths[operation.path]?.[keys[operation.method]]
+  if (!described) throw new Error(`${operation.method} ${operation.path} is not in the generated document`)
+  const { id, scope, isGuarded, codes, idempotency } = operation
+  const success = described.responses?.['200']
+  described.operationId = id
+  described.description = [described.description, ...(scope ? [`Scope \`${scope}\`: ${scopeCatalogue[scope]}.`] : [])]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+  described.security = isGuarded ? [{ bearer: [] }, { apiKey: [] }] : []
+  if (scope !== null) described['x-required-scope'] = scope
+  described.parameters = parametersOf(operation, described.parameters ?? [])
+  if (described.requestBody) described.requestBody = bodyOf(operation, described.requestBody, components)
+  described.responses = {
+    [operation.successStatus]: successOf(operation, success, components),
+    ...components.responses.problems(codes, idempotency !== null),
+  }
+}
+
+function parametersOf(
+  { path, idempotency, isStream }: Operation,
+  generated: (oas31.ParameterObject | oas31.ReferenceObject)[],
+): oas31.OperationObject['parameters'] {
+  return [
+    ...generated.map((parameter) => (isReference(parameter) ? parameter : describeParameter(parameter, path))),
+    parameterReference('X-Api-Version'),
+    ...(idempotency ? [parameterReference('Idempotency-Key')] : []),
+    ...(isStream ? [parameterReference('Last-Event-ID')] : []),
+  ]
+}
+
+// Readers of the document look for a parameter's words beside its name, not inside its schema.
+function describeParameter(parameter: oas31.ParameterObject, path: string): oas31.ParameterObject {
+  const { description: within, ...schema } = tidied(inner(parameter))
+  const collection = path.slice(0, path.indexOf(`/{${parameter.name}}`))
+  const fallback = parameter.in === 'path' ? `As \`GET ${collection}\` gives it` : undefined
+  const description = parameter.description ?? within ?? fallback
+  const { name, in: place, required } = parameter
+  return { in: place, name, ...(description !== undefined && { description }), ...(required && { required }), schema }
+}
+
+function inner({ name, schema = {} }: oas31.ParameterObject): oas31.SchemaObject {
+  if (isReference(schema)) throw new Error(`The parameter ${name} has a schema of a name of its own`)
+  return schema
+}
+
+function bodyOf(
+  { id }: Operation,
+  body: oas31.RequestBodyObject | oas31.ReferenceObject,
+  { schemas }: Components,
+): oas31.RequestBodyObject {
+  const generated = isReference(body) ? undefined : body.content['application/json']?.schema
+  if (!generated) throw new Error(`${id} has a body without a schema`)
+  const schema = schemas.reference(generated, pascal(id))
+  return { required: true, content: { 'application/json': { schema, example: exampleOf(schema, schemas) } } }
+}
+
+function successOf(
+  operation: Operation,
+  generated: oas31.ResponseObject | undefined,
+  { schemas }: Components,
+): oas31.ResponseObject {
+  const { id, isStream, successStatus, idempotency } = operation
+  const headers = headersOf(successStatus, idempotency !== null)
+  if (isStream) {
+    const schema: oas31.SchemaObject = { type: 'string', description: streamWords }
+    return {
+      description: 'Frames as they come',
+      headers,
+      content: { 'text/event-stream': { schema, example: streamExample(schemas) } },
+    }
+  }
+  const answer = generated?.content?.['application/json']?.schema
+  if (!answer) throw new Error(`${id} has no schema of its answer`)
+  const schema = schemas.reference(answer, pascal(id))
+  const content = { 'application/json': { schema, example: exampleOf(schema, schemas) } }
+  return { description: successWords(operation), headers, content }
+}
+
+const streamWords =
+  'Frames of `id` (the position to resume from), `event` (its type) and `data` (one line of JSON, the schema Event). ' +
+  'A comment comes every 15 seconds; `event: reset` says that the position asked for is no longer held.'
+
+function successWords({ method, successStatus, list }: Operation): string {
+  if (list && list.paged !== false) return 'A page of the list'
+  if (method === 'GET') return 'What was asked for'
+  return successStatus === 201 ? 'Created' : 'Done'
+}

@@ -1,0 +1,62 @@
+import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
+import type { EventType } from '@vitrina/contract/event'
+import type { oas31 } from 'zod-openapi'
+import { requestId } from './sample-common.ts'
+import { sampleErrors } from './sample-errors.ts'
+import { sampleEvents, samples } from './samples.ts'
+import { isReference, type NamedSchemas, nameIn } from './schemas.ts'
+
+type Schema = oas31.SchemaObject | oas31.ReferenceObject
+
+/** An example of a schema: the sample of its name where there is one, else one put together from its parts. */
+export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
+  if (isReference(schema)) return samples[nameIn(schema)] ?? exampleOf(schemas.resolve(schema), schemas)
+  if (schema.const !== undefined) return schema.const
+  const [given] = schema.examples ?? schema.enum ?? []
+  if (given !== undefined) return given
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return exampleOf(first, schemas)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner, schemas)]),
+      )
+    case 'array':
+      return schema.items ? [exampleOf(schema.items, schemas)] : []
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return schema.format === 'date-time' ? '2026-09-15T12:00:00.000Z' : 'text'
+  }
+}
+
+/** An event as receivers get it, about the sample of its object. */
+export function eventExample(type: EventType, schemas: NamedSchemas): unknown {
+  const { actor, object, previous } = sampleEvents[type]
+  return {
+    ...Object(exampleOf({ $ref: '#/components/schemas/Event' }, schemas)),
+    type,
+    actor,
+    data: { object: samples[object], ...(previous && { previous }) },
+  }
+}
+
+/** A frame of the live stream. */
+export function streamExample(schemas: NamedSchemas): string {
+  const data = JSON.stringify(eventExample('card.created', schemas))
+  return `retry: 3000\n\nid: 1024\nevent: card.created\ndata: ${data}\n\n: heartbeat\n\n`
+}
+
+/** A problem of this code. */
+export function problemExample(host: string, code: ErrorCode): oas31.ExampleObject {
+  const { status, title } = errorCatalogue[code]
+  const { detail, instance = '/api/v1/dishes', ...extra } = sampleErrors[code]
+  const value = { type: `${host}/problems/${code}`, title, status, detail, instance, code, requestId, ...extra }
+  return { summary: title, value }
+}

@@ -1,0 +1,102 @@
+import { apiVersion, servedVersions } from '@vitrina/contract/versions'
+import type { oas31 } from 'zod-openapi'
+
+const whole = { type: 'integer', minimum: 0 } as const
+
+/** Every header an answer may carry. */
+export const headers = {
+  'X-Request-Id': header('Identifies the entry in the request log of the panel', {
+    type: 'string',
+    pattern: '^req_[0-9a-z]{26}$',
+  }),
+  'X-Api-Version': header('Date-version the request was answered in', {
+    type: 'string',
+    enum: servedVersions.map(({ version }) => version),
+  }),
+  'X-RateLimit-Limit': header('Requests a minute', whole),
+  'X-RateLimit-Remaining': header('Requests left in the window', whole),
+  'X-RateLimit-Reset': header('When the window is over, in unix seconds', whole),
+  'Retry-After': header('Seconds to wait before asking again', { type: 'integer', minimum: 1 }),
+  'Retry-After-Progress': optional('Seconds to wait; with `idempotency_in_progress` alone', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'WWW-Authenticate': header('How to authenticate', { type: 'string', const: 'Bearer' }),
+  'Idempotent-Replayed': optional('There when this is the kept answer to an earlier request of the same key', {
+    type: 'string',
+    const: 'true',
+  }),
+  Deprecation: optional('There when the date-version retires: since when it is deprecated (RFC 9745)', {
+    type: 'string',
+    pattern: '^@[0-9]+$',
+  }),
+  Sunset: optional('There when the date-version retires: when it ends, an HTTP date (RFC 8594)', { type: 'string' }),
+  Link: optional('There when the date-version retires: where to read about it', { type: 'string' }),
+} satisfies Record<string, oas31.HeaderObject>
+
+/** Headers a request may carry, beyond its key. */
+export const parameters = {
+  'X-Api-Version': {
+    in: 'header',
+    name: 'X-Api-Version',
+    description: 'Date-version to answer in; the current one when absent',
+    schema: { type: 'string', enum: servedVersions.map(({ version }) => version), default: apiVersion },
+  },
+  'Idempotency-Key': {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description:
+      'Makes a repeat safe: the same key with the same body gets the earlier answer for 24 hours, with another body 409',
+    schema: {
+      type: 'string',
+      pattern: '^[\\x21-\\x7e]{1,255}$',
+      examples: ['0b2c1f2e-8d0c-4f0e-9f43-5a0f3f6c2d11'],
+    },
+  },
+  'Last-Event-ID': {
+    in: 'header',
+    name: 'Last-Event-ID',
+    description: 'The last `id` that was read: the stream goes on behind it, for 7 days back',
+    schema: { type: 'string', maxLength: 100 },
+  },
+} satisfies Record<string, oas31.ParameterObject>
+
+type HeaderName = keyof typeof headers
+
+const retirement = ['Deprecation', 'Sunset', 'Link'] as const
+const rate = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
+
+/** The headers of an answer of this status, as references. */
+export function headersOf(status: number, isReplayable: boolean): Record<string, oas31.ReferenceObject> {
+  const names: HeaderName[] = [
+    'X-Request-Id',
+    'X-Api-Version',
+    // When the counters themselves cannot be reached, there is nothing to tell of them.
+    ...(status === 500 ? [] : rate),
+    ...retirement,
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 ? (['Retry-After'] as const) : []),
+    ...(isReplayable ? (['Idempotent-Replayed'] as const) : []),
+  ]
+  const references = Object.fromEntries(names.map((name) => [name, headerReference(name)]))
+  return status === 409 && isReplayable
+    ? { ...references, 'Retry-After': headerReference('Retry-After-Progress') }
+    : references
+}
+
+/** A header parameter, as a reference. */
+export function parameterReference(name: keyof typeof parameters): oas31.ReferenceObject {
+  return { $ref: `#/components/parameters/${name}` }
+}
+
+function headerReference(name: HeaderName): oas31.ReferenceObject {
+  return { $ref: `#/components/headers/${name}` }
+}
+
+function header(description: string, schema: oas31.SchemaObject): oas31.HeaderObject {
+  return { description, required: true, schema }
+}
+
+function optional(description: string, schema: oas31.SchemaObject): oas31.HeaderObject {
+  return { description, schema }
+}

@@ -1,0 +1,81 @@
+import type { oas31 } from 'zod-openapi'
+
+type Schema = oas31.SchemaObject | oas31.ReferenceObject
+
+/** The schemas of the document that have a name, and those that get one here. */
+export class NamedSchemas {
+  readonly #named = new Map<string, Schema>()
+
+  /** Takes over those that the generator named. Its own error schemas are not what we answer. */
+  constructor(generated: Record<string, Schema>) {
+    for (const [name, schema] of Object.entries(generated))
+      if (!name.startsWith('error.')) this.#named.set(name, tidied(schema))
+  }
+
+  /** Every named schema, by name. */
+  all(): Record<string, Schema> {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  /**
+   * A reference to the schema under a name of its own: an envelope is named after what it holds, anything else as
+   * `fallback` says. Equal schemas share a name.
+   */
+  reference(schema: Schema, fallback: string): oas31.ReferenceObject {
+    if (isReference(schema)) return schema
+    const tidy = tidied(schema)
+    const wanted = nameOf(tidy) ?? fallback
+    const name = this.#mayTake(wanted, tidy) ? wanted : `${fallback}Answer`
+    if (!this.#mayTake(name, tidy)) throw new Error(`Two schemas of the OpenAPI document want the name ${name}`)
+    this.#named.set(name, tidy)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  /** The schema behind a reference; one that is none is given back as it is. */
+  resolve(schema: Schema): oas31.SchemaObject {
+    if (!isReference(schema)) return schema
+    const target = this.#named.get(nameIn(schema))
+    if (!target) throw new Error(`${schema.$ref} leads nowhere`)
+    return this.resolve(target)
+  }
+
+  #mayTake(name: string, schema: Schema): boolean {
+    const held = this.#named.get(name)
+    return held === undefined || JSON.stringify(held) === JSON.stringify(schema)
+  }
+}
+
+/** The name a reference leads to. */
+export function nameIn({ $ref }: oas31.ReferenceObject): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1)
+}
+
+/** True for `{$ref}`. */
+export function isReference(value: object): value is oas31.ReferenceObject {
+  return '$ref' in value && typeof value.$ref === 'string'
+}
+
+function nameOf(schema: Schema): string | null {
+  if (isReference(schema)) return null
+  const { object, data } = schema.properties ?? {}
+  if (schema.type === 'object' && schema.properties && Object.keys(schema.properties).length === 0) return 'Empty'
+  if (!object || !data || isReference(object)) return null
+  if (object.const === 'item') return isReference(data) ? `${nameIn(data)}Item` : null
+  const items = isReference(data) ? undefined : data.items
+  return object.const === 'list' && items && isReference(items) ? `${nameIn(items)}List` : null
+}
+
+/** Without what says nothing: bounds of JavaScript's own integers, lengths over nought, the dialect 3.1 has anyway. */
+export function tidied<T>(value: T): T
+export function tidied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidied)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(
+    ([key, inner]) =>
+      !(key === 'minimum' && inner === Number.MIN_SAFE_INTEGER) &&
+      !(key === 'maximum' && inner === Number.MAX_SAFE_INTEGER) &&
+      !(key === 'minLength' && inner === 0) &&
+      !(key === '$schema' && typeof inner === 'string'),
+  )
+  return Object.fromEntries(entries.map(([key, inner]) => [key, tidied(inner)]))
+}

@@ -1,0 +1,126 @@
+import {
+  agentTasksList,
+  Card,
+  CardComment,
+  CreateCard,
+  CreateComment,
+  cardsList,
+  commentsList,
+  UpdateCard,
+} from '@vitrina/contract/card'
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import { listQuery } from '@vitrina/contract/list-query'
+import { addComment } from '@vitrina/core/cards/add-comment'
+import { archiveCard } from '@vitrina/core/cards/archive-card'
+import { createCard } from '@vitrina/core/cards/create-card'
+import { getCard } from '@vitrina/core/cards/get-card'
+import { listAgentTasks } from '@vitrina/core/cards/list-agent-tasks'
+import { listCards } from '@vitrina/core/cards/list-cards'
+import { listComments } from '@vitrina/core/cards/list-comments'
+import { updateCard } from '@vitrina/core/cards/update-card'
+import { z } from 'zod'
+import { procedure, router } from '../init.ts'
+
+const ofCard = { id: z.string() }
+
+export const cardsRouter = router({
+  list: procedure
+    .meta({
+      openapi: { method: 'GET', path: '/cards', tags: ['Board'], summary: 'List the cards of the board' },
+      scope: 'read:kanban',
+      tool: 'get_cards',
+      list: cardsList,
+    })
+    .input(listQuery(cardsList))
+    .output(listOf(Card))
+    .query(({ ctx, input }) => listCards(ctx.core, input)),
+
+  agentTasks: procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/agent-tasks',
+        tags: ['Board'],
+        summary: 'List tasks assigned to agents and not yet started',
+      },
+      scope: 'read:kanban',
+      list: agentTasksList,
+    })
+    .input(listQuery(agentTasksList))
+    .output(listOf(Card))
+    .query(({ ctx, input }) => listAgentTasks(ctx.core, input)),
+
+  get: procedure
+    .meta({
+      openapi: { method: 'GET', path: '/cards/{id}', tags: ['Board'], summary: 'Get a card' },
+      scope: 'read:kanban',
+      tool: 'get_card',
+    })
+    .input(z.strictObject(ofCard))
+    .output(itemOf(Card))
+    .query(({ ctx, input }) => getCard(ctx.core, input)),
+
+  create: procedure
+    .meta({
+      openapi: { method: 'POST', path: '/cards', tags: ['Board'], summary: 'Create a card' },
+      scope: 'write:kanban',
+      errors: ['unknown_assignee'],
+      tool: 'create_card',
+      created: true,
+    })
+    .input(CreateCard)
+    .output(itemOf(Card))
+    .mutation(({ ctx, input }) => createCard(ctx.core, input)),
+
+  update: procedure
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/cards/{id}',
+        tags: ['Board'],
+        summary: 'Move, reassign or reprioritise a card',
+      },
+      scope: 'write:kanban',
+      errors: ['conflict', 'unknown_assignee'],
+      tool: 'update_card',
+    })
+    .input(UpdateCard.extend(ofCard))
+    .output(itemOf(Card))
+    .mutation(({ ctx, input }) => updateCard(ctx.core, input)),
+
+  comments: procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/cards/{id}/comments',
+        tags: ['Board'],
+        summary: 'List comments and reports of a card',
+      },
+      scope: 'read:kanban',
+      list: commentsList,
+    })
+    .input(listQuery(commentsList).extend(ofCard))
+    .output(listOf(CardComment))
+    .query(({ ctx, input }) => listComments(ctx.core, input)),
+
+  addComment: procedure
+    .meta({
+      openapi: { method: 'POST', path: '/cards/{id}/comments', tags: ['Board'], summary: 'Comment on a card' },
+      scope: 'write:kanban',
+      errors: ['conflict', 'unknown_agent_profile'],
+      created: true,
+    })
+    .input(CreateComment.extend(ofCard))
+    .output(itemOf(CardComment))
+    .mutation(({ ctx, input }) => addComment(ctx.core, input)),
+
+  delete: procedure
+    .meta({
+      openapi: { method: 'DELETE', path: '/cards/{id}', tags: ['Board'], summary: 'Archive a card' },
+      scope: 'write:kanban',
+      tool: 'delete_card',
+    })
+    .input(z.strictObject(ofCard))
+    .output(itemOf(Card))
+    .mutation(({ ctx, input }) => archiveCard(ctx.core, input)),
+})

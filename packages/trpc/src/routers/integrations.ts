@@ -1,0 +1,42 @@
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import { ConnectIntegration, ConnectResult, Integration } from '@vitrina/contract/integration'
+import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { listIntegrations } from '@vitrina/core/integrations/list-integrations'
+import { z } from 'zod'
+import { procedure, router } from '../init.ts'
+
+export const integrationsRouter = router({
+  list: procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/integrations',
+        tags: ['Integrations'],
+        summary: 'List what the workspace can be connected to',
+        description: 'Takes no parameters; everything comes at once.',
+      },
+      scope: 'read:integrations',
+      tool: 'get_integrations',
+    })
+    .input(z.strictObject({}))
+    .output(listOf(Integration))
+    .query(({ ctx }) => listIntegrations(ctx.core)),
+
+  connect: procedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/integrations/{slug}/connect',
+        tags: ['Integrations'],
+        summary: 'Check credentials and store them when they work',
+        description: 'A failed check is 200 with `connected: false` and stores nothing. Secrets are never returned.',
+      },
+      scope: 'write:integrations',
+      errors: ['not_available'],
+      tool: 'connect_integration',
+      outside: true,
+    })
+    .input(ConnectIntegration.extend({ slug: z.string() }))
+    .output(itemOf(ConnectResult))
+    .mutation(({ ctx, input }) => connectIntegration(ctx.core, input)),
+})
