@@ -4,7 +4,7 @@ import { createServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)
-const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20 })
+const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20, pipeline: true })
 const server = createServer({ db, ...settings, now: () => new Date() })
 const metrics = await serveMetrics(settings.metricsPort)
 

@@ -9,10 +9,12 @@ import { flushWrites, noWrites } from './pending-writes.ts'
  */
 export function inTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.pending) return work(ctx)
+  // Within a transaction that somebody else began, the end is theirs.
+  const isOurs = !ctx.db.kysely.isTransaction
   return transaction(ctx.db, async (db) => {
     const pending = noWrites()
     const result = await work({ ...ctx, db, pending })
-    if (await flushWrites({ db }, pending)) return result
+    if (await flushWrites({ db }, pending, isOurs)) return result
     throw new DomainError('idempotency_in_progress', 'The first request with this key has just ended; ask again.', {
       retryAfterSeconds: 1,
     })

@@ -1,4 +1,4 @@
-import { prepared } from '@vitrina/db/preparing-pool'
+import { prepared, preparedLast } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
@@ -8,6 +8,9 @@ export interface PendingWrites {
   audits: Record<string, unknown>[]
   record: Record<string, unknown> | null
 }
+
+// What the database's refuse_repeat() raises.
+const repeated = 'VT409'
 
 /** Nothing to write yet. */
 export function noWrites(): PendingWrites {
@@ -22,12 +25,13 @@ export function pendingOf(ctx: Context): PendingWrites {
 
 /**
  * Writes what a transaction has gathered. False when another call has left a record of the same Idempotency-Key
- * meanwhile: then nothing of this transaction may stay.
+ * meanwhile: then nothing of this transaction stays. `isLast`: it ends the transaction, too.
  */
-export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites): Promise<boolean> {
+export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites, isLast: boolean): Promise<boolean> {
   const { events, audits, record } = pending
   if (events.length + audits.length === 0 && !record) return true
-  const { rows } = await sql<{ records: number }>`${prepared}
+  try {
+    await sql`${isLast ? preparedLast : prepared}
     WITH events AS (
       INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
       SELECT e.* FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(workspace_id uuid, id uuid, type text,
@@ -50,6 +54,12 @@ export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrit
       WHERE held.created_at < excluded.created_at - interval '24 hours'
       RETURNING 1
     )
-    SELECT count(*)::int AS records FROM records`.execute(ctx.db.kysely)
-  return !record || rows[0]?.records === 1
+    SELECT CASE WHEN (SELECT count(*) FROM records) < ${record ? 1 : 0}::int THEN refuse_repeat() END`.execute(
+      ctx.db.kysely,
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === repeated) return false
+    throw error
+  }
 }

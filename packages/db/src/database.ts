@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   url: string
   /** Connections that Prisma and Kysely share. 10 by default. */
   maxConnections?: number
+  /** Sends what is asked on a connection without waiting for what was asked before. Not for COPY. */
+  pipeline?: boolean
   /** Told of connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
@@ -25,14 +27,18 @@ export interface Database {
 }
 
 /** Opens a database: one pool of connections, with Kysely for reports and Prisma for records over it. Connects on first use. */
-export function openDatabase({ url, maxConnections = 10, onConnectionLost }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, maxConnections = 10, pipeline = false, onConnectionLost } = options
+  // The types of the driver do not name `pipeline` yet.
+  const config = {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 15_000,
     application_name: 'vitrina',
     types: columnParsers,
-  })
+    pipeline,
+  }
+  const pool = new pg.Pool(config)
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })

@@ -3,6 +3,7 @@ import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type P
 import type pg from 'pg'
 
 const mark = '/* prepared */'
+const lastMark = '/* prepared, last */'
 
 /**
  * Begins a statement that every change runs: its text never varies, so a connection plans it once and keeps the plan.
@@ -10,7 +11,16 @@ const mark = '/* prepared */'
  */
 export const prepared = sql.raw(mark)
 
-/** The pool as Kysely asks it: marked statements go under a name of their own. */
+/**
+ * Begins the last statement of a transaction: the commit goes out behind it without waiting for its result. When it fails,
+ * that commit is a rollback.
+ */
+export const preparedLast = sql.raw(lastMark)
+
+/**
+ * The pool as Kysely asks it. Marked statements go under a name of their own; a transaction begins with its first
+ * statement, in one message over a connection that pipelines, and so costs no round trip of its own.
+ */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -21,6 +31,8 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
+  private isToBegin = false
+  private isEnded = false
 
   constructor(client: pg.PoolClient) {
     this.client = client
@@ -41,11 +53,37 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   private async ask<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { command, rowCount, rows } = text.startsWith(mark)
-      ? await this.client.query({ name: nameOf(text), text, values })
-      : await this.client.query(text, values)
+    if (text === 'begin') {
+      this.isToBegin = true
+      this.isEnded = false
+      return nothingOf('SELECT')
+    }
+    const isEnd = text === 'commit' || text === 'rollback'
+    // Nothing was asked in it, or its last statement has taken the end along.
+    if (isEnd && (this.isToBegin || this.isEnded)) {
+      this.isToBegin = false
+      return nothingOf(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
+    }
+    const sent: Promise<pg.QueryResult>[] = []
+    if (this.isToBegin) sent.push(this.client.query('BEGIN'))
+    this.isToBegin = false
+    const isMarked = text.startsWith(mark) || text.startsWith(lastMark)
+    const asked = this.client.query(isMarked ? { name: nameOf(text), text, values } : { text, values })
+    sent.push(asked)
+    if (text.startsWith(lastMark)) {
+      this.isEnded = true
+      sent.push(this.client.query('COMMIT'))
+    }
+    // All are waited for, so that none is under way when the connection is handed on; the first failure is the one told.
+    const results = await Promise.allSettled(sent)
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+    const { command, rowCount, rows } = await asked
     return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
   }
+}
+
+function nothingOf<Row>(command: (typeof commands)[number]): PostgresQueryResult<Row> {
+  return { command, rowCount: 0, rows: [] }
 }
 
 const commands = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'ROLLBACK'] as const

@@ -356,3 +356,9 @@ ALTER TABLE "delivery" ADD CONSTRAINT "delivery_workspace_id_webhook_id_fkey" FO
 -- AddForeignKey
 ALTER TABLE "delivery_attempt" ADD CONSTRAINT "delivery_attempt_workspace_id_delivery_id_fkey" FOREIGN KEY ("workspace_id", "delivery_id") REFERENCES "delivery"("workspace_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- Ends a transaction whose Idempotency-Key was answered by another call meanwhile.
+CREATE FUNCTION refuse_repeat() RETURNS integer LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION 'this call was answered already' USING ERRCODE = 'VT409';
+END
+$$;

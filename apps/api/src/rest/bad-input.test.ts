@@ -160,16 +160,17 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
     }
   })
 
-  test.runIf(path.includes('{'))('with strange ids', async () => {
-    for (const text of texts) {
-      await expectOrderly(
-        method,
-        path.replace(/\{\w+\}/g, () => text || 'x'),
-        whole() === undefined ? {} : json,
-        whole(),
-      )
-    }
-  })
+  if (path.includes('{'))
+    test('with strange ids', async () => {
+      for (const text of texts) {
+        await expectOrderly(
+          method,
+          path.replace(/\{\w+\}/g, () => text || 'x'),
+          whole() === undefined ? {} : json,
+          whole(),
+        )
+      }
+    })
 
   test('with strange headers', async () => {
     const cases: Record<string, string>[] = [
@@ -195,35 +196,36 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
     for (const headers of cases) await expectOrderly(method, pathTo(path, ids), headers, whole())
   })
 
-  test.runIf(takesBody)('with strange bodies', async () => {
-    const url = pathTo(path, ids)
-    const broken = [
-      '{',
-      '',
-      ' ',
-      '[]',
-      '"',
-      '{"a":1,}',
-      '{"a":1}{"a":1}',
-      '['.repeat(50_000),
-      `{"a":${'['.repeat(20_000)}`,
-      '1e999',
-      '{"a":1e999}',
-      '\u0000',
-    ]
-    for (const body of broken) await expectOrderly(method, url, json, body)
-    await expectOrderly(method, url, json, Buffer.from([0xff, 0xfe, 0x00]))
-    for (const [name, schema] of fields) {
-      for (const value of [...strange, ...bounds(schema)]) {
-        await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: value }))
+  if (takesBody)
+    test('with strange bodies', async () => {
+      const url = pathTo(path, ids)
+      const broken = [
+        '{',
+        '',
+        ' ',
+        '[]',
+        '"',
+        '{"a":1,}',
+        '{"a":1}{"a":1}',
+        '['.repeat(50_000),
+        `{"a":${'['.repeat(20_000)}`,
+        '1e999',
+        '{"a":1e999}',
+        '\u0000',
+      ]
+      for (const body of broken) await expectOrderly(method, url, json, body)
+      await expectOrderly(method, url, json, Buffer.from([0xff, 0xfe, 0x00]))
+      for (const [name, schema] of fields) {
+        for (const value of [...strange, ...bounds(schema)]) {
+          await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: value }))
+        }
+        await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: undefined }))
+        const twice = JSON.stringify({ ...valid(), [name]: 'x' }).replace(/}$/, `,"${name}":null}`)
+        await expectOrderly(method, url, json, twice)
       }
-      await expectOrderly(method, url, json, JSON.stringify({ ...valid(), [name]: undefined }))
-      const twice = JSON.stringify({ ...valid(), [name]: 'x' }).replace(/}$/, `,"${name}":null}`)
-      await expectOrderly(method, url, json, twice)
-    }
-    for (const name of ['__proto__', 'constructor', '', 'id', 'x'.repeat(5000), '💥']) {
-      const body = `{${JSON.stringify(name)}:{"a":1},${JSON.stringify(valid() ?? {}).slice(1)}`.replace(/,}$/, '}')
-      await expectOrderly(method, url, json, body)
-    }
-  })
+      for (const name of ['__proto__', 'constructor', '', 'id', 'x'.repeat(5000), '💥']) {
+        const body = `{${JSON.stringify(name)}:{"a":1},${JSON.stringify(valid() ?? {}).slice(1)}`.replace(/,}$/, '}')
+        await expectOrderly(method, url, json, body)
+      }
+    })
 })

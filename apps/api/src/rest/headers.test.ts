@@ -67,12 +67,13 @@ describe.each(answers)('the answer %i to %s %s', (status, method, path, headers,
     if (method !== 'HEAD' && status !== 200) expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
-  test.runIf(path.startsWith('/api/v1'))('tells the limit it counts against', async () => {
-    const { headers: told } = await asked(method, path, headers, withKey)
-    expect([told['x-ratelimit-limit'], Number(told['x-ratelimit-remaining']) >= 0]).toEqual(['1000000', true])
-    // The clock of the test stands at 12:00:00; the window began with the first request.
-    expect(told['x-ratelimit-reset']).toBe(String(Date.parse('2026-03-31T12:01:00Z') / 1000))
-  })
+  if (path.startsWith('/api/v1'))
+    test('tells the limit it counts against', async () => {
+      const { headers: told } = await asked(method, path, headers, withKey)
+      expect([told['x-ratelimit-limit'], Number(told['x-ratelimit-remaining']) >= 0]).toEqual(['1000000', true])
+      // The clock of the test stands at 12:00:00; the window began with the first request.
+      expect(told['x-ratelimit-reset']).toBe(String(Date.parse('2026-03-31T12:01:00Z') / 1000))
+    })
 
   test('is readable from any origin, with the X- headers exposed', async () => {
     const answer = await asked(method, path, { ...headers, origin: 'https://example.org' }, withKey)

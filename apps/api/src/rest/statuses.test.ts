@@ -272,25 +272,24 @@ describe.each(changes)('$method $path', (endpoint) => {
     },
   )
 
-  test.runIf(takesBody)('400 for no body at all', async () => {
-    expectProblem(
-      await api.ask(method, pathOf(pattern), { authorization: `Bearer ${key}` }),
-      'malformed_json',
-      pathOf(pattern),
-    )
-  })
-
-  test.runIf(endpoint.idempotency !== null).each(['x'.repeat(256), 'ключ', 'a b', ''])(
-    '400 for the Idempotency-Key "%s"',
-    async (token) => {
-      const problem = expectProblem(
-        await raw('{}', 'application/json', { 'idempotency-key': Buffer.from(token).toString('latin1') }),
-        'invalid_parameter',
+  if (takesBody)
+    test('400 for no body at all', async () => {
+      expectProblem(
+        await api.ask(method, pathOf(pattern), { authorization: `Bearer ${key}` }),
+        'malformed_json',
         pathOf(pattern),
       )
-      expect(problem.errors?.map(({ parameter }) => parameter)).toEqual(['Idempotency-Key'])
-    },
-  )
+    })
+
+  const badTokens = endpoint.idempotency === null ? [] : ['x'.repeat(256), 'ключ', 'a b', '']
+  test.each(badTokens)('400 for the Idempotency-Key "%s"', async (token) => {
+    const problem = expectProblem(
+      await raw('{}', 'application/json', { 'idempotency-key': Buffer.from(token).toString('latin1') }),
+      'invalid_parameter',
+      pathOf(pattern),
+    )
+    expect(problem.errors?.map(({ parameter }) => parameter)).toEqual(['Idempotency-Key'])
+  })
 })
 
 test('GET /events/stream is 503 until there is a stream, after key and scope', async () => {

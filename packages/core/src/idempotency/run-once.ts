@@ -57,7 +57,7 @@ export async function runOnce(
     if (!isClaimed || failed.isValidation || !isKept(failed)) throw error
     // Nothing of the effect is left; the answer is all there is to keep.
     const answer = { status: failed.status, body: failed.body }
-    await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) })
+    await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)
     return { ...answer, replayed: false }
   }
 }
