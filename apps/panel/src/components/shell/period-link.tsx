@@ -1,21 +1,20 @@
 'use client'
 
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
+import { parseAsString, useQueryStates } from 'nuqs'
 import type { ComponentProps } from 'react'
 import { LinkPending } from './link-pending'
 
-const kept = ['period', 'from', 'to']
+const kept = { period: parseAsString, from: parseAsString, to: parseAsString }
 
 /** A link that takes the chosen period along. */
 export function PeriodLink({ href, children, ...rest }: Omit<ComponentProps<typeof Link>, 'href'> & { href: string }) {
-  const current = useSearchParams()
+  // The very state the picker sets: the router's own copy of the address comes a moment later, and a quick click would
+  // lose the period.
+  const [chosen] = useQueryStates(kept)
   const [path = '/', ownQuery] = href.split('?')
   const query = new URLSearchParams(ownQuery)
-  for (const key of kept) {
-    const value = current.get(key)
-    if (value !== null) query.set(key, value)
-  }
+  for (const [key, value] of Object.entries(chosen)) if (value !== null) query.set(key, value)
   const text = query.toString()
   return (
     // Pages are made on request, so there is nothing to fetch ahead.
