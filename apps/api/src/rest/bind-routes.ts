@@ -69,11 +69,7 @@ async function answerOnce(endpoint: Endpoint, request: FastifyRequest, context: 
   const options: OnceOptions = {
     answerError: (error) => {
       const problem = problemOf(host, error, request)
-      return {
-        status: problem.status,
-        body: JSON.stringify(problem),
-        isValidation: problem.code === 'validation_failed',
-      }
+      return { status: problem.status, body: JSON.stringify(problem), code: problem.code }
     },
   }
   const once = endpoint.idempotency === 'lease' ? runOnceLeased : runOnce

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@vitrina/contract/errors'
 import { newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -21,8 +22,7 @@ const callOf = (call: Partial<KeyedCall> = {}): KeyedCall => ({
 const options = {
   answerError: (error: unknown) => {
     const code = error instanceof DomainError ? error.code : 'internal_error'
-    const status = { not_found: 404, conflict: 409, validation_failed: 422, not_available: 503 }[code as string] ?? 500
-    return { status, body: `{"code":"${code}"}`, isValidation: code === 'validation_failed' }
+    return { status: errorCatalogue[code].status, body: `{"code":"${code}"}`, code }
   },
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errorCatalogue } from '@vitrina/contract/errors'
+import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -25,9 +25,9 @@ export interface Answer {
   body: string
 }
 
-/** How the caller renders what the verb threw, and whether that came of validation (which is never kept). */
+/** How the caller renders what the verb threw, and the code it has. */
 export interface OnceOptions {
-  answerError(error: unknown): Answer & { isValidation: boolean }
+  answerError(error: unknown): Answer & { code: ErrorCode }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function runOnce(
     })
   } catch (error) {
     const failed = options.answerError(error)
-    if (!isClaimed || failed.isValidation || !isKept(failed)) throw error
+    if (!isClaimed || !isKept(failed.code)) throw error
     // Nothing of the effect is left; the answer is all there is to keep.
     const answer = { status: failed.status, body: failed.body }
     await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)
@@ -84,8 +84,7 @@ export async function runOnceLeased(
     return { ...answer, replayed: false }
   } catch (error) {
     const failed = options.answerError(error)
-    const kept = !failed.isValidation && isKept(failed)
-    if (!kept) {
+    if (!isKept(failed.code)) {
       await dropRecord(ctx, call)
       throw error
     }
@@ -94,10 +93,12 @@ export async function runOnceLeased(
   }
 }
 
-function isKept({ status, body }: Answer): boolean {
-  // That a call is under way is no answer to it.
-  if (body.includes('"idempotency_in_progress"')) return false
-  return status < 500 && ![400, 401, 403, 429].includes(status)
+// Neither what validation refused nor that a call is under way is an answer to keep.
+const neverKept: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress']
+
+function isKept(code: ErrorCode): boolean {
+  const { status } = errorCatalogue[code]
+  return status < 500 && ![400, 401, 403, 429].includes(status) && !neverKept.includes(code)
 }
 
 function keptSince(ctx: Pick<Context, 'now'>): Date {
