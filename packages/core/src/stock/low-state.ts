@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { readPeriod } from '../time/period.ts'
 import { balance, type PositionKey, type PositionRow, positionRows, toPosition } from './position-rows.ts'
@@ -100,13 +101,10 @@ async function emitLow(ctx: Context, position: PositionKey, state: LowState): Pr
 /** Name of the restaurant whose movement of the position was recorded last. */
 async function lastRestaurant(ctx: Context, position: PositionKey): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    SELECT coalesce(g.name, r.name) AS name
+    SELECT r.name
     FROM (
       SELECT restaurant_id FROM stock_movement WHERE ${isAt(ctx, position)} ORDER BY id DESC LIMIT 1
     ) last
-    JOIN restaurant r ON r.workspace_id = ${ctx.workspace.id} AND r.id = last.restaurant_id
-    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id`.execute(
-    ctx.db.kysely,
-  )
+    JOIN ${namedRestaurants(ctx)} r ON r.id = last.restaurant_id`.execute(ctx.db.kysely)
   return rows[0]?.name ?? null
 }
