@@ -85,8 +85,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return server
 }
 
-// What was asked, by which key, with what result. No bodies, no secrets: a line in the process's own log, and an entry in
-// the workspace's when a key was behind it.
+// What was asked, by which key, with what result. No bodies, no secrets. With a key behind it, it is an entry in the
+// workspace's log; what went wrong, or had no key, is a line in the process's own.
 function addRequestLog(server: FastifyInstance, db: Database, now: () => Date): void {
   const journal = new RequestJournal(db, server.log)
   server.addHook('onClose', () => journal.flush())
@@ -98,7 +98,8 @@ function addRequestLog(server: FastifyInstance, db: Database, now: () => Date): 
     const identity = request.admission?.identity ?? null
     const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
     const keyId = identity && encodeId('key', identity.actor.id)
-    request.log.info({ ...entry, keyId, requestId: request.id }, 'request')
+    const level = identity && reply.statusCode < 500 ? 'debug' : 'info'
+    request.log[level]({ ...entry, keyId, requestId: request.id }, 'request')
     const id = decodeId('request', request.id)
     if (identity && id !== null) {
       journal.add({ ...entry, workspaceId: identity.workspace.id, id, keyId: identity.actor.id, at: now() })

@@ -1,9 +1,11 @@
 import { prepared, preparedLast } from '@vitrina/db/preparing-pool'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
 
 /** Rows that go with any change: written together, in one statement, as its transaction ends. */
 export interface PendingWrites {
+  /** INSERTs of rows whose whole content was known beforehand. */
+  rows: RawBuilder<unknown>[]
   events: Record<string, unknown>[]
   audits: Record<string, unknown>[]
   record: Record<string, unknown> | null
@@ -14,7 +16,7 @@ const repeated = 'VT409'
 
 /** Nothing to write yet. */
 export function noWrites(): PendingWrites {
-  return { events: [], audits: [], record: null }
+  return { rows: [], events: [], audits: [], record: null }
 }
 
 /** What the transaction of a context has gathered so far; throws outside one. */
@@ -24,15 +26,23 @@ export function pendingOf(ctx: Context): PendingWrites {
 }
 
 /**
+ * Has a row written with event, audit entry and record, in the one statement that ends the transaction: a change that
+ * reads nothing costs a single round trip. Nothing else of the transaction sees the row.
+ */
+export function insertAtEnd(ctx: Context, insert: RawBuilder<unknown>): void {
+  pendingOf(ctx).rows.push(insert)
+}
+
+/**
  * Writes what a transaction has gathered. False when another call has left a record of the same Idempotency-Key
  * meanwhile: then nothing of this transaction stays. `isLast`: it ends the transaction, too.
  */
 export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrites, isLast: boolean): Promise<boolean> {
-  const { events, audits, record } = pending
-  if (events.length + audits.length === 0 && !record) return true
+  const { rows, events, audits, record } = pending
+  if (rows.length + events.length + audits.length === 0 && !record) return true
   try {
     await sql`${isLast ? preparedLast : prepared}
-    WITH events AS (
+    WITH ${rowsFirst(rows)} events AS (
       INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
       SELECT e.* FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(workspace_id uuid, id uuid, type text,
         object_id uuid, actor_type text, actor_id uuid, body text, created_at timestamptz)
@@ -62,4 +72,11 @@ export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrit
     if (error instanceof Error && 'code' in error && error.code === repeated) return false
     throw error
   }
+}
+
+function rowsFirst(rows: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    rows.map((insert, index) => sql`${sql.raw(`row_${index}`)} AS (${insert}),`),
+    sql` `,
+  )
 }

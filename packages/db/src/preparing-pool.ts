@@ -65,15 +65,16 @@ class PreparingClient implements PostgresPoolClient {
       return nothingOf(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     }
     const sent: Promise<pg.QueryResult>[] = []
-    if (this.isToBegin) sent.push(this.client.query('BEGIN'))
+    const isLast = text.startsWith(lastMark)
+    // A transaction of one statement needs neither begin nor end.
+    const isAlone = this.isToBegin && isLast
+    if (this.isToBegin && !isAlone) sent.push(this.client.query('BEGIN'))
     this.isToBegin = false
-    const isMarked = text.startsWith(mark) || text.startsWith(lastMark)
+    const isMarked = isLast || text.startsWith(mark)
     const asked = this.client.query(isMarked ? { name: nameOf(text), text, values } : { text, values })
     sent.push(asked)
-    if (text.startsWith(lastMark)) {
-      this.isEnded = true
-      sent.push(this.client.query('COMMIT'))
-    }
+    if (isLast) this.isEnded = true
+    if (isLast && !isAlone) sent.push(this.client.query('COMMIT'))
     // All are waited for, so that none is under way when the connection is handed on; the first failure is the one told.
     const results = await Promise.allSettled(sent)
     for (const result of results) if (result.status === 'rejected') throw result.reason

@@ -21,6 +21,8 @@ export interface ProcedureMeta extends OpenApiMeta {
   bodyless?: true
   /** The effect lies outside the database, so a repeat under the same Idempotency-Key is held off by a lease. */
   outside?: true
+  /** The effect only adds rows, so a repeat under the same Idempotency-Key may be told at its end. */
+  adds?: true
   /** Answers as server-sent events; the transport carries them itself. */
   stream?: true
   /** Error codes it answers with beyond those that follow from its method, path and list; the document tells of them. */

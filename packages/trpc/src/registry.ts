@@ -16,8 +16,11 @@ export interface Endpoint {
   tool: string | null
   list: ListDefinition | undefined
   successStatus: 200 | 201
-  /** How a repeat under one Idempotency-Key is told: by a record in the transaction, by a lease, or not at all. */
-  idempotency: 'transaction' | 'lease' | null
+  /**
+   * How a repeat under one Idempotency-Key is told: by a record claimed as the transaction begins, by one written as it
+   * ends, by a lease, or not at all.
+   */
+  idempotency: 'transaction' | 'at-end' | 'lease' | null
   /** Whether a body belongs to the request. */
   takesBody: boolean
   isStream: boolean
@@ -45,7 +48,7 @@ export function listEndpoints(): Endpoint[] {
         tool: meta.tool ?? null,
         list: meta.list,
         successStatus: meta.created ? (201 as const) : (200 as const),
-        idempotency: changes ? (meta.outside ? ('lease' as const) : ('transaction' as const)) : null,
+        idempotency: changes ? idempotencyOf(meta) : null,
         takesBody: changes && !meta.bodyless,
         isStream: meta.stream ?? false,
         errors: meta.errors ?? [],
@@ -53,4 +56,9 @@ export function listEndpoints(): Endpoint[] {
       },
     ]
   })
+}
+
+function idempotencyOf({ outside, adds }: ProcedureMeta) {
+  if (outside) return 'lease' as const
+  return adds ? ('at-end' as const) : ('transaction' as const)
 }

@@ -1,7 +1,7 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { type Answer, type OnceOptions, runOnce, runOnceLeased } from '@vitrina/core/idempotency/run-once'
+import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
 import type { Database } from '@vitrina/db/database'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -58,6 +58,8 @@ export function contextOf(request: FastifyRequest, options: Omit<BindingOptions,
   return { ...identity, db, secret, now, requestId: request.id, logger, apiVersion: request.apiVersion }
 }
 
+const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }
+
 async function answerOnce(endpoint: Endpoint, request: FastifyRequest, context: Context, host: string) {
   const token = tokenOf(request, endpoint)
   const run = async (ctx: Context): Promise<Answer> => ({
@@ -72,8 +74,7 @@ async function answerOnce(endpoint: Endpoint, request: FastifyRequest, context: 
       return { status: problem.status, body: JSON.stringify(problem), code: problem.code }
     },
   }
-  const once = endpoint.idempotency === 'lease' ? runOnceLeased : runOnce
-  return once(context, keyed, options, run)
+  return repeatGuards[endpoint.idempotency ?? 'transaction'](context, keyed, options, run)
 }
 
 function call(endpoint: Endpoint, request: FastifyRequest, core: Context): Promise<unknown> {

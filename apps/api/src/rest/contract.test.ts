@@ -76,8 +76,10 @@ describe('the endpoints', () => {
   test('that change by POST or PATCH take an Idempotency-Key; what acts outside the database holds a lease', () => {
     for (const { method, path, idempotency } of listEndpoints()) {
       const outside = ['/integrations/{slug}/connect', '/ai/ask'].includes(path)
-      const expected = method === 'POST' || method === 'PATCH' ? (outside ? 'lease' : 'transaction') : null
-      expect(idempotency, `${method} ${path}`).toBe(expected)
+      const changes = method === 'POST' || method === 'PATCH'
+      const adds = method === 'POST' && path === '/cards'
+      const expected = outside ? 'lease' : adds ? 'at-end' : 'transaction'
+      expect(idempotency, `${method} ${path}`).toBe(changes ? expected : null)
     }
   })
 

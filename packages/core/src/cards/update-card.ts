@@ -35,7 +35,9 @@ export async function updateCard(ctx: Context, input: UpdateCard & { id: string 
 async function readChange(ctx: Context, held: CardRow, input: UpdateCard) {
   const { status, priority } = input
   const assignee =
-    input.assignee === undefined ? held.assignee_id : await requireAssignee(ctx, 'assignee', input.assignee)
+    input.assignee === undefined
+      ? held.assignee_id
+      : ((await requireAssignee(ctx, 'assignee', input.assignee))?.id ?? null)
   return {
     ...(status !== undefined && status !== held.status && columnsOf(ctx, held, status)),
     ...(priority !== undefined && priority !== held.priority && { priority }),

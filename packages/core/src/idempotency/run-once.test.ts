@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { type Answer, type KeyedCall, runOnce, runOnceLeased } from './run-once.ts'
+import { type Answer, type KeyedCall, runOnce, runOnceAtEnd, runOnceLeased } from './run-once.ts'
 
 const database = suiteDatabase(20)
 
@@ -56,6 +56,7 @@ const later = (ctx: Context, hours: number): Context => ({
 
 describe.each([
   ['in the transaction of the effect', runOnce],
+  ['at the end of the transaction', runOnceAtEnd],
   ['under a lease', runOnceLeased],
 ])('a record %s', (_, run) => {
   test('gives a repeat the same status and bytes, without the effect', async () => {
@@ -106,7 +107,8 @@ describe.each([
     const answer = { status, body: `{"code":"${code}"}` }
     expect(await run(ctx, call, options, failing)).toEqual({ ...answer, replayed: false })
     expect(await run(ctx, call, options, failing)).toEqual({ ...answer, replayed: true })
-    expect([runs, await effects(ctx)]).toEqual([1, 0])
+    // At the end, a repeat is tried again and nothing of it stays.
+    expect([runs, await effects(ctx)]).toEqual([run === runOnceAtEnd ? 2 : 1, 0])
   })
 
   test.each([

@@ -63,6 +63,38 @@ export async function runOnce(
 }
 
 /**
+ * The same for a change that only adds rows: no claim is made first, so that the whole of it can be one statement. When the
+ * record is there already, nothing of the effect stays, and the answer held is given. A repeat while the first is being
+ * written waits for it.
+ */
+export async function runOnceAtEnd(
+  ctx: Context,
+  call: KeyedCall,
+  options: OnceOptions,
+  effect: (ctx: Context) => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      const answer = await effect(inside)
+      pendingOf(inside).record = recordOf(inside, call, answer)
+      return { ...answer, replayed: false }
+    })
+  } catch (error) {
+    const held = await findHeld(ctx, call)
+    if (held) return { ...held, replayed: true }
+    const failed = options.answerError(error)
+    if (!isKept(failed.code)) throw error
+    const answer = { status: failed.status, body: failed.body }
+    if (await flushWrites(ctx, { ...noWrites(), record: recordOf(ctx, call, answer) }, false)) {
+      return { ...answer, replayed: false }
+    }
+    const first = await findHeld(ctx, call)
+    if (!first) throw inProgress()
+    return { ...first, replayed: true }
+  }
+}
+
+/**
  * The same for a change whose effect lies outside the database: the record is taken under a lease first, and a repeat
  * within it is 409 `idempotency_in_progress`. After a crash the call may be made again once the lease is over.
  */
@@ -121,6 +153,13 @@ async function claim(ctx: Context, call: KeyedCall): Promise<Answer | null> {
   const held = row?.state ? answerOf(ctx, call, row) : null
   if (!held && !row?.locked) throw inProgress()
   return held
+}
+
+async function findHeld(ctx: Context, call: KeyedCall): Promise<Answer | null> {
+  const { rows } = await sql<HeldRecord>`
+    SELECT fingerprint, state, status, body, leased_until FROM idempotency_record
+    WHERE ${mine(ctx, call)} AND created_at >= ${keptSince(ctx)}`.execute(ctx.db.kysely)
+  return rows[0] ? answerOf(ctx, call, rows[0]) : null
 }
 
 interface HeldRecord {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { Period } from '@vitrina/contract/dates'
 import { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
@@ -29,8 +29,23 @@ export function openCursor(secret: Buffer, binding: unknown, cursor: string): Po
 }
 
 function sign(secret: Buffer, binding: unknown, body: string): string {
-  const bound = createHash('sha256').update(JSON.stringify(binding)).digest()
-  return createHmac('sha256', secret).update('cursor').update(bound).update(body).digest('base64url').slice(0, 22)
+  const bound = hash('sha256', JSON.stringify(binding), 'buffer')
+  return createHmac('sha256', keyOf(secret))
+    .update('cursor')
+    .update(bound)
+    .update(body)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+const keys = new WeakMap<Buffer, KeyObject>()
+
+function keyOf(secret: Buffer): KeyObject {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = createSecretKey(secret)
+  keys.set(secret, key)
+  return key
 }
 
 function readJson(text: string): unknown {

@@ -1,4 +1,4 @@
-const atOnce = 4
+const atOnce = 2
 
 /**
  * Makes one call of many: what is asked while earlier batches are under way goes out together. Each question is answered

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 // AES-256-GCM: 12 bytes of nonce, the cipher text, 16 bytes of tag. The key is drawn from the secret for this use alone.
 
@@ -22,6 +22,13 @@ export function unseal(secret: Buffer, purpose: string, sealed: string): string 
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-function sealingKey(secret: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'vitrina sealed secrets', 32))
+// Drawn once a secret: drawing it costs more than sealing does.
+const drawn = new WeakMap<Buffer, KeyObject>()
+
+function sealingKey(secret: Buffer): KeyObject {
+  const known = drawn.get(secret)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'vitrina sealed secrets', 32)))
+  drawn.set(secret, key)
+  return key
 }

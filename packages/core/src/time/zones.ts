@@ -21,18 +21,51 @@ export function dateIn(zone: string, at: Date): string {
 
 /** An instant as ISO 8601 with the zone's own offset at that moment, whole seconds: `2026-03-29T03:10:00+03:00`. */
 export function isoWithOffset(zone: string, at: Date): string {
-  const local = localText(zone, at)
-  const offsetMinutes = Math.round((Date.parse(`${local}Z`) - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
-  const sign = offsetMinutes < 0 ? '-' : '+'
-  const absolute = Math.abs(offsetMinutes)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${local}${sign}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`
+  const { offsetMs, suffix } = offsetOf(zone, at)
+  return `${shifted(at, offsetMs)}${suffix}`
 }
 
 function localText(zone: string, at: Date): string {
+  return shifted(at, offsetOf(zone, at).offsetMs)
+}
+
+function shifted(at: Date, offsetMs: number): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19)
+}
+
+interface Offset {
+  offsetMs: number
+  /** `+03:00` */
+  suffix: string
+}
+
+// Zones change their offset on a quarter of an hour, so each quarter is asked of Intl once: a list of checks has many
+// times in few quarters, and asking costs more than all the rest of a row.
+const quarterMs = 15 * 60_000
+const keptQuarters = 50_000
+const offsets = new Map<string, Map<number, Offset>>()
+
+function offsetOf(zone: string, at: Date): Offset {
+  const quarters = offsets.get(zone) ?? new Map<number, Offset>()
+  offsets.set(zone, quarters)
+  const quarter = Math.floor(at.getTime() / quarterMs)
+  const known = quarters.get(quarter)
+  if (known) return known
+  const made = askOffset(zone, quarter * quarterMs)
+  if (quarters.size >= keptQuarters) quarters.clear()
+  quarters.set(quarter, made)
+  return made
+}
+
+function askOffset(zone: string, instantMs: number): Offset {
   const parts: Record<string, string> = {}
-  for (const part of formatter(zone).formatToParts(at)) parts[part.type] = part.value
-  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`
+  for (const part of formatter(zone).formatToParts(instantMs)) parts[part.type] = part.value
+  const { year, month, day, hour, minute, second } = parts
+  const offsetMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - instantMs
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const suffix = `${offsetMs < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+  return { offsetMs, suffix }
 }
 
 function formatter(zone: string): Intl.DateTimeFormat {

@@ -67,6 +67,7 @@ export const cardsRouter = router({
       errors: ['unknown_assignee'],
       tool: 'create_card',
       created: true,
+      adds: true,
     })
     .input(CreateCard)
     .output(itemOf(Card))
