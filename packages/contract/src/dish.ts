@@ -35,7 +35,10 @@ export const DishCard = Dish.extend({
       origin: z.enum(['accounting', 'api']),
       reason: z.string().nullable(),
       author: z.string().nullable(),
-      status: z.enum(['pending', 'sent', 'applied', 'failed']),
+      status: z
+        .enum(['pending', 'sent', 'applied', 'failed', 'superseded'])
+        .describe('`superseded`: a newer change came before it was sent'),
+      failure: z.string().nullable().describe('Why the accounting system did not take it'),
     }),
   ),
   dailySales: z.array(z.object({ date: z.string(), quantity: z.number(), revenue: z.number() })),

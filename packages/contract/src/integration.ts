@@ -21,13 +21,46 @@ export type Integration = z.infer<typeof Integration>
 const address = text(1, 300).describe('Server root, e.g. https://10.0.0.5:8080')
 const secret = text(1, 500)
 
+const fingerprint = text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional()
+const dayEnd = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
+  .describe('Local time at which the business day ends; midnight when absent')
+  .optional()
+const timezone = text(1, 100)
+  .refine(isTimeZoneName, 'must be an IANA time zone such as Europe/Moscow')
+  .describe('IANA time zone; that of the workspace when absent')
+  .optional()
+
 /** Credentials by slug, each strict. */
 export const credentialsBySlug = {
   source_a: z.strictObject({
     url: address,
     username: text(1, 200),
     password: secret,
-    certificateFingerprint: text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional(),
+    certificateFingerprint: fingerprint,
+    timezone,
+    dayEnd,
+    priceType: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .describe('Number of the price type that is sold at; 3 when absent')
+      .optional(),
+    servers: z
+      .array(
+        z.strictObject({
+          url: address,
+          username: text(1, 200).optional(),
+          password: secret.optional(),
+          certificateFingerprint: fingerprint,
+          timezone,
+          dayEnd,
+        }),
+      )
+      .max(100)
+      .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
+      .optional(),
     storehouseUrl: address.optional(),
     storehouseUsername: text(1, 200).optional(),
     storehousePassword: secret.optional(),
@@ -36,7 +69,18 @@ export const credentialsBySlug = {
     url: address,
     login: text(1, 200),
     password: secret,
-    certificateFingerprint: text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional(),
+    certificateFingerprint: fingerprint,
+    timezone,
+    dayEnd,
+    departments: z
+      .array(z.strictObject({ id: text(1, 100).describe('GUID or code of the subdivision'), timezone, dayEnd }))
+      .max(500)
+      .describe('Subdivisions whose time zone or end of day is another')
+      .optional(),
+    returnSign: z
+      .enum(['negative', 'positive'])
+      .describe('Sign of returns in OLAP rows; negative when absent')
+      .optional(),
   }),
   agent_gateway: z.strictObject({ baseUrl: address, apiKey: secret.optional(), model: text(1, 200) }),
   mail: z.strictObject({
@@ -86,3 +130,11 @@ export const ConnectResult = z
   })
   .meta({ id: 'ConnectResult' })
 export type ConnectResult = z.infer<typeof ConnectResult>
+
+function isTimeZoneName(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}

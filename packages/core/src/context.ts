@@ -1,5 +1,6 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
+import type { OpenSystem } from './exchange/accounting-system.ts'
 import type { PendingWrites } from './pending-writes.ts'
 
 /** Who acts: a person in the panel, a key over REST, an agent, or the system itself. Ids are bare UUIDs. */
@@ -33,6 +34,8 @@ export interface Context {
   /** The date-version of the contract the caller asked for; the current one when absent. */
   apiVersion?: string
   logger: Logger
+  /** Connects to accounting systems, where this installation has what it takes. */
+  openSystem?: OpenSystem
   /** Inside a transaction: what it writes as it ends. */
   pending?: PendingWrites
 }

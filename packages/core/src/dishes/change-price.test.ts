@@ -44,8 +44,24 @@ describe('an agreed price', () => {
     const { priceHistory, ...rest } = await card(ctx, dish.id)
     expect(rest).toMatchObject(dish)
     expect(priceHistory).toEqual([
-      { date: '2026-03-31', price: 350.5, origin: 'api', reason: 'Дороже мясо', author: 'test', status: 'pending' },
-      { date: '2026-03-10', price: 300, origin: 'accounting', reason: null, author: null, status: 'applied' },
+      {
+        date: '2026-03-31',
+        price: 350.5,
+        origin: 'api',
+        reason: 'Дороже мясо',
+        author: 'test',
+        status: 'pending',
+        failure: null,
+      },
+      {
+        date: '2026-03-10',
+        price: 300,
+        origin: 'accounting',
+        reason: null,
+        author: null,
+        status: 'applied',
+        failure: null,
+      },
     ])
   })
 
@@ -59,7 +75,14 @@ describe('an agreed price', () => {
           object: {
             ...dish,
             salePrice: 350,
-            priceChange: { date: '2026-03-31', price: 350, reason: 'Why', author: 'test', status: 'pending' },
+            priceChange: {
+              date: '2026-03-31',
+              price: 350,
+              reason: 'Why',
+              author: 'test',
+              status: 'pending',
+              failure: null,
+            },
           },
           previous: { salePrice: 300 },
         },

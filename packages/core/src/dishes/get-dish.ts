@@ -40,11 +40,11 @@ async function readDish(ctx: Context, id: string, period: DishCard['period']): P
 
 async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHistory']> {
   const { rows } = await sql<PriceRow>`
-    SELECT date, ${money(sql`price`)} AS price, origin, reason, author, status FROM dish_price
+    SELECT date, ${money(sql`price`)} AS price, origin, reason, author, status, failure FROM dish_price
     WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
     ORDER BY date DESC, id DESC`.execute(ctx.db.kysely)
-  return rows.map(({ date, price, origin, reason, author, status }) => {
-    return { date, price: toFigure(price), origin, reason, author, status }
+  return rows.map(({ date, price, origin, reason, author, status, failure }) => {
+    return { date, price: toFigure(price), origin, reason, author, status, failure }
   })
 }
 

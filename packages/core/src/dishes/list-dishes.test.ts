@@ -165,7 +165,7 @@ describe('the card of a dish', () => {
     })
     const [listed] = (await listDishes(ctx, march)).data
     const { data, meta } = await getDish(ctx, { id: listed?.id ?? '', ...march })
-    const price = { origin: 'accounting', reason: null, author: null, status: 'applied' }
+    const price = { origin: 'accounting', reason: null, author: null, status: 'applied', failure: null }
     expect(data).toEqual([
       {
         ...listed,

@@ -19,3 +19,20 @@ export async function lockSource(client: PoolClient, workspaceId: string, source
 export async function unlockSource(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
   await client.query('SELECT pg_advisory_unlock(hashtext($1), hashtext($2))', [`exchange:${workspaceId}`, source])
 }
+
+/**
+ * Takes the one seat at the wire to a source: prices and reading of one exchange, with one login. A run within it takes the
+ * seat of the source besides. Throws `exchange_running` when another has it.
+ */
+export async function lockWire(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
+  await lockSource(client, wire(workspaceId), source)
+}
+
+/** Gives the seat at the wire back. */
+export async function unlockWire(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
+  await unlockSource(client, wire(workspaceId), source)
+}
+
+function wire(workspaceId: string): string {
+  return `wire:${workspaceId}`
+}

@@ -58,7 +58,7 @@ export async function openRun(
 /** Keeps the row's progress current while the run goes on. */
 export async function noteProgress(
   ctx: Context,
-  client: PoolClient,
+  client: Pick<PoolClient, 'query'>,
   runId: string,
   progress: { read: number; daysDone: number; daysTotal: number | null },
 ): Promise<void> {

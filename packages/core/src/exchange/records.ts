@@ -18,8 +18,9 @@ export interface RestaurantRecord extends RowRef {
   kind: 'restaurant'
   key: string
   name: string
-  city: string | null
-  address: string | null
+  /** Absent: the source does not say, so what is held stays. The same for every optional field of a reference. */
+  city?: string | null | undefined
+  address?: string | null | undefined
   /** IANA time zone; null means the workspace's. */
   timezone: string | null
   /** Local time `HH:MM` at which the business day ends; null means midnight. */
@@ -33,11 +34,11 @@ export interface DishRecord extends RowRef {
   key: string
   name: string
   /** Category path, segments joined by ` / `. */
-  categoryPath: string | null
-  unit: string | null
-  price: string | null
+  categoryPath?: string | null | undefined
+  unit?: string | null | undefined
+  price?: string | null | undefined
   /** Portion cost; null or zero means unknown. */
-  cost: string | null
+  cost?: string | null | undefined
 }
 
 export interface EmployeeRecord extends RowRef {

@@ -1,8 +1,9 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import type { SourceBundle, SourceRecord } from './records.ts'
 
 const database = suiteDatabase()
 
@@ -98,5 +99,52 @@ describe('the price history', () => {
     const ctx = await after(priced(1, '5'))
     await sendLedger(ctx, { dishes: [{ key: 'cake', price: '9' }], checks: [] })
     expect((await prices(ctx)).map(({ price }) => price)).toEqual([5, 9])
+  })
+})
+
+describe('what a source does not say of a reference', () => {
+  const check = (date: string) => [{ key: date, date, lines: [{ dish: 'tea', total: '1' }] }]
+  const wire = (day: number, ...records: SourceRecord[]): SourceBundle => ({
+    ...bundleOf(asOf(day, {})),
+    fingerprint: `wire ${day}`,
+    async *records() {
+      yield records
+      for await (const batch of bundleOf({ checks: check(`2026-03-0${day}`) }).records()) {
+        yield batch.filter(({ kind }) => kind === 'check' || kind === 'line')
+      }
+    },
+  })
+  const row = { file: 'wire', line: 1 }
+
+  test('stays as it is held: address, category, unit, price and cost; null makes it unknown', async () => {
+    const ctx = await after({
+      restaurants: [{ key: 'r1', name: 'One', city: 'Тверь', address: 'ул. Мира, 1' }],
+      dishes: [{ key: 'tea', name: 'Tea', categoryPath: 'Bar / Tea', unit: 'cup', price: '5', cost: '2' }],
+      checks: check('2026-03-01'),
+    })
+    const restaurant = { kind: 'restaurant', ...row, key: 'r1', timezone: null, dayEnd: null, currency: null } as const
+    await sendBundle(
+      ctx,
+      wire(2, { ...restaurant, name: 'Uno' }, { kind: 'dish', ...row, key: 'tea', name: 'Chai', cost: undefined }),
+    )
+    const held = () =>
+      rows(
+        ctx,
+        `SELECT r.name, r.city, r.address, d.name AS dish, d.category_path AS path, d.category, d.unit,
+           d.sale_price::float AS price, d.portion_cost::float AS cost
+         FROM restaurant r JOIN dish d USING (workspace_id) WHERE workspace_id = $1`,
+      )
+    const kept = { path: 'Bar / Tea', category: 'Tea', unit: 'cup' }
+    const first = { name: 'Uno', city: 'Тверь', address: 'ул. Мира, 1', dish: 'Chai', ...kept, price: 5, cost: 2 }
+    expect(await held()).toEqual([first])
+    await sendBundle(
+      ctx,
+      wire(
+        3,
+        { ...restaurant, name: 'Uno', city: null },
+        { kind: 'dish', ...row, key: 'tea', name: 'Chai', cost: null, price: '6' },
+      ),
+    )
+    expect(await held()).toEqual([{ ...first, city: null, price: 6, cost: null }])
   })
 })

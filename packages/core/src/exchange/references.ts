@@ -142,26 +142,28 @@ export class References {
   async save(client: PoolClient, asOf: string, now: Date): Promise<Map<string, string>> {
     const common = [this.workspace.id, this.source, asOf, now]
     const moved = await this.#settleRestaurants(client)
-    await saveInChunks(client, restaurantUpsert, common, [...this.#restaurantRecords.values()], (record) => ({
+    const restaurants = await this.#tellAll(client, 'restaurant', [...this.#restaurantRecords.values()])
+    await saveInChunks(client, restaurantUpsert, common, restaurants, (record) => ({
       id: this.restaurants.get(record.key)?.id,
       key: record.key,
       name: record.name,
-      city: record.city,
-      address: record.address,
+      city: record.city ?? null,
+      address: record.address ?? null,
       timezone: this.restaurants.get(record.key)?.timezone,
       day_end_minutes: minutesOf(record.dayEnd),
       currency: record.currency ?? this.workspace.currency,
     }))
-    await saveInChunks(client, dishUpsert, common, [...this.#dishRecords.values()], (record) => ({
+    const dishes = await this.#tellAll(client, 'dish', [...this.#dishRecords.values()])
+    await saveInChunks(client, dishUpsert, common, dishes, (record) => ({
       id: this.#dishes.get(record.key),
       price_id: newUuid(),
       key: record.key,
       name: record.name,
-      category: lastSegment(record.categoryPath),
-      category_path: record.categoryPath,
-      unit: record.unit,
-      sale_price: record.price,
-      portion_cost: record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
+      category: lastSegment(record.categoryPath ?? null),
+      category_path: record.categoryPath ?? null,
+      unit: record.unit ?? null,
+      sale_price: record.price ?? null,
+      portion_cost: Number(record.cost ?? 0) === 0 ? null : record.cost,
     }))
     const unlisted = [...this.#unlisted].map(([key, restaurantKey]) => ({ key, name: key, restaurantKey }))
     await saveInChunks(client, waiterUpsert, common, [...this.#employeeRecords.values(), ...unlisted], (record) => ({
@@ -171,6 +173,23 @@ export class References {
       restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
     }))
     return moved
+  }
+
+  /** The records with what their source did not say filled from what is held. */
+  async #tellAll<T extends RestaurantRecord | DishRecord>(
+    client: PoolClient,
+    table: 'restaurant' | 'dish',
+    records: readonly T[],
+  ): Promise<T[]> {
+    const silent = records.filter((record) => untold[table].some((field) => Reflect.get(record, field) === undefined))
+    if (silent.length === 0) return [...records]
+    const { rows } = await client.query<{ key: string }>(heldReferences[table], [
+      this.workspace.id,
+      this.source,
+      silent.map(({ key }) => key),
+    ])
+    const held = new Map(rows.map(({ key, ...fields }) => [key, fields]))
+    return records.map((record) => ({ ...held.get(record.key), ...told(record) }))
   }
 
   // Since the keys were loaded, the registry may have taken one of them for a row of its own, or given a row another key.
@@ -198,6 +217,24 @@ export class References {
     }
     return moved
   }
+}
+
+const untold = {
+  restaurant: ['city', 'address'],
+  dish: ['categoryPath', 'unit', 'price', 'cost'],
+} as const
+
+const heldReferences = {
+  restaurant: `SELECT source_key AS key, city, address FROM restaurant
+    WHERE workspace_id = $1 AND source = $2 AND source_key = ANY($3)`,
+  dish: `SELECT source_key AS key, category_path AS "categoryPath", unit, sale_price AS price, portion_cost AS cost FROM dish
+    WHERE workspace_id = $1 AND source = $2 AND source_key = ANY($3)`,
+} as const
+
+function told<T extends object>(record: T): T {
+  const copy = { ...record }
+  for (const [field, value] of Object.entries(record)) if (value === undefined) Reflect.deleteProperty(copy, field)
+  return copy
 }
 
 const chunkSize = 1000
@@ -230,7 +267,8 @@ const restaurantUpsert = `
     AND (held.name, held.city, held.address, held.timezone, held.day_end_minutes, held.currency)
       IS DISTINCT FROM (excluded.name, excluded.city, excluded.address, excluded.timezone, excluded.day_end_minutes, excluded.currency)`
 
-// A price the accounting system changed is written to the journal of prices beside the dish itself.
+// A price the accounting system changed is written to the journal of prices beside the dish itself; one that was set from
+// here stands there already.
 const dishUpsert = `
   WITH incoming AS (
     SELECT * FROM jsonb_to_recordset($5::jsonb) AS row(id uuid, price_id uuid, key text, name text, category text,
@@ -254,7 +292,14 @@ const dishUpsert = `
   SELECT $1, incoming.price_id, incoming.id, $3::date, incoming.sale_price, 'accounting', 'applied', $4::timestamptz
   FROM incoming LEFT JOIN before ON before.id = incoming.id
   WHERE incoming.sale_price IS NOT NULL
-    AND (before.id IS NULL OR (before.reference_date <= $3::date AND before.sale_price IS DISTINCT FROM incoming.sale_price))`
+    AND (before.id IS NULL OR (before.reference_date <= $3::date AND before.sale_price IS DISTINCT FROM incoming.sale_price))
+    AND NOT EXISTS (
+      SELECT FROM dish_price set_here
+      WHERE set_here.workspace_id = $1 AND set_here.dish_id = incoming.id AND set_here.origin = 'api'
+        AND set_here.status IN ('sent', 'applied') AND set_here.price = incoming.sale_price AND set_here.id = (
+          SELECT id FROM dish_price latest
+          WHERE latest.workspace_id = $1 AND latest.dish_id = incoming.id AND latest.status IN ('sent', 'applied')
+          ORDER BY latest.id DESC LIMIT 1))`
 
 const waiterUpsert = `
   INSERT INTO waiter AS held (workspace_id, id, source, source_key, name, restaurant_id, reference_date, created_at)

@@ -165,7 +165,14 @@ async function exchange(
 
   await createStaging(client)
   const references = await References.load(client, ctx.workspace, bundle.source)
-  const staged = await stageBundle(client, bundle, references, rejects, (rowsRead) => tell({ rowsRead }))
+  // The run's own connection is taken by COPY while it reads, so the journal is told by another.
+  let lastNote = performance.now()
+  const staged = await stageBundle(client, bundle, references, rejects, async (rowsRead) => {
+    tell({ rowsRead })
+    if (performance.now() - lastNote < 1000) return
+    lastNote = performance.now()
+    await noteProgress(ctx, ctx.db.pool, runId, { read: rowsRead, daysDone: 0, daysTotal: null })
+  })
   tally.read = staged.lines
   tell({ phase: 'settling' })
 
@@ -179,7 +186,6 @@ async function exchange(
 
   const moved = dryRun ? null : await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
   const settled = (restaurantId: string) => moved?.get(restaurantId) ?? restaurantId
-  let lastNote = performance.now()
   let stagedLines = 0
   const done = async (day: StagedDay, outcome: DayOutcome) => {
     tally.days.push({ restaurantId: day.restaurantId, outcome })

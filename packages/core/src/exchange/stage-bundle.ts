@@ -30,7 +30,7 @@ export async function stageBundle(
   bundle: SourceBundle,
   references: References,
   rejects: RejectLog,
-  onRows: (rows: number) => void,
+  onRows: (rows: number) => Promise<void>,
 ): Promise<StagedCounts> {
   const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0 }
   const rejectedChecks: Cell[][] = []
@@ -99,7 +99,7 @@ export async function stageBundle(
         const pending = take(record)
         if (pending) await pending
       }
-      onRows(counts.rows)
+      await onRows(counts.rows)
     }
   } catch (error) {
     await leaveWriter(writer, 'abort')

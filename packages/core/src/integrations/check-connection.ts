@@ -1,18 +1,29 @@
-import type { IntegrationSlug } from '@vitrina/contract/integration'
+import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
+import { systemWith } from './accounting-integration.ts'
 import type { Credentials } from './read-credentials.ts'
 
 /**
- * Tries credentials on the system they are for. This installation has nothing yet that could call one; the promise of no
- * result makes whoever adds it also say what `connectIntegration` stores and answers.
+ * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read. 503 for what
+ * this installation has nothing to call with.
  */
-export async function checkConnection(slug: IntegrationSlug, _credentials: Credentials): Promise<never> {
-  throw new NotAvailableError(`This installation has no ${missing[slug]} yet; nothing was checked or stored.`)
+export async function checkConnection(
+  ctx: Context,
+  slug: IntegrationSlug,
+  credentials: Credentials,
+): Promise<ConnectionCheck[]> {
+  if (slug === 'agent_gateway' || slug === 'mail') {
+    throw new NotAvailableError(`This installation has no ${missing[slug]} yet; nothing was checked or stored.`)
+  }
+  const source: Source = slug
+  const system = systemWith(ctx, source, credentials)
+  try {
+    return await system.diagnose()
+  } finally {
+    await system.close()
+  }
 }
 
-const missing: Record<IntegrationSlug, string> = {
-  source_a: 'connector that calls r_keeper over the network',
-  source_b: 'connector that calls iiko over the network',
-  agent_gateway: 'client of an agent gateway',
-  mail: 'mail sender',
-}
+const missing = { agent_gateway: 'client of an agent gateway', mail: 'mail sender' }

@@ -1,18 +1,46 @@
-import { type ConnectIntegration, IntegrationSlug } from '@vitrina/contract/integration'
+import { type ConnectIntegration, type ConnectResult, IntegrationSlug } from '@vitrina/contract/integration'
+import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { seal } from '../secrets/seal.ts'
+import { credentialsPurpose } from './accounting-integration.ts'
 import { checkConnection } from './check-connection.ts'
 import { readCredentials } from './read-credentials.ts'
 
 /**
- * Checks credentials of an integration and stores them when they work. Needs `write:integrations`; 404 for an unknown
- * slug, 422 for credentials that are not those of the slug, 503 while this installation can't check them.
+ * Checks credentials of an integration on the system itself and stores them, sealed, when no check is an error. What was
+ * stored before stays when they do not work. Needs `write:integrations`; 404 for an unknown slug, 422 for credentials that
+ * are not those of the slug, 503 while this installation can't check them.
  */
-export async function connectIntegration(ctx: Context, input: ConnectIntegration & { slug: string }): Promise<never> {
+export async function connectIntegration(ctx: Context, input: ConnectIntegration & { slug: string }) {
   requireScope(ctx, 'write:integrations')
   const slug = IntegrationSlug.safeParse(input.slug)
   if (!slug.success) throw notFound('integration')
   const credentials = readCredentials(slug.data, input.credentials)
-  return checkConnection(slug.data, credentials)
+  const checks = await checkConnection(ctx, slug.data, credentials)
+  const connected = !checks.some(({ level }) => level === 'error')
+  const checkedAt = ctx.now()
+  if (connected) {
+    const sealed = seal(ctx.secret, credentialsPurpose(ctx, slug.data), JSON.stringify(credentials))
+    await inTransaction(ctx, async (ctx) => {
+      await sql`
+        INSERT INTO integration (workspace_id, slug, sealed_credentials, is_connected, checked_at, checks, updated_at)
+        VALUES (${ctx.workspace.id}, ${slug.data}, ${sealed}, true, ${checkedAt}, ${JSON.stringify(checks)}::jsonb, ${checkedAt})
+        ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
+          checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
+          nightly_at = NULL, last_error = NULL`.execute(ctx.db.kysely)
+      recordAudit(ctx, {
+        action: 'integration.connected',
+        objectKind: 'integration',
+        objectId: slug.data,
+        details: { warnings: checks.filter(({ level }) => level === 'warn').map(({ code }) => code) },
+      })
+    })
+  }
+  const result: ConnectResult = { slug: slug.data, connected, checkedAt: checkedAt.toISOString(), checks }
+  return itemEnvelope(ctx, result)
 }

@@ -1,4 +1,5 @@
 import { Integration, type IntegrationSlug } from '@vitrina/contract/integration'
+import { DeskSystem } from '@vitrina/testing/desk-system'
 import { dumpTables } from '@vitrina/testing/dump-tables'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -6,6 +7,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { connectIntegration } from './connect-integration.ts'
+import { disconnectIntegration } from './disconnect-integration.ts'
 import { listIntegrations } from './list-integrations.ts'
 
 const database = suiteDatabase()
@@ -104,17 +106,81 @@ describe('the list of integrations', () => {
 
 describe('connecting', () => {
   test.each(Object.entries(good))(
-    '%s with good credentials: not available, and nothing is stored',
+    '%s with good credentials where nothing can call it: not available, and nothing is stored',
     async (slug, credentials) => {
       const ctx = await testContext(database.db)
       const before = await dumpTables(database.db)
       await expect(connectIntegration(ctx, { slug, credentials })).rejects.toMatchObject({
         code: 'not_available',
-        message: expect.stringMatching(/^This installation has no (connector|client|mail)/),
+        message: expect.stringMatching(/^This installation has no (connectors|client|mail)/),
       })
       expect(await dumpTables(database.db)).toEqual(before)
     },
   )
+
+  test('stores credentials that work, sealed; nowhere does their secret stand in the clear', async () => {
+    const system = new DeskSystem()
+    const told: unknown[] = []
+    const tell = (...words: unknown[]) => told.push(words)
+    const ctx = {
+      ...(await testContext(database.db)),
+      openSystem: system.connection,
+      logger: { info: tell, warn: tell, error: tell },
+    }
+    system.checks = [{ code: 'clock', level: 'warn', message: 'Five minutes off.', hint: 'Set it.' }]
+    const { data } = await connectIntegration(ctx, { slug: 'source_a', credentials: good.source_a })
+    expect(data).toEqual({
+      slug: 'source_a',
+      connected: true,
+      checkedAt: '2026-03-31T12:00:00.000Z',
+      checks: system.checks,
+    })
+    const list = await listIntegrations(ctx)
+    expect(list.data[0]).toMatchObject({ slug: 'source_a', connected: true, status: 'warning' })
+    const everything = JSON.stringify([data, list, told, await dumpTables(database.db)])
+    expect(everything).not.toContain('pa55word')
+    expect(everything).not.toContain(Buffer.from('pa55word').toString('base64').slice(0, 8))
+    expect(system.closed).toBe(1)
+  })
+
+  test('stores nothing of credentials that do not work, and leaves those held before', async () => {
+    const system = new DeskSystem()
+    const ctx = { ...(await testContext(database.db)), openSystem: system.connection }
+    await connectIntegration(ctx, { slug: 'source_a', credentials: good.source_a })
+    const before = await dumpTables(database.db)
+    system.checks = [{ code: 'login', level: 'error', message: 'Refused.', hint: 'Look at the password.' }]
+    const { data } = await connectIntegration(ctx, {
+      slug: 'source_a',
+      credentials: { ...good.source_a, password: 'x' },
+    })
+    expect(data).toMatchObject({ connected: false, checks: system.checks })
+    expect(await dumpTables(database.db)).toEqual(before)
+  })
+
+  test('of a sandbox reaches nothing', async () => {
+    const system = new DeskSystem()
+    const live = await testContext(database.db)
+    const ctx = { ...live, openSystem: system.connection, workspace: { ...live.workspace, isSandbox: true } }
+    const asked = connectIntegration(ctx, { slug: 'source_a', credentials: good.source_a })
+    await expect(asked).rejects.toMatchObject({ code: 'not_available', message: expect.stringMatching(/^The sandbox/) })
+  })
+
+  test('ends with disconnecting: the credentials are gone, once, with an audit entry', async () => {
+    const system = new DeskSystem()
+    const ctx = { ...(await testContext(database.db)), openSystem: system.connection }
+    await connectIntegration(ctx, { slug: 'source_b', credentials: good.source_b })
+    await disconnectIntegration(ctx, { slug: 'source_b' })
+    await disconnectIntegration(ctx, { slug: 'source_b' })
+    const { rows } = await ctx.db.pool.query(
+      `SELECT sealed_credentials, is_connected, (SELECT array_agg(action ORDER BY id) FROM audit_entry WHERE workspace_id = $1) AS audit
+       FROM integration WHERE workspace_id = $1`,
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([
+      { sealed_credentials: null, is_connected: false, audit: ['integration.connected', 'integration.disconnected'] },
+    ])
+    await expect(disconnectIntegration(ctx, { slug: 'source_c' })).rejects.toMatchObject({ code: 'not_found' })
+  })
 
   test.each([
     ['source_a', {}, ['#/credentials/url', '#/credentials/username', '#/credentials/password']],

@@ -4,6 +4,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { wholeList } from '../list/whole-list.ts'
 import { integrationCatalogue } from './integration-catalogue.ts'
+import { isLate } from './integration-health.ts'
 
 interface IntegrationRow {
   slug: IntegrationSlug
@@ -11,6 +12,9 @@ interface IntegrationRow {
   checked_at: Date | null
   checks: unknown
   last_exchange_at: Date | null
+  last_error: string | null
+  schedule: string | null
+  since: Date | null
 }
 
 /** Everything a workspace can be connected to, in the order of the catalogue. Needs `read:integrations`. */
@@ -18,10 +22,11 @@ export async function listIntegrations(ctx: Context) {
   requireScope(ctx, 'read:integrations')
   const slugs = integrationCatalogue.map(({ slug }) => slug)
   const { rows } = await sql<IntegrationRow>`
-    SELECT known.slug, i.is_connected, i.checked_at, i.checks,
-      (SELECT max(x.finished_at) FROM exchange_run x
+    SELECT known.slug, i.is_connected, i.checked_at, i.checks, i.last_error, i.schedule,
+      coalesce(i.succeeded_at, i.updated_at) AS since,
+      greatest(i.succeeded_at, (SELECT max(x.finished_at) FROM exchange_run x
         WHERE x.workspace_id = ${ctx.workspace.id} AND x.source::text = known.slug AND x.status = 'succeeded'
-          AND NOT x.dry_run) AS last_exchange_at
+          AND NOT x.dry_run)) AS last_exchange_at
     FROM unnest(${slugs}::text[]) known(slug)
     LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug`.execute(ctx.db.kysely)
   const held = new Map(rows.map((row) => [row.slug, row]))
@@ -35,18 +40,20 @@ export async function listIntegrations(ctx: Context) {
       connected: row?.is_connected ?? false,
       checkedAt: row?.checked_at?.toISOString() ?? null,
       lastExchangeAt: row?.last_exchange_at?.toISOString() ?? null,
-      status: statusOf(row),
+      status: statusOf(ctx, row),
     }
   })
   return wholeList(ctx, integrations)
 }
 
-/** The worst the last check found. */
-function statusOf(row: IntegrationRow | undefined): Integration['status'] {
+/** The worst that the last check, the last exchange and its lateness tell. */
+function statusOf(ctx: Context, row: IntegrationRow | undefined): Integration['status'] {
   if (!row?.is_connected) return 'not_connected'
   const levels = ConnectionCheck.array()
     .parse(row.checks ?? [])
     .map(({ level }) => level)
-  if (levels.includes('error')) return 'error'
-  return levels.includes('warn') ? 'warning' : 'ok'
+  if (levels.includes('error') || row.last_error !== null) return 'error'
+  if (levels.includes('warn')) return 'warning'
+  const isSource = row.slug === 'source_a' || row.slug === 'source_b'
+  return isSource && row.schedule !== null && row.since && isLate(ctx, row.schedule, row.since) ? 'warning' : 'ok'
 }

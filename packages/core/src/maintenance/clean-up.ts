@@ -27,5 +27,18 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
       if (rows < atOnce) break
     }
   }
+  await dropEmptyRuns(db, now())
   return gone
+}
+
+// A connected source is asked every few minutes and mostly has nothing new: such runs are kept a day, the last of each source
+// for good.
+async function dropEmptyRuns(db: Context['db'], now: Date): Promise<void> {
+  await sql`
+    DELETE FROM exchange_run x
+    WHERE status = 'succeeded' AND inserted + replaced + rejected + days_done = 0
+      AND finished_at < ${now}::timestamptz - interval '1 day'
+      AND EXISTS (SELECT FROM exchange_run newer
+        WHERE newer.workspace_id = x.workspace_id AND newer.source = x.source AND newer.status = 'succeeded'
+          AND newer.started_at > x.started_at)`.execute(db.kysely)
 }

@@ -3,6 +3,7 @@ import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import type { Context, Logger, WorkspaceScope } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
+import type { OpenSystem } from '../exchange/accounting-system.ts'
 
 /** The workspace a context is confined to, or null when there is none. By Kysely: an import need not load Prisma's engine. */
 export async function readWorkspace(db: Database, id: string): Promise<WorkspaceScope | null> {
@@ -24,6 +25,7 @@ export async function systemContext(options: {
   logger: Logger
   name: string
   now?: () => Date
+  openSystem?: OpenSystem
 }): Promise<Context> {
   const { db, secret, logger } = options
   const workspace = await readWorkspace(db, options.workspaceId)
@@ -37,5 +39,6 @@ export async function systemContext(options: {
     now: options.now ?? (() => new Date()),
     requestId: newUuid(),
     logger,
+    ...(options.openSystem && { openSystem: options.openSystem }),
   }
 }

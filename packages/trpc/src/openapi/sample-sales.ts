@@ -39,7 +39,15 @@ export const dish: Dish = {
 export const dishCard: DishCard = {
   ...dish,
   priceHistory: [
-    { date: '2026-09-01', price: 420, origin: 'api', reason: 'Подорожала свёкла', author: 'Касса', status: 'applied' },
+    {
+      date: '2026-09-01',
+      price: 420,
+      origin: 'api',
+      reason: 'Подорожала свёкла',
+      author: 'Касса',
+      status: 'applied',
+      failure: null,
+    },
   ],
   dailySales: [{ date: '2026-09-14', quantity: 7, revenue: 2940 }],
 }

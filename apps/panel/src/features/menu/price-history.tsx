@@ -11,23 +11,24 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 type Price = DishCard['priceHistory'][number]
 
-const tones = { pending: 'warn', sent: 'warn', applied: 'plain', failed: 'bad' } as const
+const tones = { pending: 'warn', sent: 'warn', applied: 'plain', failed: 'bad', superseded: 'plain' } as const
 
 /** How a dish's price went: its course, and each change with who made it and why. */
 export function PriceHistory({ prices }: { prices: Price[] }) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
-  const days = new Set(prices.map((price) => price.date)).size
+  const held = prices.filter(({ status }) => status === 'applied')
+  const days = new Set(held.map((price) => price.date)).size
   const latestFirst = prices.toReversed()
   return (
     <ChartCard title={t('chart.priceHistory')}>
       {prices.length === 0 && <p className="py-6 text-center text-ink-soft text-sm">{t('menu.noPrices')}</p>}
-      {days > 1 && days === prices.length && (
+      {days > 1 && days === held.length && (
         <SeriesChart
           label={t('chart.priceHistory')}
           unit="money"
-          points={prices.map((price) => ({ x: price.date, y: price.price }))}
+          points={held.map((price) => ({ x: price.date, y: price.price }))}
           kind="step"
           tick={(x) => [date.dayShort(x)]}
           title={(x) => date.day(x, today)}
@@ -45,6 +46,7 @@ export function PriceHistory({ prices }: { prices: Price[] }) {
               {[price.reason, price.author].filter((part) => part !== null).join(' · ') ||
                 t(`menu.origin.${price.origin}`)}
             </span>
+            {price.failure !== null && <span className="basis-full text-bad text-xs">{price.failure}</span>}
             {price.status !== 'applied' && <Badge tone={tones[price.status]}>{t(`menu.status.${price.status}`)}</Badge>}
           </li>
         ))}

@@ -142,6 +142,7 @@ export const en: Messages = {
   'menu.status.sent': 'sent',
   'menu.status.applied': 'in force',
   'menu.status.failed': 'not accepted',
+  'menu.status.superseded': 'replaced by a newer one',
   'menu.noPrices': 'The price has not changed yet',
   'menu.noSales': 'The dish was not sold in this period',
 

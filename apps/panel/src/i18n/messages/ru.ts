@@ -140,6 +140,7 @@ export const ru = {
   'menu.status.sent': 'отправлена',
   'menu.status.applied': 'действует',
   'menu.status.failed': 'не принята',
+  'menu.status.superseded': 'отменена новой',
   'menu.noPrices': 'Изменений цены ещё не было',
   'menu.noSales': 'За этот период блюдо не продавалось',
 

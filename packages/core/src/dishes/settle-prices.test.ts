@@ -1,0 +1,149 @@
+import { DeskSystem } from '@vitrina/testing/desk-system'
+import { sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { SourceError } from '../exchange/accounting-system.ts'
+import { changePrice } from './change-price.ts'
+import { getDish } from './get-dish.ts'
+import { listDishes } from './list-dishes.ts'
+import { settlePrices } from './settle-prices.ts'
+
+const database = suiteDatabase()
+
+/** Soup at 300 here and there, and a change to each of the prices agreed in this order. */
+async function soup(...prices: number[]) {
+  const ctx = await testContext(database.db)
+  await sendLedger(ctx, {
+    dishes: [{ key: 'd', name: 'Борщ', price: '300' }],
+    checks: [{ key: 'c', date: '2026-03-10', lines: [{ dish: 'd', total: '300' }] }],
+  })
+  const id = (await listDishes(ctx, {})).data[0]?.id ?? ''
+  for (const price of prices) await changePrice(ctx, { id, price, reason: 'Дороже мясо' })
+  const system = new DeskSystem()
+  system.prices.set('d', ['300.00'])
+  return { ctx, id, system }
+}
+
+/** The journal as `price status`, oldest first, and why the last failed. */
+async function journal(ctx: Context, id: string) {
+  const history = (await getDish(ctx, { id })).data[0]?.priceHistory ?? []
+  return history.map(({ price, status, failure }) => `${price} ${status}${failure ? `: ${failure}` : ''}`).toReversed()
+}
+
+const later = (ctx: Context, minutes: number): Context => ({
+  ...ctx,
+  now: () => new Date(Date.parse('2026-03-31T12:00:00Z') + minutes * 60_000),
+})
+
+const lost = () => {
+  throw new SourceError('unreachable', 'The line is down.')
+}
+
+describe('an agreed price', () => {
+  test('goes to the accounting system, is read back and applied; the exchange that brings it adds no second row', async () => {
+    const { ctx, id, system } = await soup(350)
+    expect(await settlePrices(ctx, system, 'source_a')).toEqual({ sent: 1, applied: 1, failed: 0, superseded: 0 })
+    expect(system.sent).toMatchObject([{ dishKey: 'd', price: '350.00', from: '2026-03-31' }])
+    await sendLedger(ctx, {
+      dishes: [{ key: 'd', name: 'Борщ', price: '350' }],
+      checks: [{ key: 'e', date: '2026-03-31', lines: [{ dish: 'd', total: '350' }] }],
+    })
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 applied'])
+    expect((await getDish(ctx, { id })).data[0]?.salePrice).toBe(350)
+  })
+
+  test('overtaken before it was sent is superseded: of 310, 320 and 330 just 330 goes', async () => {
+    const { ctx, id, system } = await soup(310, 320, 330)
+    expect(await settlePrices(ctx, system, 'source_a')).toEqual({ sent: 1, applied: 1, failed: 0, superseded: 2 })
+    expect(system.sent.map(({ price }) => price)).toEqual(['330.00'])
+    expect(await journal(ctx, id)).toEqual(['300 applied', '310 superseded', '320 superseded', '330 applied'])
+  })
+
+  test('refused there has failed, with the reason in the journal', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.refusal = 'Период закрыт'
+    expect(await settlePrices(ctx, system, 'source_a')).toMatchObject({ failed: 1, applied: 0 })
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 failed: Период закрыт'])
+    await settlePrices(ctx, system, 'source_a')
+    expect(system.sent).toHaveLength(1)
+  })
+
+  test('whose call was lost on the way goes again with the same id', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.onSend = lost
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow('The line is down.')
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 sent'])
+    system.onSend = () => undefined
+    expect(await settlePrices(later(ctx, 5), system, 'source_a')).toMatchObject({ sent: 1, applied: 1 })
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 applied'])
+  })
+
+  test('whose answer was lost is found there and never goes twice', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.onSent = lost
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow('The line is down.')
+    expect(await settlePrices(later(ctx, 5), system, 'source_a')).toMatchObject({ sent: 0, applied: 1 })
+    expect(system.sent).toHaveLength(1)
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 applied'])
+  })
+
+  test('does not overwrite what somebody set there while its call was lost', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.onSent = lost
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow()
+    system.prices.set('d', ['280.00'])
+    expect(await settlePrices(later(ctx, 5), system, 'source_a')).toMatchObject({ sent: 0, failed: 1 })
+    expect((await journal(ctx, id)).at(-1)).toMatch(
+      /^350 failed: The accounting system has another price meanwhile: 280.00/,
+    )
+  })
+
+  test('taken but never shown fails after an hour, and not before', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.onSent = () => system.prices.set('d', ['300.00'])
+    await settlePrices(ctx, system, 'source_a')
+    await settlePrices(later(ctx, 59), system, 'source_a')
+    expect((await journal(ctx, id)).at(-1)).toBe('350 sent')
+    expect(await settlePrices(later(ctx, 61), system, 'source_a')).toMatchObject({ failed: 1, sent: 0 })
+  })
+
+  test('of a dish on no price list there fails and is not sent', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.prices.clear()
+    expect(await settlePrices(ctx, system, 'source_a')).toMatchObject({ failed: 1, sent: 0 })
+    expect((await journal(ctx, id)).at(-1)).toMatch(/^350 failed: .*put it on its price list first/)
+  })
+
+  test('that comes while another is on its way waits for it', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.onSend = lost
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow()
+    system.onSend = () => undefined
+    await changePrice(ctx, { id, price: 360, reason: 'Ещё дороже' })
+    await settlePrices(later(ctx, 1), system, 'source_a')
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 applied', '360 pending'])
+    await settlePrices(later(ctx, 2), system, 'source_a')
+    expect(await journal(ctx, id)).toEqual(['300 applied', '350 applied', '360 applied'])
+  })
+
+  test('stays where it is for the other source and the other workspace', async () => {
+    const { ctx, id, system } = await soup(350)
+    const other = await soup(400)
+    await settlePrices(ctx, system, 'source_b')
+    expect(system.sent).toEqual([])
+    await settlePrices(other.ctx, other.system, 'source_a')
+    expect((await journal(ctx, id)).at(-1)).toBe('350 pending')
+  })
+
+  test('settled leaves an audit entry of the system', async () => {
+    const { ctx, system } = await soup(350)
+    await settlePrices(ctx, system, 'source_a')
+    const { rows } = await ctx.db.pool.query(
+      "SELECT actor_type, details FROM audit_entry WHERE workspace_id = $1 AND action = 'dish.price_applied'",
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([{ actor_type: 'system', details: { price: 350 } }])
+  })
+})

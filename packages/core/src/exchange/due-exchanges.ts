@@ -1,0 +1,90 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import type { Database } from '@vitrina/db/database'
+import { CronExpressionParser } from 'cron-parser'
+import { sql } from 'kysely'
+import type { WireScope } from './exchange-integration.ts'
+
+/** An exchange whose time has come. */
+export interface DueExchange {
+  workspaceId: string
+  source: Source
+  scope: WireScope
+  dryRun: boolean
+  /** The order it fulfils; null for one by the schedule. */
+  orderId: string | null
+}
+
+interface Row {
+  workspace_id: string
+  slug: Source
+  timezone: string
+  schedule: string
+  nightly: string
+  current_at: Date | null
+  nightly_at: Date | null
+}
+
+/**
+ * Exchanges to start now over every workspace: what people asked for first, then what the schedule of a connected source
+ * (cron, in the workspace's time zone) makes due: the last days when their time has passed since they were last begun, else
+ * current data. At most one a source.
+ */
+export async function dueExchanges(db: Database, now: Date): Promise<DueExchange[]> {
+  const ordered = await orders(db)
+  const busy = new Set(ordered.map(({ workspaceId, source }) => `${workspaceId} ${source}`))
+  const { rows } = await sql<Row>`
+    SELECT i.workspace_id, i.slug, w.timezone, i.schedule, i.nightly, i.current_at, i.nightly_at
+    FROM integration i JOIN workspace w ON w.id = i.workspace_id
+    WHERE i.is_connected AND i.slug IN ('source_a', 'source_b') AND w.sandbox_of IS NULL
+    ORDER BY i.workspace_id, i.slug`.execute(db.kysely)
+  const scheduled = rows.flatMap((row): DueExchange[] => {
+    if (busy.has(`${row.workspace_id} ${row.slug}`)) return []
+    const base = { workspaceId: row.workspace_id, source: row.slug, dryRun: false, orderId: null }
+    if (isDue(row.nightly, row.timezone, row.nightly_at, now)) return [{ ...base, scope: { kind: 'changed' } }]
+    if (isDue(row.schedule, row.timezone, row.current_at, now)) return [{ ...base, scope: { kind: 'current' } }]
+    return []
+  })
+  return [...ordered, ...scheduled]
+}
+
+/**
+ * Notes that a due exchange, begun at an instant, is over, whatever came of it: an order is gone then, a schedule waits for
+ * its next time. One cut off by a crash is never noted, so it is due again.
+ */
+export async function noteDone(db: Database, due: DueExchange, begunAt: Date): Promise<void> {
+  const { workspaceId, source, orderId, scope } = due
+  if (orderId !== null) {
+    await sql`DELETE FROM exchange_order WHERE workspace_id = ${workspaceId} AND id = ${orderId}`.execute(db.kysely)
+    return
+  }
+  const column = sql.ref(scope.kind === 'changed' ? 'nightly_at' : 'current_at')
+  await sql`
+    UPDATE integration SET ${column} = ${begunAt} WHERE workspace_id = ${workspaceId} AND slug = ${source}`.execute(
+    db.kysely,
+  )
+}
+
+async function orders(db: Database): Promise<DueExchange[]> {
+  const { rows } = await sql<{
+    workspaceId: string
+    source: Source
+    id: string
+    from: string | null
+    to: string | null
+    dryRun: boolean
+  }>`
+    SELECT DISTINCT ON (workspace_id, source) workspace_id AS "workspaceId", source, id, period_from::text AS "from",
+      period_to::text AS "to", dry_run AS "dryRun"
+    FROM exchange_order ORDER BY workspace_id, source, id`.execute(db.kysely)
+  return rows.map(({ from, to, id, ...order }) => {
+    const period: Period | null = from === null || to === null ? null : { from, to }
+    return { ...order, orderId: id, scope: period ? { kind: 'days', period } : { kind: 'current' } }
+  })
+}
+
+/** True when a time of the schedule lies between the last start and now; always for one never started. */
+function isDue(cron: string, timezone: string, last: Date | null, now: Date): boolean {
+  if (last === null) return true
+  return CronExpressionParser.parse(cron, { currentDate: last, tz: timezone }).next().toDate() <= now
+}

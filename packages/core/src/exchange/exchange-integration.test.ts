@@ -1,0 +1,196 @@
+import { credentialsBySlug } from '@vitrina/contract/integration'
+import { DeskSystem } from '@vitrina/testing/desk-system'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { changePrice } from '../dishes/change-price.ts'
+import { listDishes } from '../dishes/list-dishes.ts'
+import { connectIntegration } from '../integrations/connect-integration.ts'
+import { disconnectIntegration } from '../integrations/disconnect-integration.ts'
+import { integrationHealth, setSchedule } from '../integrations/integration-health.ts'
+import { listIntegrations } from '../integrations/list-integrations.ts'
+import { SourceError } from './accounting-system.ts'
+import { dueExchanges, noteDone } from './due-exchanges.ts'
+import { exchangeIntegration } from './exchange-integration.ts'
+import { orderExchange } from './order-exchange.ts'
+
+const database = suiteDatabase()
+
+const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
+
+async function connected(options: { now?: string; timezone?: string } = {}) {
+  const system = new DeskSystem()
+  const ctx: Context = { ...(await testContext(database.db, options)), openSystem: system.connection }
+  expect(credentialsBySlug.source_b.safeParse(credentials).success).toBe(true)
+  await connectIntegration(ctx, { slug: 'source_b', credentials })
+  system.closed = 0
+  return { ctx, system }
+}
+
+const at = (ctx: Context, now: string): Context => ({ ...ctx, now: () => new Date(now) })
+const day = (date: string, total: string) => ({ key: `c-${date}`, date, lines: [{ dish: 'tea', total }] })
+
+async function outbox(ctx: Context) {
+  const { rows } = await ctx.db.pool.query(
+    "SELECT count(*)::int AS n FROM event WHERE workspace_id = $1 AND type = 'check.created'",
+    [ctx.workspace.id],
+  )
+  return rows[0]?.n
+}
+
+describe('an exchange over the wire', () => {
+  test('carries the current days, one event a new check, and gives the login back', async () => {
+    const { ctx, system } = await connected()
+    system.ledger = { source: 'source_b', checks: [day('2026-03-31', '10')] }
+    const input = { source: 'source_b', scope: { kind: 'current' } } as const
+    expect((await exchangeIntegration(ctx, input)).reports).toMatchObject([{ status: 'succeeded', inserted: 1 }])
+    expect((await exchangeIntegration(ctx, input)).reports).toMatchObject([{ status: 'succeeded', unchanged: 1 }])
+    expect(await outbox(ctx)).toBe(1)
+    expect(system.closed).toBe(2)
+    expect(system.asked).toMatchObject([
+      { kind: 'current', held: [] },
+      { kind: 'current', held: [{ restaurantKey: 'r1', date: '2026-03-31', checks: 1, revenue: '10.000000' }] },
+    ])
+  })
+
+  test('reads the last seven days and the days that differ, a week a run, oldest first', async () => {
+    const { ctx, system } = await connected()
+    system.changed = ['2026-02-01', '2026-02-02', '2026-03-23', '2026-03-30']
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    const periods = system.asked.map((request) => (request.kind === 'days' ? request.period : null))
+    expect(periods).toEqual([
+      { from: '2026-02-01', to: '2026-02-02' },
+      { from: '2026-03-23', to: '2026-03-29' },
+      { from: '2026-03-30', to: '2026-03-30' },
+    ])
+  })
+
+  test('that fails says so in the journal and in the health, gives the login back and leaves what is held', async () => {
+    const { ctx, system } = await connected()
+    system.ledger = { source: 'source_b', checks: [day('2026-03-31', '10')] }
+    const input = { source: 'source_b', scope: { kind: 'current' } } as const
+    await exchangeIntegration(ctx, input)
+    system.onOpen = () => {
+      throw new SourceError('licence_refused', 'No licence is free; log another program out.')
+    }
+    const { reports } = await exchangeIntegration(ctx, input)
+    expect(reports).toMatchObject([{ status: 'failed', error: 'No licence is free; log another program out.' }])
+    expect(system.closed).toBe(2)
+    expect(await integrationHealth(ctx)).toMatchObject([
+      { source: 'source_b', lastError: 'No licence is free; log another program out.', late: false },
+    ])
+    expect((await listIntegrations(ctx)).data[1]).toMatchObject({ slug: 'source_b', connected: true, status: 'error' })
+    system.onOpen = () => undefined
+    await exchangeIntegration(ctx, input)
+    expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'ok' })
+    expect(await outbox(ctx)).toBe(1)
+  })
+
+  test('never runs beside another of the same source; another workspace is free', async () => {
+    const { ctx, system } = await connected()
+    const other = await connected()
+    let second: unknown = null
+    let elsewhere: unknown = null
+    const input = { source: 'source_b', scope: { kind: 'current' } } as const
+    const ask = async () => {
+      second = await exchangeIntegration(ctx, input).catch((error: unknown) => error)
+      elsewhere = await exchangeIntegration(other.ctx, input)
+      return system.checks
+    }
+    const open = system.open.bind(system)
+    system.open = async (request) => {
+      await ask()
+      return open(request)
+    }
+    await exchangeIntegration(ctx, input)
+    expect(second).toMatchObject({ code: 'exchange_running' })
+    expect(elsewhere).toMatchObject({ reports: [{ status: 'succeeded' }] })
+  })
+
+  test('sends agreed prices before it reads; a trial sends none and changes nothing', async () => {
+    const { ctx, system } = await connected()
+    system.ledger = { source: 'source_b', dishes: [{ key: 'tea', price: '10' }], checks: [day('2026-03-31', '10')] }
+    system.prices.set('tea', ['10.00'])
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+    const id = (await listDishes(ctx, {})).data[0]?.id ?? ''
+    await changePrice(ctx, { id, price: 12, reason: 'Сезон' })
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' }, dryRun: true })
+    expect(system.sent).toEqual([])
+    const { prices } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+    expect(prices).toMatchObject({ sent: 1, applied: 1 })
+  })
+
+  test('needs a connected source, and run:ops', async () => {
+    const { ctx } = await connected()
+    const input = { source: 'source_a', scope: { kind: 'current' } } as const
+    await expect(exchangeIntegration(ctx, input)).rejects.toMatchObject({ code: 'conflict' })
+    const lesser = { ...ctx, scopes: new Set(['read:checks' as const]) }
+    await expect(exchangeIntegration(lesser, input)).rejects.toMatchObject({ code: 'insufficient_scope' })
+  })
+})
+
+describe('what is due', () => {
+  const mine = async (ctx: Context, now: string) =>
+    (await dueExchanges(ctx.db, new Date(now)))
+      .filter(({ workspaceId }) => workspaceId === ctx.workspace.id)
+      .map(({ scope, dryRun }) => `${scope.kind}${dryRun ? ' trial' : ''}`)
+  const done = async (ctx: Context, now: string) => {
+    for (const due of await dueExchanges(ctx.db, new Date(now))) {
+      if (due.workspaceId === ctx.workspace.id) await noteDone(ctx.db, due, new Date(now))
+    }
+  }
+
+  test('after connecting: the past, then current data every five minutes, at night the last days', async () => {
+    const { ctx } = await connected()
+    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
+    await done(ctx, '2026-03-31T12:00:00Z')
+    expect(await mine(ctx, '2026-03-31T12:00:01Z')).toEqual(['current'])
+    await done(ctx, '2026-03-31T12:00:01Z')
+    expect(await mine(ctx, '2026-03-31T12:04:59Z')).toEqual([])
+    expect(await mine(ctx, '2026-03-31T12:05:00Z')).toEqual(['current'])
+    // 04:30 in Moscow.
+    expect(await mine(ctx, '2026-04-01T01:29:59Z')).toEqual(['current'])
+    expect(await mine(ctx, '2026-04-01T01:30:00Z')).toEqual(['changed'])
+  })
+
+  test('follows the clock of the workspace over the change to summer time', async () => {
+    const { ctx } = await connected({ timezone: 'Europe/Berlin' })
+    await setSchedule(ctx, 'source_b', { schedule: '0 6 * * *', nightly: '0 0 1 1 *' })
+    await done(ctx, '2026-03-28T05:00:00Z')
+    await done(ctx, '2026-03-28T05:00:00Z')
+    expect(await mine(ctx, '2026-03-29T03:59:59Z')).toEqual([])
+    expect(await mine(ctx, '2026-03-29T04:00:00Z')).toEqual(['current'])
+  })
+
+  test('begins with what somebody asked for, once however often they ask', async () => {
+    const { ctx } = await connected()
+    const order = { source: 'source_b', period: { from: '2026-03-01', to: '2026-03-02' }, dryRun: true } as const
+    await orderExchange(ctx, order)
+    await orderExchange(ctx, order)
+    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['days trial'])
+    await done(ctx, '2026-03-31T12:00:00Z')
+    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
+    await expect(orderExchange(ctx, { ...order, source: 'source_a' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('is nothing once disconnected', async () => {
+    const { ctx } = await connected()
+    await orderExchange(ctx, { source: 'source_b', period: null, dryRun: false })
+    await disconnectIntegration(ctx, { slug: 'source_b' })
+    expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual([])
+    expect(await integrationHealth(ctx)).toEqual([])
+  })
+
+  test.each(['* * * *', '61 * * * *', 'daily', '* * * * * *'])('a schedule is not %j', async (schedule) => {
+    const { ctx } = await connected()
+    await expect(setSchedule(ctx, 'source_b', { schedule })).rejects.toMatchObject({ code: 'validation_failed' })
+  })
+
+  test('is late after two missed times', async () => {
+    const { ctx } = await connected()
+    expect(await integrationHealth(at(ctx, '2026-03-31T12:10:00Z'))).toMatchObject([{ late: false, lagSeconds: 600 }])
+    expect(await integrationHealth(at(ctx, '2026-03-31T12:11:01Z'))).toMatchObject([{ late: true }])
+    expect((await listIntegrations(at(ctx, '2026-03-31T12:11:01Z'))).data[1]).toMatchObject({ status: 'warning' })
+  })
+})

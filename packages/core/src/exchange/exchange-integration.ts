@@ -1,0 +1,163 @@
+import type { Period } from '@vitrina/contract/dates'
+import { addDays } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { type SettledPrices, settlePrices } from '../dishes/settle-prices.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { connectedSystem } from '../integrations/accounting-integration.ts'
+import { today } from '../time/period.ts'
+import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
+import { lockWire, unlockWire } from './exchange-lock.ts'
+import { heldDays } from './held-days.ts'
+import type { ExchangeProgress, ExchangeReport } from './report.ts'
+import { runExchange } from './run-exchange.ts'
+
+/**
+ * What to exchange: the days now open; the last days with every day whose figures at the source differ from those held;
+ * or whole days.
+ */
+export type WireScope = { kind: 'current' } | { kind: 'changed' } | { kind: 'days'; period: Period }
+
+export interface WireInput {
+  source: Source
+  scope: WireScope
+  /** Tells what the runs would do; changes nothing here or there. */
+  dryRun?: boolean
+  onProgress?: (progress: ExchangeProgress) => void
+  signal?: AbortSignal
+}
+
+/** Journal rows of the runs, oldest first, and what became of agreed prices. */
+export interface WireReport {
+  reports: ExchangeReport[]
+  prices: SettledPrices
+}
+
+/** Days read again every night, whatever their figures. */
+const rereadDays = 7
+/** Days of one run: what is done stays done when a long load is cut off. */
+const runDays = 7
+
+/**
+ * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once for a
+ * workspace's source: a second one throws `exchange_running`. The login is given back whatever happens. Failures of the
+ * far side come back as reports with status `failed`. Needs `run:ops`; `conflict` when the source is not connected.
+ */
+export async function exchangeIntegration(ctx: Context, input: WireInput): Promise<WireReport> {
+  requireScope(ctx, 'run:ops')
+  const client = await ctx.db.pool.connect()
+  try {
+    await lockWire(client, ctx.workspace.id, input.source)
+    try {
+      const system = await connectedSystem(ctx, input.source, input.signal)
+      try {
+        return await exchangeWith(ctx, system, input)
+      } finally {
+        await system.close()
+      }
+    } finally {
+      await unlockWire(client, ctx.workspace.id, input.source)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireInput): Promise<WireReport> {
+  const none: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
+  const report: WireReport = { reports: [], prices: none }
+  const failures: string[] = []
+  if (!input.dryRun) {
+    try {
+      report.prices = await settlePrices(ctx, system, input.source)
+    } catch (error) {
+      // Sales are read all the same; the prices stay as they are for the next exchange.
+      if (!(error instanceof SourceError)) throw error
+      ctx.logger.error({ err: error, source: input.source }, 'prices were not sent')
+      failures.push(`Prices were not sent: ${error.message}`)
+    }
+  }
+  for (const request of await requestsOf(ctx, system, input, failures)) {
+    if (input.signal?.aborted) break
+    const run = await runExchange(ctx, {
+      source: input.source,
+      origin: origins[input.source],
+      dryRun: input.dryRun ?? false,
+      open: () => system.open(request),
+      ...(input.onProgress && { onProgress: input.onProgress }),
+    })
+    report.reports.push(run)
+    if (run.status !== 'succeeded') {
+      failures.push(run.error ?? run.status)
+      break
+    }
+  }
+  if (!input.dryRun) await noteOutcome(ctx, input.source, failures)
+  return report
+}
+
+const origins: Record<Source, string> = { source_a: 'r_keeper', source_b: 'iiko' }
+
+async function requestsOf(
+  ctx: Context,
+  system: AccountingSystem,
+  { source, scope }: WireInput,
+  failures: string[],
+): Promise<ReadRequest[]> {
+  const now = today(ctx)
+  if (scope.kind === 'days') return inRuns(datesOf(scope.period))
+  if (scope.kind === 'current') {
+    const held = await heldDays(ctx, source, { from: addDays(now, -2), to: addDays(now, 1) })
+    return [{ kind: 'current', held }]
+  }
+  const { historyDays } = await scheduleOf(ctx, source)
+  const period = { from: addDays(now, -historyDays), to: addDays(now, -1) }
+  const dates = new Set(datesOf({ from: addDays(now, -rereadDays), to: addDays(now, -1) }))
+  try {
+    const held: HeldDay[] = await heldDays(ctx, source, period)
+    for (const date of await system.changedDays(period, held)) dates.add(date)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    // A run of its own tells it in the journal, too.
+    failures.push(`The past was not compared: ${error.message}`)
+  }
+  return inRuns([...dates].sort())
+}
+
+async function scheduleOf(ctx: Context, source: Source): Promise<{ historyDays: number }> {
+  const row = await ctx.db.kysely
+    .selectFrom('integration')
+    .select('history_days')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('slug', '=', source)
+    .executeTakeFirst()
+  if (!row) throw new DomainError('conflict', `${source} is not connected; connect it first.`)
+  return { historyDays: row.history_days }
+}
+
+function datesOf({ from, to }: Period): string[] {
+  const dates: string[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** Dates in order, as periods without gaps and of bounded length. */
+function inRuns(dates: readonly string[]): ReadRequest[] {
+  const periods: Period[] = []
+  for (const date of dates) {
+    const last = periods.at(-1)
+    if (last && addDays(last.to, 1) === date && addDays(last.from, runDays) > date) last.to = date
+    else periods.push({ from: date, to: date })
+  }
+  return periods.map((period) => ({ kind: 'days' as const, period }))
+}
+
+async function noteOutcome(ctx: Context, source: Source, failures: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE integration SET
+      succeeded_at = CASE WHEN ${failures.length} = 0 THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
+      last_error = ${failures.length === 0 ? null : failures.join(' ')}
+    WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
+}

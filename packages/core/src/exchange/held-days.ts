@@ -1,0 +1,17 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { HeldDay } from './accounting-system.ts'
+
+/** What the showcase holds of a source by restaurant and business date, for it to be compared with what the source says. */
+export async function heldDays(ctx: Context, source: Source, { from, to }: Period): Promise<HeldDay[]> {
+  const { rows } = await sql<HeldDay>`
+    SELECT r.source_key AS "restaurantKey", d.business_date::text AS date, d.checks, d.revenue::text AS revenue
+    FROM restaurant_day d
+    JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+    WHERE d.workspace_id = ${ctx.workspace.id} AND r.source = ${source} AND r.source_key IS NOT NULL
+      AND d.business_date BETWEEN ${from}::date AND ${to}::date
+    ORDER BY d.business_date, r.source_key`.execute(ctx.db.kysely)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { IntegrationSlug } from '@vitrina/contract/integration'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+/**
+ * Ends a connection: its credentials and what its connector kept are deleted, what was exchanged stays. Needs
+ * `write:integrations`; 404 for an unknown slug. Disconnecting what is not connected changes nothing.
+ */
+export async function disconnectIntegration(ctx: Context, { slug }: { slug: string }): Promise<Record<string, never>> {
+  requireScope(ctx, 'write:integrations')
+  const known = IntegrationSlug.safeParse(slug)
+  if (!known.success) throw notFound('integration')
+  await inTransaction(ctx, async (ctx) => {
+    const gone = await ctx.db.kysely
+      .updateTable('integration')
+      .set({ sealed_credentials: null, is_connected: false, checks: null, last_error: null, updated_at: ctx.now() })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('slug', '=', known.data)
+      .where('is_connected', '=', true)
+      .returning('slug')
+      .executeTakeFirst()
+    if (!gone) return
+    if (known.data === 'source_a' || known.data === 'source_b') {
+      for (const table of ['source_memory', 'exchange_order'] as const) {
+        await ctx.db.kysely
+          .deleteFrom(table)
+          .where('workspace_id', '=', ctx.workspace.id)
+          .where('source', '=', known.data)
+          .execute()
+      }
+    }
+    recordAudit(ctx, { action: 'integration.disconnected', objectKind: 'integration', objectId: known.data })
+  })
+  return {}
+}

@@ -1,0 +1,106 @@
+import type { Source } from '@vitrina/contract/source'
+import { CronExpressionParser } from 'cron-parser'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+/** How the exchange with a connected accounting system fares. */
+export interface IntegrationHealth {
+  source: Source
+  /** End of the last exchange that went well, ISO; null: none yet. */
+  lastSuccessAt: string | null
+  /** Seconds since then (since it was connected, when there was none yet). */
+  lagSeconds: number
+  /** True when two times of the schedule have passed without a success. */
+  late: boolean
+  /** Why the last exchange did not go well; null when it did. */
+  lastError: string | null
+  /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
+  schedule: string
+  nightly: string
+  historyDays: number
+}
+
+interface Row {
+  source: Source
+  succeeded_at: Date | null
+  updated_at: Date
+  last_error: string | null
+  schedule: string
+  nightly: string
+  history_days: number
+}
+
+/** Health of every connected accounting system of the workspace. Needs `read:integrations`. */
+export async function integrationHealth(ctx: Context): Promise<IntegrationHealth[]> {
+  requireScope(ctx, 'read:integrations')
+  const { rows } = await sql<Row>`
+    SELECT slug AS source, succeeded_at, updated_at, last_error, schedule, nightly, history_days FROM integration
+    WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
+    ORDER BY slug`.execute(ctx.db.kysely)
+  return rows.map((row) => {
+    const since = row.succeeded_at ?? row.updated_at
+    return {
+      source: row.source,
+      lastSuccessAt: row.succeeded_at?.toISOString() ?? null,
+      lagSeconds: Math.max(0, Math.round((ctx.now().getTime() - since.getTime()) / 1000)),
+      late: isLate(ctx, row.schedule, since),
+      lastError: row.last_error,
+      schedule: row.schedule,
+      nightly: row.nightly,
+      historyDays: row.history_days,
+    }
+  })
+}
+
+/** Two times of the schedule have passed since; a minute is left for the exchange itself. */
+export function isLate(ctx: Pick<Context, 'now' | 'workspace'>, schedule: string, since: Date): boolean {
+  const times = CronExpressionParser.parse(schedule, { currentDate: since, tz: ctx.workspace.timezone })
+  times.next()
+  return times.next().getTime() + 60_000 < ctx.now().getTime()
+}
+
+/** When a source is read; what is absent stays as it is. */
+export interface Schedule {
+  schedule?: string | undefined
+  nightly?: string | undefined
+  historyDays?: number | undefined
+}
+
+/**
+ * Sets when a connected source is read. Needs `run:ops`; 422 for what is not a cron expression of five fields or a number of
+ * days from 1 to 1100; 409 when it is not connected.
+ */
+export async function setSchedule(ctx: Context, source: Source, change: Schedule): Promise<void> {
+  requireScope(ctx, 'run:ops')
+  for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
+  const days = change.historyDays
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 1100)) {
+    throw new DomainError('validation_failed', 'The days of history must be a whole number from 1 to 1100.')
+  }
+  await inTransaction(ctx, async (ctx) => {
+    const { numAffectedRows } = await sql`
+      UPDATE integration SET schedule = coalesce(${change.schedule ?? null}, schedule),
+        nightly = coalesce(${change.nightly ?? null}, nightly), history_days = coalesce(${days ?? null}::int, history_days)
+      WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source} AND is_connected`.execute(ctx.db.kysely)
+    if (Number(numAffectedRows ?? 0) === 0)
+      throw new DomainError('conflict', `${source} is not connected; connect it first.`)
+    const details = { ...change }
+    recordAudit(ctx, { action: 'integration.scheduled', objectKind: 'integration', objectId: source, details })
+  })
+}
+
+function requireCron(text: string): void {
+  try {
+    if (text.trim().split(/\s+/).length !== 5) throw new Error('five fields are needed')
+    CronExpressionParser.parse(text)
+  } catch {
+    throw new DomainError(
+      'validation_failed',
+      `"${text}" is not a cron expression of five fields, such as */5 * * * *.`,
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import type { ConnectionCheck } from '@vitrina/contract/integration'
+import type {
+  AccountingSystem,
+  HeldDay,
+  OpenSystem,
+  PriceOrder,
+  ReadRequest,
+} from '@vitrina/core/exchange/accounting-system'
+import type { SourceBundle } from '@vitrina/core/exchange/records'
+import { bundleOf, type Ledger } from './ledger.ts'
+
+/** A small accounting system on the desk: a ledger and a price list one can look into and bend. */
+export class DeskSystem implements AccountingSystem {
+  ledger: Ledger = { checks: [] }
+  prices = new Map<string, string[]>()
+  /** Dates it says differ. */
+  changed: string[] = []
+  checks: ConnectionCheck[] = [{ code: 'reach', level: 'info', message: 'Reached.', hint: null }]
+  /** What its calls do before they do their work. */
+  onSend: (orders: readonly PriceOrder[]) => void = () => undefined
+  onSent: () => void = () => undefined
+  onOpen: () => void = () => undefined
+  refusal: string | null = null
+
+  readonly sent: PriceOrder[] = []
+  readonly asked: ReadRequest[] = []
+  heldSeen: readonly HeldDay[] = []
+  closed = 0
+
+  /** Gives itself as the connection to any source. */
+  readonly connection: OpenSystem = () => this
+
+  async diagnose(): Promise<ConnectionCheck[]> {
+    return this.checks
+  }
+
+  async changedDays(_period: { from: string; to: string }, held: readonly HeldDay[]): Promise<string[]> {
+    this.heldSeen = held
+    return this.changed
+  }
+
+  async open(request: ReadRequest): Promise<SourceBundle> {
+    this.onOpen()
+    this.asked.push(request)
+    return bundleOf(request.kind === 'days' ? { ...this.ledger, period: request.period } : this.ledger)
+  }
+
+  async sendPrices(orders: readonly PriceOrder[]) {
+    this.onSend(orders)
+    this.sent.push(...orders)
+    if (this.refusal === null) for (const { dishKey, price } of orders) this.prices.set(dishKey, [price])
+    this.onSent()
+    return orders.map(({ id }) => ({ id, refusal: this.refusal }))
+  }
+
+  async readPrices(dishKeys: readonly string[]): Promise<Map<string, string[]>> {
+    return new Map(
+      dishKeys.flatMap((key) => (this.prices.has(key) ? [[key, this.prices.get(key) ?? []] as const] : [])),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.closed += 1
+  }
+}
