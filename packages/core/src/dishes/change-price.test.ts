@@ -81,7 +81,6 @@ describe('an agreed price', () => {
               reason: 'Why',
               author: 'test',
               status: 'pending',
-              failure: null,
             },
           },
           previous: { salePrice: 300 },
