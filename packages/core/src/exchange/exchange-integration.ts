@@ -9,7 +9,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
-import { lockWire, unlockWire } from './exchange-lock.ts'
+import { atWire } from './exchange-lock.ts'
 import { heldDays } from './held-days.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
 import { runExchange } from './run-exchange.ts'
@@ -47,22 +47,14 @@ const runDays = 7
  */
 export async function exchangeIntegration(ctx: Context, input: WireInput): Promise<WireReport> {
   requireScope(ctx, 'run:ops')
-  const client = await ctx.db.pool.connect()
-  try {
-    await lockWire(client, ctx.workspace.id, input.source)
+  return atWire(ctx, input.source, 0, async () => {
+    const system = await connectedSystem(ctx, input.source, input.signal)
     try {
-      const system = await connectedSystem(ctx, input.source, input.signal)
-      try {
-        return await exchangeWith(ctx, system, input)
-      } finally {
-        await system.close()
-      }
+      return await exchangeWith(ctx, system, input)
     } finally {
-      await unlockWire(client, ctx.workspace.id, input.source)
+      await system.close()
     }
-  } finally {
-    client.release()
-  }
+  })
 }
 
 async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireInput): Promise<WireReport> {

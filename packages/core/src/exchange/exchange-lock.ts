@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
 /**
@@ -21,18 +23,35 @@ export async function unlockSource(client: PoolClient, workspaceId: string, sour
 }
 
 /**
- * Takes the one seat at the wire to a source: prices and reading of one exchange, with one login. A run within it takes the
- * seat of the source besides. Throws `exchange_running` when another has it.
+ * Runs `work` in the one seat at the wire to a source: prices and reading of one exchange, or a check of credentials, with
+ * one login. A run within it takes the seat of the source besides. Waits so long for the seat, then throws
+ * `exchange_running`.
  */
-export async function lockWire(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
-  await lockSource(client, wire(workspaceId), source)
-}
-
-/** Gives the seat at the wire back. */
-export async function unlockWire(client: PoolClient, workspaceId: string, source: Source): Promise<void> {
-  await unlockSource(client, wire(workspaceId), source)
-}
-
-function wire(workspaceId: string): string {
-  return `wire:${workspaceId}`
+export async function atWire<Result>(
+  ctx: Pick<Context, 'db' | 'workspace'>,
+  source: Source,
+  waitMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await ctx.db.pool.connect()
+  const seat = `wire:${ctx.workspace.id}`
+  const until = performance.now() + waitMs
+  try {
+    for (;;) {
+      try {
+        await lockSource(client, seat, source)
+        break
+      } catch (error) {
+        if (!(error instanceof DomainError) || performance.now() > until) throw error
+        await setTimeout(250)
+      }
+    }
+    try {
+      return await work()
+    } finally {
+      await unlockSource(client, seat, source)
+    }
+  } finally {
+    client.release()
+  }
 }

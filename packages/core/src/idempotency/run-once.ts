@@ -126,7 +126,7 @@ export async function runOnceLeased(
 }
 
 // Neither what validation refused nor that a call is under way is an answer to keep.
-const neverKept: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress']
+const neverKept: readonly ErrorCode[] = ['validation_failed', 'idempotency_in_progress', 'exchange_running']
 
 function isKept(code: ErrorCode): boolean {
   const { status } = errorCatalogue[code]

@@ -2,6 +2,7 @@ import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integra
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
+import { atWire } from '../exchange/exchange-lock.ts'
 import { systemWith } from './accounting-integration.ts'
 import type { Credentials } from './read-credentials.ts'
 
@@ -19,11 +20,16 @@ export async function checkConnection(
   }
   const source: Source = slug
   const system = systemWith(ctx, source, credentials)
-  try {
-    return await system.diagnose()
-  } finally {
-    await system.close()
-  }
+  // A login may be the only one there is: an exchange that has it ends first.
+  return atWire(ctx, source, waitForExchangeMs, async () => {
+    try {
+      return await system.diagnose()
+    } finally {
+      await system.close()
+    }
+  })
 }
+
+const waitForExchangeMs = 30_000
 
 const missing = { agent_gateway: 'client of an agent gateway', mail: 'mail sender' }

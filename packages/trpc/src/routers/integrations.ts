@@ -48,7 +48,7 @@ export const integrationsRouter = router({
         description: 'A failed check is 200 with `connected: false` and stores nothing. Secrets are never returned.',
       },
       scope: 'write:integrations',
-      errors: ['not_available'],
+      errors: ['not_available', 'exchange_running'],
       tool: 'connect_integration',
       outside: true,
     })
