@@ -1,3 +1,4 @@
+import { openSystem } from '@vitrina/connectors/open-system'
 import { openDatabase } from '@vitrina/db/database'
 import { serveMetrics } from './http/metrics.ts'
 import { createServer } from './server.ts'
@@ -5,7 +6,7 @@ import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)
 const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20, pipeline: true })
-const server = createServer({ db, ...settings, now: () => new Date() })
+const server = createServer({ db, ...settings, now: () => new Date(), openSystem })
 const metrics = await serveMetrics(settings.metricsPort)
 
 const stop = async () => {

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { ServedVersion } from '@vitrina/contract/versions'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { Gate, type GateLimits } from '@vitrina/core/keys/gate'
 import { RequestJournal } from '@vitrina/core/requests/request-journal'
 import type { Database } from '@vitrina/db/database'
@@ -28,6 +29,8 @@ export interface ServerOptions {
   limits?: GateLimits
   /** Whether X-Forwarded-For is believed: only behind a proxy that sets it. */
   trustProxy?: boolean
+  /** Connects to accounting systems; without it `connect` is not available. */
+  openSystem?: OpenSystem
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
@@ -74,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addHealth(server, db)
   addProblemPages(server)
   addDocsPage(server, host)
-  bindRoutes(server, { db, secret, now, logger: server.log, host })
+  bindRoutes(server, { db, secret, now, logger: server.log, host, openSystem: options.openSystem })
   addChangelog(server, { db, secret, now, logger: server.log })
   let document: string | null = null
   server.get('/api/v1/openapi', (_, reply) => {

@@ -1,49 +1,108 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-simulator-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Runs the process, telling `onLine` of every line it logs; resolves to its exit code. */
+async function run(
+  env: Record<string, string>,
+  onLine: (line: string, stop: () => void) => void | Promise<void>,
+): Promise<number | null> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DROP_DIR: join(folder, 'drop'), SIM_SEED: 'sandbox', SIM_FROM: '', ...env },
+  })
+  const exited = once(child, 'exit')
+  try {
+    for await (const line of createInterface({ input: child.stdout })) await onLine(line, () => child.kill('SIGTERM'))
+    const [code] = await exited
+    return code
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+function deliveredSource(line: string): string | undefined {
+  return /"message":"bundle delivered".*"source":"(source_\w)"/.exec(line)?.[1]
+}
+
+/** So many ports that nobody listens on. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const addresses = servers.map((server) => server.address())
+  for (const server of servers) server.close()
+  return addresses.map((address) => (typeof address === 'object' && address !== null ? address.port : 0))
+}
 
 describe('the simulator process', () => {
-  it('delivers yesterday to both sources, logs a line each and ends at once on SIGTERM', async () => {
-    const dropDir = await mkdtemp(join(tmpdir(), 'vitrina-simulator-'))
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, DROP_DIR: dropDir, SIM_SEED: 'sandbox', SIM_FROM: '' },
-    })
-    const exited = once(child, 'exit')
+  it('without ports delivers yesterday to both sources, logs a line each and ends at once on SIGTERM', async () => {
     const delivered: string[] = []
-    for await (const line of createInterface({ input: child.stdout })) {
-      const source = /"message":"bundle delivered".*"source":"(source_\w)"/.exec(line)?.[1]
-      if (source !== undefined && delivered.push(source) === 2) child.kill('SIGTERM')
-    }
-    const [code] = await exited
+    const code = await run({}, (line, stop) => {
+      const source = deliveredSource(line)
+      if (source !== undefined && delivered.push(source) === 2) stop()
+    })
     expect(code).toBe(0)
     expect(delivered).toEqual(['source_a', 'source_b'])
-    expect((await readdir(dropDir)).sort()).toEqual(['.delivered.json', 'source_a', 'source_b'])
-    await rm(dropDir, { recursive: true })
-  })
-})
-
-describe('readSettings', () => {
-  it('prefers arguments to the environment', () => {
-    const env = { DROP_DIR: '/drop', SIM_FROM: '2026-03-01' }
-    expect(readSettings(env, ['--from', '2026-04-01'])).toEqual({ dropDir: '/drop', from: '2026-04-01', seed: 'demo' })
+    expect(await readdir(folder)).toEqual(['drop'])
+    expect((await readdir(join(folder, 'drop'))).sort()).toEqual(['.delivered.json', 'source_a', 'source_b'])
   })
 
-  it('takes an empty SIM_FROM as none', () => {
-    expect(readSettings({ DROP_DIR: '/drop', SIM_FROM: '' }, []).from).toBeNull()
+  it('with ports serves the accounting systems and the control port, and leaves the history of iiko to its reports', async () => {
+    const [iiko = 0, rkeeper = 0, storehouse = 0, control = 0] = await freePorts(4)
+    const stateFile = join(folder, 'state.json')
+    const env = {
+      SIM_IIKO_PORT: String(iiko),
+      SIM_RKEEPER_PORT: String(rkeeper),
+      SIM_STOREHOUSE_PORT: String(storehouse),
+      SIM_CONTROL_PORT: String(control),
+      SIM_STATE: stateFile,
+      SIM_PASSWORD: 'kept-out-of-logs',
+    }
+    const log: string[] = []
+    const code = await run(env, async (line, stop) => {
+      log.push(line)
+      if (deliveredSource(line) === undefined) return
+      expect((await fetch(`http://127.0.0.1:${control}/healthz`)).status).toBe(200)
+      for (const port of [iiko, rkeeper, storehouse]) {
+        expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBeGreaterThanOrEqual(400)
+      }
+      const clock = { method: 'POST', body: JSON.stringify({ skewMs: 5000 }) }
+      expect((await fetch(`http://127.0.0.1:${control}/clock`, clock)).status).toBe(200)
+      stop()
+    })
+    expect(code).toBe(0)
+    expect(log.map(deliveredSource).filter((source) => source !== undefined)).toEqual(['source_a'])
+    expect(log.join('\n')).not.toContain('kept-out-of-logs')
+    expect(JSON.parse(await readFile(stateFile, 'utf8'))).toMatchObject({ seed: 'sandbox', clockSkewMs: 5000 })
   })
 
-  it('names every wrong setting', () => {
-    expect(() => readSettings({ SIM_FROM: '01.03.2026' }, [])).toThrow(
-      'Wrong settings: DROP_DIR is required: the folder the bundles are dropped into (or --drop-dir); ' +
-        'SIM_FROM must be a date like 2026-03-01 (or --from)',
-    )
+  it('with a port that is taken ends with 1 and says which', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const log: string[] = []
+    const env = { SIM_CONTROL_PORT: String(port), SIM_STATE: join(folder, 'state.json') }
+    expect(await run(env, (line) => void log.push(line))).toBe(1)
+    taken.close()
+    expect(log).toHaveLength(1)
+    expect(log[0]).toContain(`Port ${port} for control is taken: free it, or set another`)
   })
 })

@@ -1,26 +1,36 @@
 /**
- * Keeps the demo alive: drops the bundle of every business day of the demo chain once it has closed.
+ * Keeps the demo alive: serves the accounting systems of the demo chain on loopback by their own protocols, and drops the
+ * bundle of every business day once it has closed.
  *
- * Environment (arguments win): DROP_DIR / --drop-dir, SIM_FROM / --from (optional), SIM_SEED / --seed (optional).
+ * Environment (arguments win): DROP_DIR / --drop-dir, SIM_FROM / --from (optional), SIM_SEED / --seed (optional). Served
+ * when they have a port: SIM_IIKO_PORT, SIM_RKEEPER_PORT (the first restaurant's, the others follow it one by one),
+ * SIM_STOREHOUSE_PORT, SIM_CONTROL_PORT. Then SIM_STATE names the file of what is set, and SIM_LOGIN and SIM_PASSWORD
+ * (default: demo) are what the systems are logged into with.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeChain } from './chain/make-chain.ts'
 import { deliverMissingDays } from './delivery/deliver-missing-days.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { worldContent } from './delivery/world-content.ts'
+import { serveWorld } from './serve-world.ts'
+import { readSettings } from './settings.ts'
+import { createWorld } from './world/create-world.ts'
 
 const pollMs = 60_000
 
 const stop = new AbortController()
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort())
 
-const settings = settingsOrExit()
+const { password, ...settings } = await orExit(() => readSettings(process.env, process.argv.slice(2)))
 const chain = makeChain({ seed: settings.seed })
-log('info', 'simulator started', { ...settings, restaurants: chain.restaurants.length })
+const world = await orExit(() => createWorld({ chain, clock: () => new Date(), stateFile: settings.stateFile }))
+const served = await orExit(() => serveWorld({ ...settings, world, password, report: reportFailedCall }))
+log('info', 'simulator started', { ...settings, restaurants: chain.restaurants.length, served: served.urls })
 while (!stop.signal.aborted) {
   await deliverOnce()
   // The wait ends by an AbortError when the process is told to stop.
   await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => {})
 }
+await served.close()
 log('info', 'simulator stopped', {})
 
 /** A full disk or a wrong state file is reported and tried again a minute later: the demo heals when they do. */
@@ -29,8 +39,11 @@ async function deliverOnce(): Promise<void> {
     await deliverMissingDays({
       chain,
       dropDir: settings.dropDir,
+      // The history of a served iiko comes by its reports; r_keeper serves the current shift alone.
+      sources: settings.ports.iiko > 0 ? ['source_a'] : ['source_a', 'source_b'],
+      contentOf: (source) => worldContent(world, source),
       from: settings.from,
-      now: new Date(),
+      now: world.now(),
       signal: stop.signal,
       report: (delivery) => log('info', 'bundle delivered', { ...delivery }),
     })
@@ -39,9 +52,14 @@ async function deliverOnce(): Promise<void> {
   }
 }
 
-function settingsOrExit(): Settings {
+function reportFailedCall(error: unknown): void {
+  log('error', 'a call failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}
+
+/** What cannot be started with is told in one line, and is no crash. */
+async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
-    return readSettings(process.env, process.argv.slice(2))
+    return await start()
   } catch (error) {
     log('error', error instanceof Error ? error.message : String(error), {})
     process.exit(1)

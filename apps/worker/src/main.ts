@@ -1,3 +1,5 @@
+import { openSystem } from '@vitrina/connectors/open-system'
+import { dueExchanges } from '@vitrina/core/exchange/due-exchanges'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -6,14 +8,18 @@ import pino from 'pino'
 import { countRun, serveMetrics } from './metrics.ts'
 import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
+import { type ExchangeSeat, takeExchange } from './take-exchanges.ts'
 
 const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
+const exchangeQueue = 'exchange'
 const lookEverySeconds = 10
+const exchangeLookEverySeconds = 3
+const exchangesAtOnce = 2
 
 const settings = readSettings(process.env)
 const logger = pino({ level: settings.logLevel })
-const db = openDatabase({ url: settings.databaseUrl, maxConnections: 5 })
+const db = openDatabase({ url: settings.databaseUrl, maxConnections: 8 })
 const metrics = await serveMetrics(settings.metricsPort)
 const stopping = new AbortController()
 
@@ -28,17 +34,36 @@ boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
 // One look at a time over any number of workers; one whose worker died is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
+const contextOf = (workspaceId: string) =>
+  systemContext({ db, workspaceId, secret: settings.secret, logger, name: 'worker', openSystem })
 await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
-  await takeDrops({
-    dropDir: settings.dropDir,
-    contextOf: (workspaceId) => {
-      const { secret } = settings
-      return systemContext({ db, workspaceId, secret, logger, name: 'worker' })
-    },
-    onReport: countRun,
-    signal: stopping.signal,
-  })
+  await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, signal: stopping.signal })
 })
+// One exchange a source at a time over any number of workers: the singleton key is the source's seat.
+await boss.createQueue(exchangeQueue, {
+  policy: 'stately',
+  retryLimit: 0,
+  heartbeatSeconds: 15,
+  expireInSeconds: 86_000,
+})
+await boss.work<ExchangeSeat>(
+  exchangeQueue,
+  { pollingIntervalSeconds: 1, localConcurrency: exchangesAtOnce },
+  async (jobs) => {
+    for (const { data } of jobs) {
+      await takeExchange(data, { db, contextOf, onReport: countRun, signal: stopping.signal })
+    }
+  },
+)
+const lookForExchanges = async () => {
+  try {
+    for (const { workspaceId, source } of await dueExchanges(db, new Date())) {
+      await boss.send(exchangeQueue, { workspaceId, source }, { singletonKey: `${workspaceId}:${source}` })
+    }
+  } catch (error) {
+    logger.error({ err: error }, 'exchange schedule could not be read')
+  }
+}
 // Every hour, by one worker of however many.
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
@@ -47,12 +72,16 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
 })
 const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await look()
-const timer = setInterval(look, lookEverySeconds * 1000)
+await lookForExchanges()
+const timers = [
+  setInterval(look, lookEverySeconds * 1000),
+  setInterval(lookForExchanges, exchangeLookEverySeconds * 1000),
+]
 logger.info({ dropDir: settings.dropDir }, 'worker started')
 
 const stop = async () => {
   stopping.abort()
-  clearInterval(timer)
+  for (const timer of timers) clearInterval(timer)
   await boss.stop({ graceful: true, timeout: 5000 })
   metrics.close()
   await db.close()

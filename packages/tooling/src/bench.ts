@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the exchange is beside plain COPY of the same rows, and how fast lists and the overview are
  * beside the same figures summed from lines, as the history grows; how many requests a second REST answers beside a bare
- * route. Has a database of its own, asserts nothing.
+ * route; how long a load over iiko's reports waits and works. Has a database of its own, asserts nothing.
+ * `--only import,rest,lists,wire` runs some of it; `--wire-scale N` sizes the chain behind the reports (0.25 by default).
  * `--minutes N` bounds the whole (10 by default), `--lines N` sizes the bundle (1,000,000 by default).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,8 +14,17 @@ import { deployMigrations } from '@vitrina/db/migrate'
 import { benchImport } from './bench/bench-import.ts'
 import { benchLists } from './bench/bench-lists.ts'
 import { benchRest } from './bench/bench-rest.ts'
+import { benchWire } from './bench/bench-wire.ts'
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, lines: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    lines: { type: 'string' },
+    only: { type: 'string' },
+    'wire-scale': { type: 'string' },
+  },
+})
+const only = values.only?.split(',') ?? ['import', 'rest', 'lists', 'wire']
 const deadline = performance.now() + Number(values.minutes ?? 10) * 60_000
 const lines = Number(values.lines ?? 1_000_000)
 
@@ -22,9 +32,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-bench-'))
 const server = await startEmbedded({ dataDir })
 try {
   await deployMigrations(server.url)
-  const imported = await benchImport({ url: server.url, folder: dataDir, lines })
-  await benchRest({ url: server.url, workspaceId: imported.workspaceId })
-  await benchLists({ url: server.url, ...imported, deadline })
+  const { url } = server
+  // REST and the lists stand on what the import has brought.
+  if (['import', 'rest', 'lists'].some((part) => only.includes(part))) {
+    const imported = await benchImport({ url, folder: dataDir, lines })
+    if (only.includes('rest')) await benchRest({ url, workspaceId: imported.workspaceId })
+    if (only.includes('lists')) await benchLists({ url, ...imported, deadline })
+  }
+  if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -13,8 +13,10 @@ import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
-import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
+import type { Chain } from '@vitrina/simulator/chain/model'
 import { fillFromChain } from './fill-from-chain.ts'
+import { fillFromReports } from './fill-from-reports.ts'
 import { sandboxContext } from './sandbox.ts'
 import { vitrinaSecret } from './secret.ts'
 import { stderrLogger } from './stderr-logger.ts'
@@ -48,9 +50,11 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     const secret = Buffer.from(vitrinaSecret(dataDir), 'base64')
     const workspaceId = await demoWorkspaceId(db)
     const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
-    const to = addDays(today(ctx), -1)
     const chain = makeChain({ seed: 'demo' })
-    await fillFromChain(ctx, { chain, from: addDays(to, 1 - demoDays), to, origin: 'demo', log })
+    await keepDepartmentKeys(ctx, chain)
+    const history = await historyOf(ctx)
+    await fillFromChain(ctx, { chain, ...history, origin: 'demo', sources: ['source_a'], log })
+    await fillFromReports(ctx, { chain, ...history, origin: 'demo', log })
     const sandbox = await sandboxContext(ctx, log)
     const known = readKnown(dataDir)
     return {
@@ -62,6 +66,27 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     }
   } finally {
     await db.close()
+  }
+}
+
+/** The days the demo begins with: those before its first start. r_keeper's come by file drop, iiko's by its reports. */
+async function historyOf(ctx: Context): Promise<{ from: string; to: string }> {
+  const first = await ctx.db.prisma.exchangeRun.findFirst({
+    where: { workspaceId: ctx.workspace.id, source: 'source_a', origin: 'demo', status: 'succeeded', dryRun: false },
+    orderBy: { startedAt: 'asc' },
+    select: { periodTo: true },
+  })
+  const to = first?.periodTo?.toISOString().slice(0, 10) ?? addDays(today(ctx), -1)
+  return { from: addDays(to, 1 - demoDays), to }
+}
+
+/** A demo made before its restaurants had the GUIDs of iiko goes on with the same restaurants. */
+async function keepDepartmentKeys(ctx: Context, chain: Chain): Promise<void> {
+  for (const { key, sourceKey } of restaurantsOf(chain, 'source_b')) {
+    await ctx.db.prisma.restaurant.updateMany({
+      where: { workspaceId: ctx.workspace.id, source: 'source_b', sourceKey: key },
+      data: { sourceKey },
+    })
   }
 }
 

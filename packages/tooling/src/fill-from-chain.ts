@@ -2,19 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import type { Chain } from '@vitrina/simulator/chain/model'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 
-const sources = ['source_a', 'source_b'] as const
+const bothSources = ['source_a', 'source_b'] as const
 
 /** Fills a workspace with a generated chain, by bundles through the exchange like any other data. */
 export async function fillFromChain(
   ctx: Context,
-  options: { chain: Chain; from: string; to: string; origin: string; log: (line: string) => void },
+  options: {
+    chain: Chain
+    from: string
+    to: string
+    origin: string
+    sources?: readonly Source[]
+    log: (line: string) => void
+  },
 ): Promise<void> {
-  const { chain, from, to, origin, log } = options
+  const { chain, from, to, origin, sources = bothSources, log } = options
   for (const source of sources) {
     if (await isFilled(ctx, source, origin)) continue
     const parent = await mkdtemp(join(tmpdir(), 'vitrina-fill-'))
@@ -40,7 +48,7 @@ export async function fillFromChain(
   }
 }
 
-async function isFilled(ctx: Context, source: (typeof sources)[number], origin: string): Promise<boolean> {
+async function isFilled(ctx: Context, source: Source, origin: string): Promise<boolean> {
   const run = await ctx.db.prisma.exchangeRun.findFirst({
     where: { workspaceId: ctx.workspace.id, source, origin, status: 'succeeded', dryRun: false },
   })

@@ -5,6 +5,7 @@ import type { Answer } from './ops/answer.ts'
 import { addBackupCommands } from './ops/backup-commands.ts'
 import { addDoctorCommand } from './ops/doctor-command.ts'
 import { addExchangeCommands } from './ops/exchange-commands.ts'
+import { addIntegrationCommands } from './ops/integration-commands.ts'
 import { addKeyCommands } from './ops/key-commands.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
 import { addRequestCommands } from './ops/request-commands.ts'
@@ -87,6 +88,7 @@ function opsProgram(): Command {
 
 function addCommands(program: Command, run: Run): void {
   addWorkspaceCommands(program, run)
+  addIntegrationCommands(program, run)
   addKeyCommands(program, run)
   addRequestCommands(program, run)
   addExchangeCommands(program, run)

@@ -1,6 +1,7 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
 import type { Database } from '@vitrina/db/database'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
@@ -14,6 +15,7 @@ export interface BindingOptions {
   now: () => Date
   logger: Logger
   host: string
+  openSystem?: OpenSystem | undefined
 }
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
@@ -51,11 +53,20 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
 
 /** The core context of an admitted request; throws why it was not admitted. */
 export function contextOf(request: FastifyRequest, options: Omit<BindingOptions, 'host'>): Context {
-  const { db, secret, now, logger } = options
+  const { db, secret, now, logger, openSystem } = options
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
   if (refusal) throw refusal
   if (!identity) throw new Error('A request reached its handler without passing the gate')
-  return { ...identity, db, secret, now, requestId: request.id, logger, apiVersion: request.apiVersion }
+  return {
+    ...identity,
+    db,
+    secret,
+    now,
+    requestId: request.id,
+    logger,
+    apiVersion: request.apiVersion,
+    ...(openSystem && { openSystem }),
+  }
 }
 
 const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }

@@ -15,30 +15,35 @@ export const columns = {
 export type BundleFileName = keyof typeof columns
 
 export function restaurantRow(r: Restaurant): string {
-  return `${field(r.key)},${field(r.name)},${field(r.city)},${field(r.address)},${r.timezone},${r.dayEnd},${r.currency}`
+  return `${field(r.sourceKey)},${field(r.name)},${field(r.city)},${field(r.address)},${r.timezone},${r.dayEnd},${r.currency}`
 }
 
-export function dishRow(dish: Dish): string {
+/** `price` in kopecks: what the dish costs now, which may not be what its menu says. */
+export function dishRow(dish: Dish, price: number): string {
   const cost = dish.cost === null ? '' : formatKopecks(dish.cost)
-  return `${dish.key},${field(dish.name)},${field(dish.categoryPath)},${field(dish.unit)},${formatKopecks(dish.price)},${cost}`
+  return `${dish.key},${field(dish.name)},${field(dish.categoryPath)},${field(dish.unit)},${formatKopecks(price)},${cost}`
 }
 
 export function employeeRow(waiter: Waiter, restaurant: Restaurant): string {
-  return `${waiter.key},${field(waiter.name)},${field(restaurant.key)}`
+  return `${waiter.key},${field(waiter.name)},${field(restaurant.sourceKey)}`
 }
 
 export function checkRow(restaurant: Restaurant, businessDate: string, check: DayCheck): string {
   const where = `${check.waiter?.key ?? ''},${check.table ?? ''},${field(check.station)},${check.orderCategory}`
   const when = `${businessDate},${check.openedAt},${check.closedAt}`
-  return `${field(restaurant.key)},${check.id},${check.number},${when},${where},${check.guests}`
+  return `${field(restaurant.sourceKey)},${check.id},${check.number},${when},${where},${check.guests}`
 }
 
-/** `start` is `restaurant,check_id,`: the same for all lines of a check. */
-export function lineRow(start: string, line: DayLine): string {
-  return `${start}${line.id},${line.kind === 'sale' && line.discount === 0 ? plainSale(line) : lineEnd(line)}`
+/** `start` is `restaurant,check_id,`: the same for all lines of a check; `key` is what its source calls the line. */
+export function lineRow(start: string, key: string, line: DayLine): string {
+  const plain = line.kind === 'sale' && line.discount === 0 && line.price === line.dish.price
+  return `${start}${key},${plain ? plainSale(line) : lineEnd(line)}`
 }
 
-/** Nine lines in ten are a plain sale of one to three portions: what follows their id is formatted once a dish. */
+/**
+ * Nine lines in ten are a plain sale of one to three portions at the menu's price: what follows their id is formatted once
+ * a dish.
+ */
 const plainSales = new WeakMap<Dish, Map<number, string>>()
 
 function plainSale(line: DayLine): string {
@@ -64,7 +69,7 @@ export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {
   const { product } = move
   const what = `${field(product.place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
   const amounts = `${formatThousandths(move.quantity)},${formatKopecks(move.sum)}`
-  return `${field(restaurant.key)},${what},${amounts},${field(move.document)}`
+  return `${field(restaurant.sourceKey)},${what},${amounts},${field(move.document)}`
 }
 
 /** A text as a CSV field: quoted only where it has to be. */

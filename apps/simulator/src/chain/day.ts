@@ -51,6 +51,11 @@ export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: 
   }
 }
 
+/** The number of the shift of a day number: the one that stands before the numbers of its checks. */
+export function shiftNumber(day: number): number {
+  return Math.max(0, day - firstShift)
+}
+
 /** The minutes at which parties arrive, by the rhythm of the day. */
 function arrivals({ restaurant, day, random }: Service, count: number): number[] {
   const weights = hourWeights(restaurant, day)
@@ -102,7 +107,7 @@ function stationOf({ stations }: Restaurant, orderCategory: DayCheck['orderCateg
 /** Numbers run through the shift in the order of opening; the shift's own number stands before them. */
 function numberChecks(drafts: readonly Draft[], restaurant: Restaurant, day: number, random: Random): DayCheck[] {
   const stride = restaurant.checksPerDay < 300 ? 1000 : 100_000
-  const base = Math.max(0, day - firstShift) * stride
+  const base = shiftNumber(day) * stride
   const stamp = stamper(day)
   return drafts.map(({ opened, closed, ...check }, i) => ({
     ...check,

@@ -15,6 +15,15 @@ describe('the demo chain', () => {
     expect(chain.restaurants.map(({ name }) => name)).toContain('Скатерть на Арбате')
   })
 
+  it('calls restaurants by their key in source_a and by a GUID of its own in source_b', () => {
+    for (const { key, sourceKey } of restaurantsOf(chain, 'source_a')) expect(sourceKey).toBe(key)
+    const guids = restaurantsOf(chain, 'source_b').map(({ sourceKey }) => sourceKey)
+    for (const guid of guids)
+      expect(guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(new Set(guids).size).toBe(2)
+    expect(restaurantsOf(makeChain({ seed: 'demo' }), 'source_b').map(({ sourceKey }) => sourceKey)).toEqual(guids)
+  })
+
   it('has 30 waiters of 30 names', () => {
     expect(waiters).toHaveLength(30)
     expect(new Set(waiters.map(({ name }) => name)).size).toBe(30)

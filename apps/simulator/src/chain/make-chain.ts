@@ -54,6 +54,7 @@ function openRestaurant(
   const taste = new Random(seed, 'taste', site.key)
   return {
     ...site,
+    sourceKey: site.source === 'source_a' ? site.key : new Random(seed, 'department', site.key).uuid(),
     currency: 'RUB',
     checksPerDay: site.checksPerDay * options.scale,
     stations: stationsOf(site.source, site.tables),

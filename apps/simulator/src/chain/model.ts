@@ -63,7 +63,10 @@ export interface StockProduct {
 }
 
 export interface Restaurant {
+  /** Our own name of it: the seed of all that happens there. */
   key: string
+  /** What its accounting system calls it: a number in one, a GUID in the other. */
+  sourceKey: string
   source: Source
   name: string
   city: string

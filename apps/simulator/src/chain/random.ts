@@ -63,8 +63,8 @@ export class Random {
 
 const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Four hex digits of a 16-bit number: looked up, since a check id is made of eight of them. */
-function hex4(value: number): string {
+/** Four hex digits of a 16-bit number: looked up, since every check id is made of eight of them. */
+export function hex4(value: number): string {
   return `${hexBytes[value >>> 8]}${hexBytes[value & 255]}`
 }
 

@@ -2,7 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import type { Restaurant } from './model.ts'
 
 /** What is told of a restaurant by hand; `makeChain` adds the staff and the tastes. */
-export interface Site extends Omit<Restaurant, 'waiters' | 'taste' | 'currency' | 'stations'> {
+export interface Site extends Omit<Restaurant, 'sourceKey' | 'waiters' | 'taste' | 'currency' | 'stations'> {
   staff: number
 }
 

@@ -82,6 +82,23 @@ describe('writeBundle', () => {
     expect(await manifestOf(again)).toEqual(await manifestOf(folder))
   })
 
+  it('names restaurants and lines as their accounting system does', async () => {
+    const restaurants = period.chain.restaurants.filter(({ source }) => source === 'source_b')
+    const sourceKeys = restaurants.map(({ sourceKey }) => sourceKey)
+    for (const [name, column] of [
+      ['restaurants.csv', 0],
+      ['employees.csv', 2],
+      ['checks.csv', 0],
+      ['sales_lines.csv', 0],
+      ['stock_moves.csv', 0],
+    ] as const) {
+      expect(new Set((await rowsOf(name)).map((row) => row[column]))).toEqual(new Set(sourceKeys))
+    }
+    const lines = await rowsOf('sales_lines.csv')
+    expect(new Set(lines.map(([, , line]) => line)).size).toBe(lines.length)
+    for (const row of await rowsOf('stock_moves.csv')) expect(row.at(-1)).toMatch(/EKB-0[12]\/\d$/)
+  })
+
   it('refers only to checks, dishes and waiters it holds', async () => {
     const keys = async (name: string, column: number) => new Set((await rowsOf(name)).map((row) => row[column]))
     const [checks, dishes, waiters] = await Promise.all([

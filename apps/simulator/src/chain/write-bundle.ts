@@ -15,8 +15,9 @@ import {
 } from './bundle-rows.ts'
 import { eachDate } from './calendar.ts'
 import { generateDay } from './day.ts'
+import { lineKey } from './line-key.ts'
 import { restaurantsOf } from './make-chain.ts'
-import type { Chain, Restaurant, RestaurantDay } from './model.ts'
+import type { Chain, Dish, Restaurant, RestaurantDay } from './model.ts'
 import { type ChainTotals, Tally } from './totals.ts'
 
 export interface BundleOptions {
@@ -27,6 +28,10 @@ export interface BundleOptions {
   to: string
   /** Made when missing; must hold no bundle yet. */
   folder: string
+  /** Where a day comes from; default: as it is generated. */
+  dayOf?: (restaurant: Restaurant, businessDate: string) => RestaurantDay
+  /** Kopecks a dish costs now; default: what the menu says. */
+  priceOf?: (dish: Dish) => number
   /** Stops the writing between two restaurant-days; the folder is left without a manifest then. */
   signal?: AbortSignal
 }
@@ -37,7 +42,9 @@ type Files = Record<BundleFileName, BundleFile>
  * Writes a file-drop bundle of a source and a period and returns the totals it holds. Memory is bounded by one
  * restaurant-day. The manifest comes last, by a rename: a folder that has one is complete.
  */
-export async function writeBundle({ chain, source, from, to, folder, signal }: BundleOptions): Promise<ChainTotals> {
+export async function writeBundle(options: BundleOptions): Promise<ChainTotals> {
+  const { chain, source, from, to, folder, signal } = options
+  const { dayOf = (restaurant, date) => generateDay(chain, restaurant, date), priceOf = ({ price }) => price } = options
   const restaurants = restaurantsOf(chain, source)
   const [first] = restaurants
   if (first === undefined) throw new RangeError(`The chain has no restaurant of ${source}`)
@@ -47,11 +54,11 @@ export async function writeBundle({ chain, source, from, to, folder, signal }: B
   const files = await createFiles(folder)
   const tally = new Tally(restaurants)
   try {
-    addReferences(files, chain, source, restaurants)
+    addReferences(files, chain.menus[source], priceOf, restaurants)
     for (const date of eachDate(from, to)) {
       for (const restaurant of restaurants) {
         signal?.throwIfAborted()
-        const day = generateDay(chain, restaurant, date)
+        const day = dayOf(restaurant, date)
         tally.add(day)
         addDay(files, day)
         for (const file of Object.values(files)) await file.flush()
@@ -80,20 +87,27 @@ async function createFiles(folder: string): Promise<Files> {
   }
 }
 
-function addReferences(files: Files, chain: Chain, source: Source, restaurants: readonly Restaurant[]): void {
+function addReferences(
+  files: Files,
+  menu: readonly Dish[],
+  priceOf: (dish: Dish) => number,
+  restaurants: readonly Restaurant[],
+): void {
   for (const restaurant of restaurants) {
     files['restaurants.csv'].add(restaurantRow(restaurant))
     for (const waiter of restaurant.waiters) files['employees.csv'].add(employeeRow(waiter, restaurant))
   }
-  for (const dish of chain.menus[source]) files['dishes.csv'].add(dishRow(dish))
+  for (const dish of menu) files['dishes.csv'].add(dishRow(dish, priceOf(dish)))
 }
 
 function addDay(files: Files, { restaurant, businessDate, checks, stockMoves }: RestaurantDay): void {
-  const key = field(restaurant.key)
+  const key = field(restaurant.sourceKey)
   for (const check of checks) {
     files['checks.csv'].add(checkRow(restaurant, businessDate, check))
     const start = `${key},${check.id},`
-    for (const line of check.lines) files['sales_lines.csv'].add(lineRow(start, line))
+    for (const line of check.lines) {
+      files['sales_lines.csv'].add(lineRow(start, lineKey(restaurant.source, check.id, line.id), line))
+    }
   }
   for (const move of stockMoves) files['stock_moves.csv'].add(stockMoveRow(restaurant, move))
 }

@@ -2,7 +2,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from '@vitrina/contract/source'
 import type { Chain } from '../chain/model.ts'
-import { writeBundle } from '../chain/write-bundle.ts'
+import { type BundleOptions, writeBundle } from '../chain/write-bundle.ts'
 import { missingDays } from './closed-days.ts'
 import { readDelivered, saveDelivered } from './delivered.ts'
 
@@ -15,6 +15,9 @@ export interface Delivery {
   revenue: string
 }
 
+/** Where the days of a bundle come from, as `writeBundle` takes it; default: as they are generated. */
+type Content = Pick<BundleOptions, 'dayOf' | 'priceOf'>
+
 /**
  * Drops a bundle of every closed business date not delivered yet, one folder a source and date, and tells `report` of
  * each. A folder appears under its name only when complete. Stops between two bundles when `signal` is aborted.
@@ -22,15 +25,18 @@ export interface Delivery {
 export async function deliverMissingDays(input: {
   chain: Chain
   dropDir: string
+  /** Sources that are delivered so; default: both. */
+  sources?: readonly Source[]
+  contentOf?: (source: Source) => Content
   from: string | null
   now: Date
   signal?: AbortSignal
   report: (delivery: Delivery) => void
 }): Promise<void> {
-  const { chain, dropDir, signal } = input
+  const { chain, dropDir, signal, sources = ['source_a', 'source_b'] } = input
   await mkdir(dropDir, { recursive: true })
   const delivered = await readDelivered(dropDir)
-  for (const source of ['source_a', 'source_b'] as const) {
+  for (const source of sources) {
     const missing = missingDays({ chain, source, now: input.now, from: input.from, delivered: delivered[source] })
     for (const businessDate of missing) {
       if (signal?.aborted) return
@@ -44,7 +50,7 @@ export async function deliverMissingDays(input: {
 
 /** Null when the folder is there already: the process died between dropping it and noting that down. */
 async function deliver(
-  { chain, dropDir, signal }: { chain: Chain; dropDir: string; signal?: AbortSignal | undefined },
+  { chain, dropDir, contentOf, signal }: Parameters<typeof deliverMissingDays>[0],
   source: Source,
   businessDate: string,
 ): Promise<Delivery | null> {
@@ -52,7 +58,8 @@ async function deliver(
   if (await exists(folder)) return null
   const draft = join(dropDir, source, `.${businessDate}`)
   await rm(draft, { recursive: true, force: true })
-  const totals = await writeBundle({ chain, source, from: businessDate, to: businessDate, folder: draft, signal })
+  const period = { from: businessDate, to: businessDate }
+  const totals = await writeBundle({ chain, source, ...period, folder: draft, signal, ...contentOf?.(source) })
   await rename(draft, folder)
   const { lines, checks, revenue } = totals
   return { source, businessDate, folder, lines, checks, revenue }

@@ -3,12 +3,15 @@ import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { loadProfile } from '@vitrina/connectors/files/profile'
 import { BusinessDate } from '@vitrina/contract/dates'
 import { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { withinPeriod } from '@vitrina/core/exchange/within-period'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
+import type { Answer } from './answer.ts'
 import { createProgressLine } from './progress-line.ts'
 
 interface ExchangeOptions {
@@ -16,6 +19,7 @@ interface ExchangeOptions {
   source: string
   files?: string
   profile?: string
+  changed: boolean
   from?: string
   to?: string
   dryRun: boolean
@@ -29,17 +33,22 @@ export function addExchangeCommands(program: Command, run: Run): void {
     .description('carry data of a source into the showcase')
     .requiredOption('--workspace <id>', 'workspace')
     .requiredOption('--source <source>', Source.options.join(' or '))
-    .option('--files <folder>', 'folder of a bundle, or of a foreign export with --profile')
+    .option(
+      '--files <folder>',
+      'folder of a bundle, or of a foreign export with --profile; without it, the connected source',
+    )
     .option('--profile <name>', 'mapping profile of a foreign export: its name, or the path of a JSON file')
     .option('--from <date>', 'only business dates from here, YYYY-MM-DD')
     .option('--to <date>', 'only business dates up to here, YYYY-MM-DD')
+    .option('--changed', 'of a connected source, the last days and every day that differs there', false)
     .option('--dry-run', 'tell what would happen and change nothing', false)
     .action(
       run(async ({ contextOf }, options: ExchangeOptions) => {
         const source = Source.safeParse(options.source)
         if (!source.success) throw usage(`--source must be ${Source.options.join(' or ')}.`)
         const { files } = options
-        if (files === undefined) throw usage('Say where the data is: --files <folder>.')
+        if (files === undefined) return exchangeOverWire(await contextOf(options.workspace), source.data, options)
+        if (options.changed) throw usage('--changed is for a connected source; leave out --files.')
         const profile = options.profile === undefined ? undefined : await loadProfile(options.profile)
         const range = readRange(options)
         const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), files)
@@ -86,6 +95,53 @@ export function addExchangeCommands(program: Command, run: Run): void {
         return { json: { runs: rows }, text: lines.join('\n') || 'There has been no exchange yet.' }
       }),
     )
+}
+
+/** Exchanges with the connected source here and now: its current data, changed days, or whole days from … to. */
+async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeOptions): Promise<Answer> {
+  if (options.profile !== undefined) throw usage('--profile goes with --files <folder>.')
+  const range = readRange(options)
+  if (range && (options.from === undefined || options.to === undefined)) {
+    throw usage('A connected source is read --from one date --to another: give both.')
+  }
+  const progress = createProgressLine()
+  const { reports, prices } = await exchangeIntegration(ctx, {
+    source,
+    scope: range ? { kind: 'days', period: range } : { kind: options.changed ? 'changed' : 'current' },
+    dryRun: options.dryRun,
+    onProgress: progress.show,
+  })
+  progress.clear()
+  const text = [
+    ...reports.map(describe),
+    `Prices: ${prices.applied} applied, ${prices.sent} sent, ${prices.failed} failed, ${prices.superseded} superseded`,
+  ]
+  const isDone = reports.every(({ status }) => status === 'succeeded')
+  return {
+    json: { ...sumReports(reports), prices, runs: reports.map(({ id }) => id) },
+    text: text.join('\n'),
+    exitCode: isDone ? 0 : 1,
+  }
+}
+
+/** One journal row over the runs of an exchange: counts added up, the worst status, every reject. */
+function sumReports(reports: readonly ExchangeReport[]) {
+  const sum = (field: 'read' | 'inserted' | 'replaced' | 'unchanged' | 'rejected' | 'removed' | 'durationMs') =>
+    reports.reduce((total, report) => total + report[field], 0)
+  const failed = reports.find(({ status }) => status !== 'succeeded')
+  return {
+    status: failed?.status ?? 'succeeded',
+    read: sum('read'),
+    inserted: sum('inserted'),
+    replaced: sum('replaced'),
+    unchanged: sum('unchanged'),
+    rejected: sum('rejected'),
+    removed: sum('removed'),
+    durationMs: sum('durationMs'),
+    totals: reports.map(({ period, totals }) => ({ period, totals })),
+    rejects: reports.flatMap(({ rejects }) => rejects),
+    error: failed?.error ?? null,
+  }
 }
 
 function readRange({ from, to }: ExchangeOptions): { from: string; to: string } | null {

@@ -1,3 +1,4 @@
+import { openSystem } from '@vitrina/connectors/open-system'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
@@ -32,7 +33,7 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
       const id = decodeId('workspace', workspaceId)
       if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
       const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
-      return systemContext({ db, workspaceId: id, secret, logger: stderrLogger, name: 'operator' })
+      return systemContext({ db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem })
     },
   }
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
 import { bringUpToDate } from '../bring-up-to-date.ts'
+import { connectDemo } from '../demo-connections.ts'
+import { chooseSimulatorPorts, simulatorEnvironment } from '../demo-simulator.ts'
 import { type DemoAccess, ensureDemoWorkspace } from '../demo-workspace.ts'
 import type { Settings } from '../settings.ts'
 import { buildPanel } from './build-panel.ts'
@@ -69,9 +71,25 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
   const fail = (error: Error) => stop.abort(error)
   const unwatch = database.embedded ? watchDatabase(database.embedded, notice, fail) : () => undefined
   try {
-    await progress.step('Services', async () => {
-      await services.start(settings, environment, access.workspaceId, { notice, fail })
-      await Promise.all([awaitService(settings, 'api', signal), awaitService(settings, 'panel', signal)])
+    await progress.step('Services', async (log) => {
+      const { ports, moved } = await chooseSimulatorPorts(settings.dataDir)
+      await services.start(
+        settings,
+        { ...environment, ...simulatorEnvironment(settings.dataDir, ports) },
+        access.workspaceId,
+        {
+          notice,
+          fail,
+        },
+      )
+      const simulator = `http://127.0.0.1:${ports.control}/healthz`
+      await Promise.all([
+        awaitService(settings, 'api', signal),
+        awaitService(settings, 'panel', signal),
+        waitUntilReady('simulator', simulator, signal, join(settings.dataDir, 'logs', 'simulator.log')),
+      ])
+      const { dataDir } = settings
+      await connectDemo({ databaseUrl: database.url, dataDir, workspaceId: access.workspaceId, ports, moved, log })
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(

@@ -1,0 +1,15 @@
+import type { Source } from '@vitrina/contract/source'
+import { restaurantsOf } from '../chain/make-chain.ts'
+import type { BundleOptions } from '../chain/write-bundle.ts'
+import { closedDay } from '../world/closed-day.ts'
+import type { World } from '../world/model.ts'
+
+/** The days of bundles as the world has them, set prices and late edits included: the numbers its protocols give. */
+export function worldContent(world: World, source: Source): Pick<BundleOptions, 'dayOf' | 'priceOf'> {
+  // A file has one price for all restaurants: the first one's stands for them.
+  const [first] = restaurantsOf(world.chain, source)
+  return {
+    dayOf: (restaurant, businessDate) => closedDay(world, restaurant, businessDate),
+    ...(first && { priceOf: (dish) => world.price(first, dish.key) }),
+  }
+}

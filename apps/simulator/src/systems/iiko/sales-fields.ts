@@ -1,0 +1,108 @@
+import { lineKey } from '../../chain/line-key.ts'
+import type { Restaurant } from '../../chain/model.ts'
+import type { WorldCheck, WorldLine } from '../../world/model.ts'
+import type { OlapField, OlapFields } from './olap-field.ts'
+
+/** A line of a closed check: what the report of sales is made of. */
+export interface SalesRow {
+  restaurant: Restaurant
+  businessDate: string
+  check: WorldCheck & { closedAt: string }
+  line: WorldLine
+}
+
+const order = ['Заказ']
+const dish = ['Блюда']
+const place = ['Корпорация']
+const money = ['Деньги']
+
+/** The documented fields of the report of sales. */
+export const salesFields: OlapFields<SalesRow> = {
+  Department: text('Торговое предприятие', place, ({ restaurant }) => restaurant.name),
+  'Department.Id': id('ID торгового предприятия', place, ({ restaurant }) => restaurant.sourceKey),
+  'Department.Code': text('Код подразделения', place, ({ restaurant }) => restaurant.key),
+  RestaurantSection: text('Отделение', place, ({ check }) => check.station),
+  'OpenDate.Typed': { ...text('Учётный день', order, ({ businessDate }) => businessDate), type: 'DATE' },
+  OpenDate: text('Учётный день (старое)', order, ({ businessDate }) => businessDate.replaceAll('-', '.')),
+  OpenTime: {
+    ...text('Время открытия', order, ({ check }) => withFraction(check.openedAt, check.id)),
+    type: 'DATETIME',
+  },
+  CloseTime: {
+    ...text('Время закрытия', order, ({ check }) => withFraction(check.closedAt, check.id.slice(9))),
+    type: 'DATETIME',
+  },
+  HourClose: text('Час закрытия', order, ({ check }) => check.closedAt.slice(11, 13)),
+  'UniqOrderId.Id': id('ID заказа', order, ({ check }) => check.id),
+  OrderNum: { ...number('Номер чека', order, ({ check }) => check.number), type: 'INTEGER' },
+  TableNum: number('Номер стола', order, ({ check }) => (check.table === null ? null : Number(check.table))),
+  OrderType: text('Тип заказа', order, ({ check }) => check.orderCategory),
+  'OrderWaiter.Id': id('ID официанта заказа', order, ({ check }) => check.waiter?.key ?? null),
+  'OrderWaiter.Name': text('Официант заказа', order, ({ check }) => check.waiter?.name ?? null),
+  WaiterName: text('Официант блюда', dish, ({ check }) => check.waiter?.name ?? null),
+  PayTypes: text('Тип оплаты', money, ({ line }) => (line.total === 0 ? '(без оплаты)' : 'Наличные')),
+  OrderDeleted: flag('Заказ удален', order, ({ check }) => (check.deleted ? 'DELETED' : 'NOT_DELETED')),
+  'ItemSaleEvent.Id': id('ID продажи блюда', dish, ({ check, line }) => lineKey('source_b', check.id, line.id)),
+  DishId: id('ID блюда', dish, ({ line }) => line.dish.key),
+  DishName: text('Блюдо', dish, ({ line }) => line.dish.name),
+  DishCategory: text('Категория блюда', dish, ({ line }) => line.dish.categoryPath.split(' / ').at(-1) ?? null),
+  'DishGroup.Hierarchy': text('Иерархия блюда', dish, ({ line }) => line.dish.categoryPath),
+  Storned: flag('Возврат чека', dish, ({ line }) => (line.kind === 'return' ? 'TRUE' : 'FALSE')),
+  DeletedWithWriteoff: flag('Блюдо удалено', dish, ({ line }) =>
+    line.kind === 'void' ? 'DELETED_WITHOUT_WRITEOFF' : 'NOT_DELETED',
+  ),
+  RemovalType: text('Причина удаления блюда', dish, ({ line }) => (line.kind === 'void' ? 'Ошибка ввода' : null)),
+  GuestNum: {
+    name: 'Количество гостей',
+    type: 'AMOUNT',
+    tags: order,
+    value: ({ check }) => check.guests,
+    measure: { kind: 'sumOnce', of: ({ check }) => check.id, amount: ({ check }) => check.guests },
+  },
+  UniqOrderId: counted('Чеков', 'INTEGER'),
+  'UniqOrderId.OrdersCount': counted('Заказов', 'AMOUNT'),
+  DishAmountInt: {
+    name: 'Количество блюд',
+    type: 'AMOUNT',
+    tags: dish,
+    measure: { kind: 'sum', of: ({ line }) => line.quantity, perUnit: 1000 },
+  },
+  DishSumInt: summed('Сумма без скидки', ({ line }) => line.total + line.discount),
+  DishDiscountSumInt: summed('Сумма со скидкой', ({ line }) => line.total),
+  DiscountSum: summed('Сумма скидки', ({ line }) => line.discount),
+  DishReturnSum: summed('Сумма возврата', ({ line }) => (line.kind === 'return' ? -line.total : 0)),
+  'ProductCostBase.ProductCost': summed('Себестоимость', ({ line }) => line.cost),
+}
+
+type Value = OlapField<SalesRow>['value']
+
+function text(name: string, tags: readonly string[], value: Value): OlapField<SalesRow> {
+  return { name, type: 'STRING', tags, value }
+}
+
+function id(name: string, tags: readonly string[], value: Value): OlapField<SalesRow> {
+  return { name, type: 'ID', tags, value }
+}
+
+function flag(name: string, tags: readonly string[], value: Value): OlapField<SalesRow> {
+  return { name, type: 'ENUM', tags, value }
+}
+
+function number(name: string, tags: readonly string[], value: Value): OlapField<SalesRow> {
+  return { name, type: 'INTEGER', tags, value }
+}
+
+function counted(name: string, type: 'INTEGER' | 'AMOUNT'): OlapField<SalesRow> {
+  return { name, type, tags: order, measure: { kind: 'count', of: ({ check }) => check.id } }
+}
+
+function summed(name: string, of: (row: SalesRow) => number | null): OlapField<SalesRow> {
+  return { name, type: 'MONEY', tags: money, measure: { kind: 'sum', of, perUnit: 100 } }
+}
+
+/** Real servers write from none to three digits of a second's fraction, now these, now those. */
+function withFraction(time: string, seed: string): string {
+  const draw = Number.parseInt(seed.replaceAll('-', '').slice(0, 4), 16)
+  const digits = draw % 4
+  return digits === 0 ? time : `${time}.${String(draw % 10 ** digits).padStart(digits, '0')}`
+}

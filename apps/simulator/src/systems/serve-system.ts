@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FaultKind, Faults, SystemName } from './faults.ts'
+import { plainText, readRequest, sendAnswer, sendHalf } from './http-message.ts'
+import { type HttpOptions, runHandler, serveHttp } from './serve-http.ts'
+
+export interface SystemRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: string
+}
+
+export interface SystemAnswer {
+  status: number
+  type: string
+  body: string
+  headers?: Record<string, string>
+}
+
+/** A protocol: what it answers to a call. */
+export type SystemHandler = (request: SystemRequest) => SystemAnswer | Promise<SystemAnswer>
+
+export interface ServeOptions {
+  system: SystemName
+  handler: SystemHandler
+  faults: Faults
+  /** 0: any free port. */
+  port: number
+  /** PEM of a self-signed certificate: then the server speaks HTTPS. */
+  tls?: { key: string; cert: string }
+  /** Told of what the handler threw; its caller gets a 500. */
+  report?: (error: unknown) => void
+}
+
+export interface RunningSystem {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves a protocol on loopback and does the faults that need none. Rejects when the port is taken. */
+export function serveSystem(options: ServeOptions): Promise<RunningSystem> {
+  return serveHttp({ port: options.port, tls: options.tls, respond: respondTo(options) })
+}
+
+/** The faults done here; `errorStatus` and those of rows need the protocol. */
+const ownFaults: readonly FaultKind[] = ['slow', 'hang', 'reset', 'half', 'html', 'unauthorized', 'licence']
+
+/** Those that take the place of the answer. */
+const faultAnswers: Partial<Record<FaultKind, SystemAnswer>> = {
+  html: { status: 200, type: 'text/html; charset=utf-8', body: '<html><body><h1>Proxy login</h1></body></html>' },
+  unauthorized: plainText(401, 'Unauthorized'),
+  licence: plainText(403, 'License enhancement is required: no connections available for module API'),
+}
+
+function respondTo({ system, handler, faults, report }: ServeOptions): HttpOptions['respond'] {
+  return async (incoming, response, closing) => {
+    const request = await readRequest(incoming)
+    if (request === null) return sendAnswer(response, plainText(413, 'The request body is too large'))
+    const fault = faults.take(system, ownFaults, { path: incoming.url ?? '/', body: request.body })
+    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'reset') {
+      incoming.socket.destroy()
+      return
+    }
+    if (fault?.kind === 'slow') await sleep(fault.delayMs, undefined, { signal: closing })
+    const answer = (fault && faultAnswers[fault.kind]) ?? (await runHandler(handler, request, report))
+    if (fault?.kind === 'half') sendHalf(response, answer)
+    else sendAnswer(response, answer)
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { World } from '../../world/model.ts'
+import type { Faults } from '../faults.ts'
+import { plainText } from '../http-message.ts'
+import type { SystemAnswer, SystemHandler } from '../serve-system.ts'
+import { carryOut, type Filled, ProcedureError, type Sent } from './answers.ts'
+import { procedures } from './datasets.ts'
+
+const Cell = z.union([z.string(), z.number(), z.null()])
+const Query = z.object({
+  UserName: z.string(),
+  Password: z.string(),
+  procName: z.string(),
+  Input: z
+    .array(z.object({ head: z.string(), original: z.array(z.string()), values: z.array(z.array(Cell)) }))
+    .default([]),
+})
+type Query = z.infer<typeof Query>
+
+const operations: Readonly<Record<string, string>> = { '/api/sh5struct': 'Structure', '/api/sh5exec': 'Execute' }
+
+/** StoreHouse Pro's Web API over the goods and stock movements of the restaurants of source_a. */
+export function makeStorehouseHandler(
+  world: World,
+  faults: Faults,
+  { login, password }: { login: string; password: string },
+): SystemHandler {
+  return ({ method, path, body }) => {
+    const action = operations[path.toLowerCase()]
+    if (action === undefined) return plainText(404, 'Not found')
+    if (method !== 'POST') return failure('JSON is absent')
+    const query = readQuery(body)
+    if (query === null) return failure('Json element not found: "procName"')
+    if (query.UserName !== login || query.Password !== password) {
+      return failure('Неверное имя пользователя или пароль.', query)
+    }
+    const call = { path, body: query.procName }
+    if (faults.take('storehouse', ['errorStatus'], call)) {
+      return failure('Ошибка процедуры библиотеки сервера 81.', query)
+    }
+    const known = procedures[query.procName]
+    if (known === undefined) return failure(`Процедура ${query.procName} не найдена.`, query)
+    if (action === 'Structure') {
+      const tables = known.map(({ head, singleRow, fields }) => ({
+        head,
+        SingleRow: singleRow,
+        fields: Object.values(fields),
+      }))
+      return json({ ...envelope(query), actionType: action, shTable: tables })
+    }
+    try {
+      const filled = carryOut(world, query.procName, sentIn(query))
+      const disturb = {
+        duplicate: faults.take('storehouse', ['duplicateRows'], call) !== null,
+        reorder: faults.take('storehouse', ['reorderRows'], call) !== null,
+      }
+      return json({ ...envelope(query), actionType: action, shTable: filled.map((table) => columns(table, disturb)) })
+    } catch (error) {
+      if (error instanceof ProcedureError) return failure(error.message, query)
+      throw error
+    }
+  }
+}
+
+function readQuery(body: string): Query | null {
+  try {
+    return Query.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Reads the first row sent for a field of ours. */
+function sentIn({ Input }: Query): Sent {
+  return ({ head, fields }, name) => {
+    const table = Input.find((input) => input.head === head)
+    return table?.values[table.original.indexOf(fields[name]?.path ?? '')]?.[0] ?? null
+  }
+}
+
+/** Column by column, with the ids of the fields and what they are called. */
+function columns({ dataset, rows }: Filled, { duplicate, reorder }: { duplicate: boolean; reorder: boolean }) {
+  const doubled = duplicate && !dataset.singleRow ? rows.flatMap((row) => [row, row]) : rows
+  const told = reorder ? doubled.toReversed() : doubled
+  const fields = Object.entries(dataset.fields)
+  return {
+    head: dataset.head,
+    recCount: told.length,
+    original: fields.map(([, { path }]) => path),
+    fields: fields.map(([, { caption }]) => caption),
+    values: fields.map(([name]) => told.map((row) => row[name] ?? null)),
+  }
+}
+
+function envelope({ UserName, procName }: Query) {
+  return { errorCode: 0, errMessage: 'OK', Version: '1.25', UserName, actionName: procName }
+}
+
+/** Errors are HTTP 200, too. */
+function failure(errMessage: string, query?: Query): SystemAnswer {
+  const who = query === undefined ? {} : { UserName: query.UserName, actionName: query.procName }
+  return json({
+    errorCode: 1,
+    errMessage,
+    Version: '1.25',
+    ...who,
+    errorInfo: { moduleId: 1, moduleName: 'SDBCLI.DLL' },
+  })
+}
+
+function json(body: unknown): SystemAnswer {
+  return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
+}

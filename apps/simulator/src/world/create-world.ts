@@ -1,0 +1,84 @@
+import { addDays, dayNumber } from '../chain/calendar.ts'
+import { generateDay, shiftNumber } from '../chain/day.ts'
+import type { Chain, Restaurant } from '../chain/model.ts'
+import { checkEdit } from './apply-edit.ts'
+import type { ControlledWorld, Shift } from './model.ts'
+import { pricesOf } from './prices.ts'
+import { SetPriceShape, type WorldState } from './schemas.ts'
+import { freshState, readState, saveState } from './state-file.ts'
+import { makeTimeline } from './timeline.ts'
+import { TimelineCache } from './timeline-cache.ts'
+import { localTime } from './zone-time.ts'
+
+export interface WorldOptions {
+  chain: Chain
+  clock: () => Date
+  /** Where what is set is kept over restarts; null: nowhere. */
+  stateFile: string | null
+}
+
+/**
+ * A chain moving with the clock: a day is generated whole, and shown as far as it has happened by now. Throws an Error when
+ * the state file is not one.
+ */
+export function createWorld({ chain, clock, stateFile }: WorldOptions): ControlledWorld {
+  let state = stateFile === null ? freshState(chain.seed) : readState(stateFile, chain.seed)
+  const timelines = new TimelineCache((restaurant, businessDate) => {
+    const day = generateDay(chain, restaurant, businessDate)
+    const edits = state.edits.filter((e) => e.restaurantKey === restaurant.key && e.businessDate === businessDate)
+    return makeTimeline(day, pricesOf(restaurant, state.setPrices), edits)
+  })
+  // Saved before it holds: a set price the disk refused is one nobody was told of.
+  const commit = (change: Partial<WorldState>) => {
+    const next = { ...state, ...change }
+    if (stateFile !== null) saveState(stateFile, next)
+    state = next
+  }
+
+  const world: ControlledWorld = {
+    chain,
+    now: () => new Date(clock().getTime() + state.clockSkewMs),
+    shift: (restaurant) => shiftAt(restaurant, world.now()),
+    day(restaurant, businessDate) {
+      const now = world.now()
+      // Nothing of a day to come has happened: it is not worth generating.
+      const ahead = dayNumber(businessDate) > dayNumber(shiftAt(restaurant, now).businessDate)
+      if (ahead) return { restaurant, businessDate, checks: [], stockMoves: [] }
+      return timelines.get(restaurant, businessDate).at(now.getTime())
+    },
+    price(restaurant, dishKey) {
+      const dish = chain.menus[restaurant.source].find(({ key }) => key === dishKey)
+      if (dish === undefined) throw new RangeError(`No dish ${dishKey} on the menu of ${restaurant.name}`)
+      return pricesOf(restaurant, state.setPrices).priceOf(dish, {
+        businessDate: world.shift(restaurant).businessDate,
+        openedMs: null,
+      })
+    },
+    setPrices: (source) => state.setPrices.filter((set) => set.source === source),
+    setPrice(set) {
+      const made = SetPriceShape.parse({ ...set, at: world.now().toISOString() })
+      commit({ setPrices: [...state.setPrices, made] })
+      timelines.clear()
+    },
+    referenceVersion: (source) => 1 + world.setPrices(source).length,
+    edit(edit) {
+      checkEdit(world, edit)
+      commit({ edits: [...state.edits, { ...edit, at: world.now().toISOString() }] })
+      timelines.forget(edit.restaurantKey, edit.businessDate)
+    },
+    edits: () => state.edits,
+    get clockSkewMs() {
+      return state.clockSkewMs
+    },
+    setClockSkew: (clockSkewMs) => commit({ clockSkewMs }),
+  }
+  return world
+}
+
+/** The shift of an instant: business days follow one another without a gap, each from day end to day end. */
+function shiftAt(restaurant: Restaurant, now: Date): Shift {
+  const [date = '', time = ''] = localTime(now.getTime(), restaurant.timezone).split('T')
+  const businessDate = time.slice(0, 5) >= restaurant.dayEnd ? date : addDays(date, -1)
+  const number = shiftNumber(dayNumber(businessDate))
+  return { businessDate, number, startedAt: `${businessDate}T${restaurant.dayEnd}:00` }
+}

@@ -1,0 +1,47 @@
+import { eachDate } from '../chain/calendar.ts'
+import type { Restaurant } from '../chain/model.ts'
+import type { World, WorldCheck } from './model.ts'
+
+/** What a showcase must hold of one restaurant on one business date, to the kopeck. */
+export interface LedgerDay {
+  businessDate: string
+  /** Revenue checks: closed, not deleted, with at least one sale line. */
+  checks: number
+  /** Kopecks of the sale and return lines of every closed check not deleted. */
+  revenue: number
+  documents: LedgerCheck[]
+}
+
+/** A closed check not deleted. */
+export interface LedgerCheck {
+  id: string
+  number: number
+  /** Kopecks of its sale and return lines. */
+  total: number
+  /** False: returns or struck off lines alone, so not one of the revenue checks. */
+  isSale: boolean
+}
+
+/** The days of a period (business dates, both inclusive) as the showcase must have them at this moment. */
+export function ledger(world: World, restaurant: Restaurant, from: string, to: string): LedgerDay[] {
+  return [...eachDate(from, to)].map((businessDate) => {
+    const { checks } = world.day(restaurant, businessDate)
+    const documents = checks.filter(({ closedAt, deleted }) => closedAt !== null && !deleted).map(entry)
+    return {
+      businessDate,
+      checks: documents.filter(({ isSale }) => isSale).length,
+      revenue: documents.reduce((sum, { total }) => sum + total, 0),
+      documents,
+    }
+  })
+}
+
+function entry({ id, number, lines }: WorldCheck): LedgerCheck {
+  const counted = lines.filter(({ kind }) => kind !== 'void')
+  return {
+    id,
+    number,
+    total: counted.reduce((sum, { total }) => sum + total, 0),
+    isSale: counted.some(({ kind }) => kind === 'sale'),
+  }
+}

@@ -1,0 +1,169 @@
+import { openSystem } from '@vitrina/connectors/open-system'
+import { addDays } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import { exchangeIntegration, type WireScope } from '@vitrina/core/exchange/exchange-integration'
+import { restaurantsOf } from '@vitrina/simulator/chain/make-chain'
+import { Random } from '@vitrina/simulator/chain/random'
+import type { FaultKind, SystemName } from '@vitrina/simulator/systems/faults'
+import { ledger } from '@vitrina/simulator/world/ledger'
+import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { expect, test, vi } from 'vitest'
+import { killExchange } from './testing/kill-exchange.ts'
+import { type ServedChain, serveChain } from './testing/served-chain.ts'
+
+const database = suiteDatabase(8)
+// A month of exchanges, some in processes of their own that are killed.
+vi.setConfig({ testTimeout: 300_000 })
+
+const first = '2026-03-01'
+const days = 31
+const sources: Source[] = ['source_a', 'source_b']
+const systems: Record<Source, SystemName[]> = { source_a: ['rkeeper', 'storehouse'], source_b: ['iiko'] }
+const faultKinds: FaultKind[] = [
+  'slow',
+  'reset',
+  'half',
+  'html',
+  'unauthorized',
+  'licence',
+  'errorStatus',
+  'duplicateRows',
+  'reorderRows',
+  'changedTotals',
+]
+const seed = process.env['MONTH_SEED'] ?? 'month'
+
+test('a month of exchanges with random faults, kills and late edits ends with the showcase equal to the ledger of the sources, to the kopeck, and one event a check', async () => {
+  const random = new Random(seed, 'faults')
+  let clock = new Date(`${first}T09:00:00Z`)
+  const served = await serveChain({ seed, restaurants: 4, scale: 0.06, clock: () => clock })
+  const ctx: Context = { ...(await testContext(database.db)), openSystem, now: () => clock }
+  const tally = { exchanges: 0, kills: 0, faults: 0, failed: 0, rejected: 0, edits: 0 }
+  try {
+    await served.connect(ctx)
+    const exchange = async (source: Source, scope: WireScope, isCalm = false) => {
+      tally.exchanges += 1
+      if (!isCalm && random.chance(0.35)) {
+        tally.faults += 1
+        const system = pick(random, systems[source])
+        const after = random.int(0, 12)
+        served.faults.add({
+          system,
+          kind: pick(random, faultKinds),
+          times: random.int(1, 3),
+          after,
+          match: null,
+          delayMs: 40,
+        })
+      }
+      if (!isCalm && random.chance(0.06)) {
+        const errand = { url: database.url, workspaceId: ctx.workspace.id, now: clock.toISOString(), source, scope }
+        if (await killExchange(errand, random.int(1, 9))) tally.kills += 1
+      } else {
+        const { reports } = await exchangeIntegration(ctx, { source, scope })
+        for (const { status, rejected } of reports) {
+          if (status !== 'succeeded') tally.failed += 1
+          tally.rejected += rejected
+        }
+      }
+      served.faults.clear()
+    }
+
+    for (let day = 0; day < days; day += 1) {
+      const date = addDays(first, day)
+      for (const time of ['10:20', '14:40', '18:05', '23:40']) {
+        clock = new Date(`${date}T${time}:00Z`)
+        if (random.chance(0.15)) continue
+        for (const source of sources) await exchange(source, { kind: 'current' })
+        if (random.chance(0.3) && editSomething(served, random, date)) tally.edits += 1
+      }
+      clock = new Date(`${addDays(date, 1)}T02:10:00Z`)
+      for (const source of sources) await exchange(source, { kind: 'changed' })
+      // r_keeper serves its current shift alone: a closed day comes whole by the nightly file, edits of before with it.
+      const from = day > 4 && random.chance(0.3) ? addDays(date, -4) : date
+      await served.drop(ctx, 'source_a', from, date)
+    }
+
+    clock = new Date(clock.getTime() + 2 * 3_600_000)
+    await served.drop(ctx, 'source_a', first, addDays(first, days - 1))
+    await ctx.db.pool.query('UPDATE integration SET history_days = 60 WHERE workspace_id = $1', [ctx.workspace.id])
+    await exchange('source_b', { kind: 'changed' }, true)
+    for (const source of sources) await exchange(source, { kind: 'current' }, true)
+
+    expect(await figures(ctx)).toEqual(figuresOf(served))
+    expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+    expect(await events(ctx)).toEqual({ doubled: 0, missing: 0 })
+    // The month was as rough as it was meant to be.
+    expect(tally).toMatchObject({ failed: expect.any(Number) })
+    expect(Math.min(tally.kills, tally.failed, tally.rejected, tally.edits)).toBeGreaterThan(2)
+  } finally {
+    console.log(JSON.stringify(tally))
+    await served.close()
+  }
+})
+
+function pick<T>(random: Random, items: readonly T[]): T {
+  const item = items[random.int(0, items.length - 1)]
+  if (item === undefined) throw new Error('Nothing to pick from')
+  return item
+}
+
+/** Changes a check of one of the last five days in iiko, or of the shift in r_keeper. False: there was none. */
+function editSomething({ world }: ServedChain, random: Random, date: string): boolean {
+  const restaurant = pick(random, world.chain.restaurants)
+  const businessDate =
+    restaurant.source === 'source_b' ? addDays(date, -random.int(0, 4)) : world.shift(restaurant).businessDate
+  const checks = world.day(restaurant, businessDate).checks.filter(({ deleted, closedAt, lines }) => {
+    return !deleted && closedAt !== null && lines[0]?.kind === 'sale'
+  })
+  const check = checks[Math.floor(random.next() * checks.length)]
+  if (!check) return false
+  const line = check.lines[0]?.id ?? 1
+  const change = random.chance(0.3)
+    ? ({ kind: 'delete' } as const)
+    : random.chance(0.5)
+      ? ({ kind: 'quantity', line, quantity: 1000 * random.int(1, 5) } as const)
+      : ({ kind: 'waiter', waiter: restaurant.waiters[0]?.key ?? null } as const)
+  world.edit({ restaurantKey: restaurant.key, businessDate, checkId: check.id, change })
+  return true
+}
+
+/** `restaurant date checks revenue`, as the sources have them. */
+function figuresOf({ world }: ServedChain): string[] {
+  const last = addDays(first, days - 1)
+  return sources
+    .flatMap((source) => restaurantsOf(world.chain, source))
+    .flatMap((restaurant) =>
+      ledger(world, restaurant, first, last)
+        .filter(({ documents }) => documents.length > 0)
+        .map(({ businessDate, checks, revenue }) => {
+          return `${restaurant.name} ${businessDate} ${checks} ${(revenue / 100).toFixed(2)}`
+        }),
+    )
+    .sort()
+}
+
+async function figures(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ text: string }>(
+    `SELECT concat_ws(' ', r.name, d.business_date, d.checks, round(d.revenue, 2)) AS text
+     FROM restaurant_day d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+     WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3 AND d.documents > 0`,
+    [ctx.workspace.id, first, addDays(first, days - 1)],
+  )
+  return rows.map(({ text }) => text).sort()
+}
+
+async function events(ctx: Context): Promise<{ doubled: number; missing: number }> {
+  const { rows } = await ctx.db.pool.query<{ doubled: number; missing: number }>(
+    `WITH told AS (
+       SELECT object_id, count(*) AS times FROM event WHERE workspace_id = $1 AND type = 'check.created' GROUP BY object_id)
+     SELECT (SELECT count(*)::int FROM told WHERE times > 1) AS doubled,
+       (SELECT count(*)::int FROM sale_check c LEFT JOIN told ON told.object_id = c.id
+        WHERE c.workspace_id = $1 AND c.positions > 0 AND told.object_id IS NULL) AS missing`,
+    [ctx.workspace.id],
+  )
+  return rows[0] ?? { doubled: -1, missing: -1 }
+}

@@ -1,0 +1,42 @@
+/** One exchange in a process of its own, told what to do on standard input; says `progress` at every step. */
+import { text } from 'node:stream/consumers'
+import { openSystem } from '@vitrina/connectors/open-system'
+import { Period } from '@vitrina/contract/dates'
+import { Source } from '@vitrina/contract/source'
+import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { openDatabase } from '@vitrina/db/database'
+import { silentLogger, testSecret } from '@vitrina/testing/test-context'
+import { z } from 'zod'
+
+const Errand = z.object({
+  url: z.string(),
+  workspaceId: z.string(),
+  now: z.string(),
+  source: Source,
+  scope: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('current') }),
+    z.object({ kind: z.literal('changed') }),
+    z.object({ kind: z.literal('days'), period: Period }),
+  ]),
+})
+export type Errand = z.infer<typeof Errand>
+
+if (process.argv[1] === import.meta.filename) {
+  const errand = Errand.parse(JSON.parse(await text(process.stdin)))
+  const db = openDatabase({ url: errand.url, maxConnections: 4 })
+  const ctx = await systemContext({
+    db,
+    workspaceId: errand.workspaceId,
+    secret: testSecret,
+    logger: silentLogger,
+    name: 'test',
+    now: () => new Date(errand.now),
+    openSystem,
+  })
+  const { source, scope } = errand
+  const say = () => process.stdout.write('progress\n')
+  say()
+  await exchangeIntegration(ctx, { source, scope, onProgress: say })
+  await db.close()
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { type ChainOptions, makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
+import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
+import { worldContent } from '@vitrina/simulator/delivery/world-content'
+import { createFaults } from '@vitrina/simulator/systems/faults'
+import { makeIikoHandler } from '@vitrina/simulator/systems/iiko/make-iiko-handler'
+import { makeRkeeperHandler } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
+import { type RunningSystem, type SystemHandler, serveSystem } from '@vitrina/simulator/systems/serve-system'
+import { makeStorehouseHandler } from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
+import { createWorld } from '@vitrina/simulator/world/create-world'
+
+const access = { login: 'api', password: 'pa55word' }
+
+/** A chain whose accounting systems are up on loopback, at a clock of the test's own. */
+export async function serveChain(options: ChainOptions & { clock: () => Date }) {
+  const world = createWorld({ chain: makeChain(options), clock: options.clock, stateFile: null })
+  const faults = createFaults()
+  const servers: RunningSystem[] = []
+  const serve = async (system: 'iiko' | 'rkeeper' | 'storehouse', handler: SystemHandler) => {
+    const server = await serveSystem({ system, handler, faults, port: 0 })
+    servers.push(server)
+    return server.url
+  }
+  const sitesOf = (source: Source) =>
+    restaurantsOf(world.chain, source).map(({ key, sourceKey, timezone, dayEnd }) => ({
+      key,
+      sourceKey,
+      timezone,
+      dayEnd,
+    }))
+  const iiko = await serve('iiko', makeIikoHandler(world, faults, access))
+  const storehouse = await serve('storehouse', makeStorehouseHandler(world, faults, access))
+  const tills: { url: string; timezone: string; dayEnd: string }[] = []
+  for (const { key, timezone, dayEnd } of sitesOf('source_a')) {
+    const url = await serve('rkeeper', makeRkeeperHandler(world, faults, { ...access, restaurantKey: key }))
+    tills.push({ url, timezone, dayEnd })
+  }
+  const [first, ...others] = tills
+  const credentials: Record<Source, Record<string, unknown>> = {
+    source_a: {
+      ...first,
+      username: access.login,
+      password: access.password,
+      servers: others,
+      storehouseUrl: storehouse,
+      storehouseUsername: access.login,
+      storehousePassword: access.password,
+    },
+    source_b: {
+      url: iiko,
+      ...access,
+      departments: sitesOf('source_b').map(({ sourceKey: id, timezone, dayEnd }) => ({ id, timezone, dayEnd })),
+    },
+  }
+  return {
+    world,
+    faults,
+    credentials,
+    /** Connects a workspace to both systems; throws with their words when one refuses. */
+    connect: async (ctx: Context) => {
+      for (const [slug, own] of Object.entries(credentials)) {
+        const { data } = await connectIntegration(ctx, { slug, credentials: own })
+        if (!data.connected) throw new Error(`${slug}: ${JSON.stringify(data.checks)}`)
+      }
+    },
+    /** Brings closed days of a source by a file drop, as an accounting system's nightly export would. */
+    drop: async (ctx: Context, source: Source, from: string, to: string) => {
+      const parent = await mkdtemp(join(tmpdir(), 'vitrina-drop-'))
+      try {
+        const folder = join(parent, 'bundle')
+        await writeBundle({ chain: world.chain, source, from, to, folder, ...worldContent(world, source) })
+        return await runExchange(ctx, { source, origin: 'drop', open: () => openBundle({ folder, source }) })
+      } finally {
+        await rm(parent, { recursive: true, force: true })
+      }
+    },
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()))
+    },
+  }
+}
+export type ServedChain = Awaited<ReturnType<typeof serveChain>>

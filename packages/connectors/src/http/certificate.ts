@@ -1,0 +1,82 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { placeOf } from './place-of.ts'
+
+/** The server showed another certificate than the pinned one, or what is pinned is no fingerprint. */
+export class WrongCertificate extends Error {
+  readonly why: 'other certificate' | 'unreadable pin'
+  /** 64 hex digits. */
+  readonly met: string | null
+  constructor(why: WrongCertificate['why'], met: string | null) {
+    super(why)
+    this.name = 'WrongCertificate'
+    this.why = why
+    this.met = met
+  }
+}
+
+const verificationCodes =
+  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
+const probeMs = 5000
+
+/** 64 hex digits of a fingerprint written with colons, spaces or neither, in either case; null when it is none. */
+export function normaliseFingerprint(text: string): string | null {
+  const hex = text
+    .replace(/^sha-?256[:=\s]/i, '')
+    .replace(/[:\s]/g, '')
+    .toLowerCase()
+  return /^[0-9a-f]{64}$/.test(hex) ? hex : null
+}
+
+/** True when the other side's certificate, rather than the line to it, is what is wrong. */
+export function isCertificateFault(error: unknown): boolean {
+  if (error instanceof WrongCertificate) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return verificationCodes.test(code)
+}
+
+/** The fault in words, with the fingerprint met and how to pin it. */
+export async function explainCertificate(error: unknown, url: URL): Promise<SourceError> {
+  const place = placeOf(url)
+  const met = error instanceof WrongCertificate ? error.met : await readFingerprint(url)
+  const shown = met === null ? '' : ` Its SHA-256 fingerprint is ${withColons(met)}:`
+  const how =
+    met === null
+      ? 'Have the server administrator look at the certificate.'
+      : 'compare it with the one the server administrator names, and enter it as certificateFingerprint to trust it.'
+  return new SourceError('certificate', `${reasonOf(error, place)}.${shown} ${how}`, { cause: error })
+}
+
+function reasonOf(error: unknown, place: string): string {
+  if (error instanceof WrongCertificate) {
+    return error.why === 'other certificate'
+      ? `${place} shows another certificate than the pinned one`
+      : 'certificateFingerprint is not a SHA-256 fingerprint of 64 hex digits'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+  if (code.includes('SELF_SIGNED')) return `${place} shows a self-signed certificate`
+  if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${place} has expired`
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `The certificate of ${place} is made out to another name`
+  return `The certificate of ${place} can not be verified (${code})`
+}
+
+/** What certificate is there: a handshake that sends nothing and is broken off. Null when it can not be told. */
+function readFingerprint(url: URL): Promise<string | null> {
+  return new Promise((resolve) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const servername = isIP(host) === 0 ? { servername: host } : {}
+    const socket = connect({ host, port: Number(url.port || 443), rejectUnauthorized: false, ...servername })
+    const end = (fingerprint: string | null) => {
+      socket.destroy()
+      resolve(fingerprint)
+    }
+    socket.setTimeout(probeMs, () => end(null))
+    socket.once('error', () => end(null))
+    socket.once('secureConnect', () => end(normaliseFingerprint(socket.getPeerX509Certificate()?.fingerprint256 ?? '')))
+  })
+}
+
+function withColons(hex: string): string {
+  return (hex.toUpperCase().match(/../g) ?? []).join(':')
+}

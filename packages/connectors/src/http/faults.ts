@@ -1,0 +1,46 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { placeOf } from './place-of.ts'
+
+const unanswered =
+  /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
+const unreached = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EAI_AGAIN|ENOTFOUND)$/
+const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/
+const notTls = /^(EPROTO|ERR_SSL_)/
+
+/** True for what may be gone a moment later: a line down, a connection or an answer cut off. */
+export function isNetworkFault(error: unknown): boolean {
+  const code = codeOf(error)
+  return unanswered.test(code) || unreached.test(code)
+}
+
+/** A failed call in words for people; a `SourceError` stays what it is. */
+export function explainFault(error: unknown, url: URL): SourceError {
+  if (error instanceof SourceError) return error
+  const place = placeOf(url)
+  const code = codeOf(error)
+  const said = (message: string) =>
+    new SourceError('unreachable', `${message} (${code || 'unknown fault'})`, { cause: error })
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return said(`The name ${url.hostname} is not known; check the address for typing errors`)
+  }
+  if (code === 'ECONNREFUSED')
+    return said(`${place} takes no connections; see whether the server runs and the port is right`)
+  if (unreached.test(code) || code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return said(`${place} can not be reached; check the address, the network and the firewall`)
+  }
+  if (notTls.test(code))
+    return said(`${place} does not speak HTTPS as it should; see whether the address begins with http://`)
+  if (notHttp.test(code))
+    return said(`${place} does not speak HTTP; check port and whether the address begins with https://`)
+  if (unanswered.test(code))
+    return said(`${place} broke off the connection; try again, and look at the server if it stays so`)
+  return said(`The call to ${place} failed; try again later`)
+}
+
+/** The code of an error or of what caused it; an `AggregateError` (several addresses tried) has that of its first. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (own !== '') return own
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error.cause)
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { type Dispatcher, request } from 'undici'
+import { explainCertificate, isCertificateFault } from './certificate.ts'
+import { explainFault, isNetworkFault } from './faults.ts'
+import type { HttpAnswer, HttpCall, HttpClient, HttpUsage } from './http-client.ts'
+import { makeDispatcher } from './make-dispatcher.ts'
+import { placeOf } from './place-of.ts'
+import { readBody } from './read-body.ts'
+
+export interface OpenHttpOptions {
+  /** SHA-256 of the only certificate to trust, self-signed or not; absent: the usual verification. */
+  certificateFingerprint?: string | undefined
+  /** Longest a call may take, its repeats included; 60 s when absent. */
+  timeoutMs?: number | undefined
+  /** Least time between the end of a call and the next; none when absent. */
+  minDelayMs?: number | undefined
+  /** Wait before the first repeat, twice as long before the second, each shortened by chance; 500 ms when absent. */
+  backoffMs?: number | undefined
+  /** Largest answer taken; 256 MiB when absent. */
+  maxBytes?: number | undefined
+  /** Ends every wait: calls reject with its reason. */
+  signal?: AbortSignal | undefined
+}
+
+const repeats = 2
+
+/**
+ * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names
+ * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `wrong_address` (a redirect is
+ * never followed) or `unreadable` (an answer too large). Network faults, an answer cut short among them, are repeated where
+ * the call allows it.
+ */
+export function openHttp(options: OpenHttpOptions = {}): HttpClient {
+  const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = 256 * 1024 * 1024 } = options
+  const dispatcher = makeDispatcher(options.certificateFingerprint)
+  const usage: HttpUsage = { calls: 0, waitedMs: 0 }
+  let last: Promise<unknown> = Promise.resolve()
+  let freeAt = 0
+
+  const attempt = async (call: HttpCall, signal: AbortSignal): Promise<HttpAnswer> => {
+    const startedAt = performance.now()
+    usage.calls += 1
+    try {
+      return await send(dispatcher, call, signal, maxBytes)
+    } finally {
+      usage.waitedMs += performance.now() - startedAt
+    }
+  }
+
+  const carryOut = async (call: HttpCall): Promise<HttpAnswer> => {
+    const outer = call.evenAborted === true ? undefined : options.signal
+    outer?.throwIfAborted()
+    const limitMs = call.timeoutMs ?? timeoutMs
+    const deadline = startDeadline(limitMs, outer)
+    try {
+      const pauseMs = freeAt - performance.now()
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: deadline.signal })
+      for (let repeat = 0; ; repeat++) {
+        try {
+          return await attempt(call, deadline.signal)
+        } catch (error) {
+          if (deadline.signal.aborted) throw error
+          if (!call.repeatable || repeat === repeats || !isNetworkFault(error)) throw error
+        }
+        const pauseMs = backoffMs * 2 ** repeat * (0.5 + Math.random() / 2)
+        await sleep(pauseMs, undefined, { signal: deadline.signal })
+      }
+    } catch (error) {
+      outer?.throwIfAborted()
+      if (deadline.signal.aborted) throw timedOut(call.url, limitMs)
+      if (isCertificateFault(error)) throw await explainCertificate(error, call.url)
+      throw explainFault(error, call.url)
+    } finally {
+      deadline.end()
+      freeAt = performance.now() + minDelayMs
+    }
+  }
+
+  return {
+    call(call) {
+      const answer = last.then(() => carryOut(call))
+      last = answer.catch(() => {})
+      return answer
+    },
+    usage: () => ({ ...usage }),
+    async close() {
+      await dispatcher.destroy()
+    },
+  }
+}
+
+async function send(
+  dispatcher: Dispatcher,
+  call: HttpCall,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<HttpAnswer> {
+  const { statusCode, headers, body } = await request(call.url, {
+    dispatcher,
+    signal,
+    method: call.method,
+    headers: call.headers ?? {},
+    body: call.body ?? null,
+  })
+  const [type = '', ...parameters] = String(headers['content-type'] ?? '').split(';')
+  const charset = parameters.map((parameter) => /^\s*charset="?([^"\s]+)/i.exec(parameter)?.[1]).find(Boolean)
+  const text = await readBody(body, { maxBytes, charset, place: placeOf(call.url) })
+  if (statusCode >= 300 && statusCode < 400) throw redirected(call.url, headers['location'])
+  return {
+    status: statusCode,
+    type: type.trim().toLowerCase(),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    ),
+    text,
+  }
+}
+
+/** One timer over all of a call, ended by hand: timers of `AbortSignal.timeout` would pile up over thousands of calls. */
+function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const abort = () => controller.abort()
+  outer?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+function timedOut(url: URL, timeoutMs: number): SourceError {
+  return new SourceError(
+    'timeout',
+    `${placeOf(url)} did not answer within ${timeoutMs / 1000} s; see whether the server is overloaded, and try again later`,
+  )
+}
+
+/** A redirect may carry a password elsewhere, so it is shown (without its query), not followed. */
+function redirected(url: URL, location: unknown): SourceError {
+  const target = typeof location === 'string' ? URL.parse(location, url.href)?.origin : undefined
+  const where = target === undefined || target === url.origin ? 'elsewhere' : `to ${target}`
+  return new SourceError(
+    'wrong_address',
+    `${placeOf(url)} redirects ${where}; enter the address of the accounting server itself`,
+  )
+}

@@ -1,0 +1,34 @@
+import { TextDecoder } from 'node:util'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+
+interface BodyLimits {
+  maxBytes: number
+  /** As the server names it; UTF-8 when it names none or one nobody knows. */
+  charset: string | undefined
+  place: string
+}
+
+/** The body as text without its byte order mark. Throws `SourceError` `unreadable` as soon as it is larger than taken. */
+export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<string> {
+  const decoder = makeDecoder(limits.charset)
+  const parts: string[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > limits.maxBytes) {
+      const size = `${Math.ceil(limits.maxBytes / 1024 / 1024)} MiB`
+      throw new SourceError('unreadable', `${limits.place} answers with more than ${size}; ask for a shorter period`)
+    }
+    parts.push(decoder.decode(chunk, { stream: true }))
+  }
+  parts.push(decoder.decode())
+  return parts.join('')
+}
+
+function makeDecoder(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
+}

@@ -1,0 +1,17 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+
+/**
+ * The root of the server's interface, without a slash at its end: `https://host:8080/resto`. People enter the address with
+ * and without `/resto` (and `/api`); a path before it, as behind a proxy, is kept. Throws `SourceError` `wrong_address`.
+ */
+export function readAddress(text: string): string {
+  const url = URL.parse(text.trim())
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new SourceError(
+      'wrong_address',
+      'The address is not that of a server; write it like https://10.0.0.5:8080 or https://name.iiko.it',
+    )
+  }
+  const prefix = url.pathname.replace(/\/+$/, '').replace(/\/resto(\/api)?$/, '')
+  return `${url.origin}${prefix}/resto`
+}

@@ -1,0 +1,34 @@
+import { type Department, readDepartments } from './departments.ts'
+import { type Employee, readEmployees } from './employees.ts'
+import { once } from './once.ts'
+import { commonPrices, readPriceList } from './price-list.ts'
+import { type Product, readProducts } from './products.ts'
+import type { Session } from './session.ts'
+import type { IikoSettings } from './settings.ts'
+
+/** The reference books of a server, each asked for once a connection. */
+export interface Catalogue {
+  departments(): Promise<Department[]>
+  products(): Promise<Map<string, Product>>
+  employees(): Promise<Employee[]>
+  /** Dish key → its price on a date. */
+  prices(onDate: string): Promise<Map<string, string>>
+}
+
+/** Nothing is asked for yet; what failed is asked for again the next time. */
+export function openCatalogue(session: Session, settings: IikoSettings): Catalogue {
+  const departments = once(() => readDepartments(session, settings))
+  const products = once(() => readProducts(session))
+  const employees = once(async () => readEmployees(session, await departments()))
+  const prices = new Map<string, () => Promise<Map<string, string>>>()
+  return {
+    departments,
+    products,
+    employees,
+    prices(onDate) {
+      const known = prices.get(onDate) ?? once(async () => commonPrices(await readPriceList(session, onDate)))
+      prices.set(onDate, known)
+      return known()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { ReportType } from './olap.ts'
+import { readJson } from './read-json.ts'
+import { readValue } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+/** Names of the fields a report has on this server. */
+export type Columns = ReadonlySet<string>
+
+const Shape = z.record(z.string(), z.unknown())
+
+/** The fields of a report as this version of the server and the rights of the login have them. */
+export async function readColumns(session: Session, report: ReportType): Promise<Columns> {
+  const what = `The fields of the report ${report}`
+  const answer = await session.get('/api/v2/reports/olap/columns', { reportType: report })
+  return new Set(Object.keys(readValue(readJson(answer.text, what), Shape, what)))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Department } from './departments.ts'
+import { key, readRows, readValue, text } from './read-rows.ts'
+import { readXml } from './read-xml.ts'
+import type { Session } from './session.ts'
+
+export interface Employee {
+  key: string
+  name: string
+  /** Where the employee works, when that is one subdivision of ours. */
+  restaurantKey: string | null
+}
+
+const Row = z.object({ id: key, name: text.trim(), departmentCodes: z.array(text.trim()).default([]) })
+const List = z.object({
+  employees: z.union([z.literal(''), z.object({ employee: z.array(z.unknown()).default([]) })]),
+})
+
+/** Everyone on the staff list. */
+export async function readEmployees(session: Session, departments: readonly Department[]): Promise<Employee[]> {
+  const what = 'The list of employees'
+  const answer = await session.get('/api/employees')
+  const list = readValue(readXml(answer.text, what, ['employee', 'departmentCodes']), List, what).employees
+  return readRows(list === '' ? [] : list.employee, Row, what).map(({ id, name, departmentCodes }) => {
+    const places = departments.filter(({ code }) => code !== null && departmentCodes.includes(code))
+    const [place] = places
+    return {
+      key: id.toLowerCase(),
+      name: name === '' ? id : name,
+      restaurantKey: place !== undefined && places.length === 1 ? place.key : null,
+    }
+  })
+}

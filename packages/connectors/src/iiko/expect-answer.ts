@@ -1,0 +1,52 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { HttpAnswer } from '../http/http-client.ts'
+
+/** The answer when it is one (200, 201). Everything else is thrown as the `SourceError` it means. */
+export function expectAnswer(answer: HttpAnswer, place: string): HttpAnswer {
+  const { status } = answer
+  const said = saidBy(answer)
+  if (isWebPage(answer)) {
+    throw new SourceError(
+      'wrong_address',
+      `${place} answers with a web page (HTTP ${status}) instead of data; check the address, the port and any proxy ` +
+        'between, and whether the server is just starting',
+    )
+  }
+  if (status === 200 || status === 201) return answer
+  if (status === 401) {
+    throw new SourceError('login_refused', `${place} refuses the login; check the login and its password${said}`)
+  }
+  if (status === 403) throw refusedAccess(answer, place, said)
+  if (status === 404) {
+    throw new SourceError('wrong_address', `${place} does not know what it was asked for; check the address${said}`)
+  }
+  throw new SourceError('refused', `${place} answers HTTP ${status}${said}`)
+}
+
+/** What the server says of a refusal, in a sentence of bounded length; it is not escaped and may hold line breaks. */
+export function wordsOf({ text }: HttpAnswer): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length > 300 ? `${words.slice(0, 299)}…` : words
+}
+
+function refusedAccess(answer: HttpAnswer, place: string, said: string): SourceError {
+  if (/licen[cs]e|connections available/i.test(answer.text)) {
+    return new SourceError(
+      'licence_refused',
+      `${place} has no free API licence; close other programs that use this login, wait an hour for a lost one to ` +
+        `be freed, or have the licence extended${said}`,
+    )
+  }
+  return new SourceError('forbidden', `${place} denies the login this right; have it granted in iikoOffice${said}`)
+}
+
+function saidBy(answer: HttpAnswer): string {
+  const words = wordsOf(answer)
+  return words === '' ? '' : `. It says: ${words}`
+}
+
+function isWebPage({ type, text }: HttpAnswer): boolean {
+  return (
+    /^(text\/html|application\/xhtml\+xml)$/.test(type) || /^\s*<(!doctype html|html)[\s>]/i.test(text.slice(0, 200))
+  )
+}

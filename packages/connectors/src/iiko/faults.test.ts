@@ -1,0 +1,131 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { describe, expect, test } from 'vitest'
+import { addDecimals } from '../decimal.ts'
+import { connect, startIiko } from '../testing/iiko-server.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+
+const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
+const period = request.period
+
+describe('a server that', () => {
+  test.each(['reset', 'half'] as const)('breaks off an answer (%s) is asked again', async (kind) => {
+    const server = await startIiko()
+    const system = connect(server)
+    server.fail({ kind, match: '/reports/olap', times: 2 })
+    expect(await system.changedDays(period, [])).toEqual(['2026-03-08'])
+  })
+
+  test('breaks off three times is unreachable', async () => {
+    const server = await startIiko()
+    const system = connect(server)
+    server.fail({ kind: 'half', match: '/reports/olap', times: 3 })
+    await expect(system.changedDays(period, [])).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ broke off the connection/),
+    })
+  })
+
+  test('hangs is a timeout that says what to do', async () => {
+    const server = await startIiko()
+    const system = connect(server, { timeoutMs: 60 })
+    server.fail({ kind: 'hang', match: '/reports/olap' })
+    await expect(system.changedDays(period, [])).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringContaining('did not answer within 0.06 s; see whether the server is overloaded'),
+    })
+  })
+
+  test('is slow is waited for', async () => {
+    const server = await startIiko()
+    server.fail({ kind: 'slow', delayMs: 40 })
+    expect(await connect(server).changedDays(period, [])).toEqual(['2026-03-08'])
+  })
+
+  test.each(['/api/auth', '/reports/olap'])('answers %s with a web page is a wrong address', async (match) => {
+    const server = await startIiko()
+    server.fail({ kind: 'html', match })
+    await expect(connect(server).changedDays(period, [])).rejects.toMatchObject({
+      code: 'wrong_address',
+      message: expect.stringContaining('a web page (HTTP 200) instead of data'),
+    })
+  })
+
+  test('has no licence left for a report is licence_refused', async () => {
+    const server = await startIiko()
+    server.fail({ kind: 'licence', match: '/reports/olap' })
+    await expect(connect(server).changedDays(period, [])).rejects.toMatchObject({ code: 'licence_refused' })
+  })
+
+  test('fails inside is refused in its own words', async () => {
+    const server = await startIiko()
+    server.fail({ kind: 'errorStatus', match: '/reports/olap' })
+    await expect(connect(server).changedDays(period, [])).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('HTTP 500. It says: java.lang.NullPointerException: product == null'),
+    })
+  })
+
+  test('is gone is unreachable', async () => {
+    const server = await startIiko()
+    const system = connect({ url: 'http://127.0.0.1:9', clock: server.clock })
+    await expect(system.changedDays(period, [])).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})
+
+describe('rows', () => {
+  test('told twice count once, in the summary, among headers and among lines', async () => {
+    const server = await startIiko()
+    const clean = await readRecords(await connect(server).open(request))
+    const spoiled = await startIiko()
+    spoiled.fail({ kind: 'duplicateRows', times: 99 })
+    const records = await readRecords(await connect(spoiled).open(request))
+    expect(records).toEqual(clean)
+  })
+
+  test('in another order give the same checks, lines and sums', async () => {
+    const server = await startIiko()
+    const clean = await readRecords(await connect(server).open(request))
+    const spoiled = await startIiko()
+    spoiled.fail({ kind: 'reorderRows', times: 99 })
+    const records = await readRecords(await connect(spoiled).open(request))
+    for (const kind of ['check', 'line', 'stockMove'] as const) {
+      const sorted = (all: typeof records) =>
+        ofKind(all, kind)
+          .map((record) => JSON.stringify({ ...record, line: 0 }))
+          .sort()
+      expect(sorted(records)).toEqual(sorted(clean))
+    }
+    expect(ofKind(records, 'reject')).toEqual([])
+  })
+
+  test('whose header says another sum than the lines reject their check alone, by name', async () => {
+    const server = await startIiko()
+    const clean = await readRecords(await connect(server).open(request))
+    const spoiled = await startIiko()
+    spoiled.fail({ kind: 'changedTotals', times: 2 })
+    const records = await readRecords(await connect(spoiled).open(request))
+    const rejects = ofKind(records, 'reject')
+    const perRestaurant = server.restaurants.map(
+      ({ sourceKey }) => ofKind(clean, 'check').filter(({ restaurantKey }) => restaurantKey === sourceKey).length,
+    )
+    expect(rejects).toHaveLength(perRestaurant.reduce((sum, count) => sum + Math.ceil(count / 7), 0))
+    expect(rejects[0]).toMatchObject({ of: 'check', column: null, file: 'checks 2026-03-08', line: 1 })
+    const [{ restaurantKey, checkKey, reason } = {}] = rejects
+    const lines = ofKind(clean, 'line').filter((line) => line.checkKey === checkKey)
+    const sum = addDecimals(lines.map(({ total }) => total))
+    expect(restaurantKey).toBe(lines[0]?.restaurantKey)
+    expect(reason).toContain(`lines add up to ${sum}, the check says ${addDecimals([sum, '10'])}; correct check №`)
+    const kept = new Set(ofKind(records, 'check').map(({ key }) => key))
+    expect(ofKind(records, 'line').every((line) => kept.has(line.checkKey))).toBe(true)
+    expect(kept.size + rejects.length).toBe(ofKind(clean, 'check').length)
+  })
+})
+
+test('every failure is a SourceError', async () => {
+  const server = await startIiko()
+  server.fail({ kind: 'errorStatus', match: 'departments' })
+  const error = await connect(server)
+    .open(request)
+    .then(readRecords, (thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(SourceError)
+})

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import { groupsBy, type HandMade, type Row, serveHandMade } from '../testing/hand-made-iiko.ts'
+import { connect } from '../testing/iiko-server.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+
+const department = { id: '0226a08b-b08d-428d-a505-f9a0de024373', code: '1', name: 'Кафе' }
+const clock = { now: new Date('2026-03-10T09:00:00Z') }
+const date = '2026-03-09'
+
+const header: Row = {
+  'UniqOrderId.Id': 'AAAAAAAA-0000-4000-8000-000000000001',
+  OrderNum: 17,
+  TableNum: 4,
+  RestaurantSection: 'Зал',
+  OrderType: null,
+  CloseTime: '2026-03-16T11:00:00.123',
+  'OrderWaiter.Id': 'BBBBBBBB-0000-4000-8000-000000000001',
+  DishDiscountSumInt: 300,
+  GuestNum: 2,
+}
+
+const line: Row = {
+  'UniqOrderId.Id': header['UniqOrderId.Id'] ?? '',
+  'ItemSaleEvent.Id': 'CCCCCCCC-0000-4000-8000-000000000001',
+  DishId: 'DDDDDDDD-0000-4000-8000-000000000001',
+  DishName: 'Борщ (снят)',
+  Storned: 'FALSE',
+  OpenTime: '2026-03-09T20:15:07.1',
+  'OrderWaiter.Name': 'Уволенный официант',
+  DishAmountInt: 2,
+  DishSumInt: 320,
+  DishDiscountSumInt: 300,
+  DiscountSum: 20,
+  'ProductCostBase.ProductCost': 90.5,
+  DishReturnSum: 0,
+}
+
+const returned: Row = {
+  ...line,
+  Storned: 'TRUE',
+  DishAmountInt: -1,
+  DishSumInt: -160,
+  DishDiscountSumInt: -150,
+  DiscountSum: -10,
+  'ProductCostBase.ProductCost': -45.25,
+}
+
+/** One day of one subdivision, as the test has it. */
+function day(headers: readonly Row[], lines: readonly Row[]): HandMade {
+  return {
+    departments: [department],
+    report(query) {
+      if (groupsBy('ItemSaleEvent.Id')(query)) return lines
+      if (groupsBy('OrderNum')(query)) return headers
+      if (!groupsBy('Department.Id')(query)) return []
+      const of = { 'Department.Id': department.id, 'OpenDate.Typed': date, Storned: 'FALSE' }
+      return [{ ...of, DishDiscountSumInt: 300, 'UniqOrderId.OrdersCount': 1 }]
+    },
+  }
+}
+
+async function read(made: HandMade, credentials: Record<string, unknown> = {}) {
+  const { url } = await serveHandMade(made)
+  const system = connect({ url, clock }, { credentials })
+  return readRecords(await system.open({ kind: 'days', period: { from: date, to: date } }))
+}
+
+describe('a check', () => {
+  test('opened on one day and closed a week later is of the day it was opened', async () => {
+    const records = await read(day([header], [line]))
+    expect(ofKind(records, 'check')).toEqual([
+      {
+        kind: 'check',
+        file: 'checks 2026-03-09',
+        line: 1,
+        restaurantKey: department.id,
+        key: 'aaaaaaaa-0000-4000-8000-000000000001',
+        number: 17,
+        businessDate: '2026-03-09',
+        openedAt: '2026-03-09T20:15:07',
+        closedAt: '2026-03-16T11:00:00',
+        waiterKey: 'bbbbbbbb-0000-4000-8000-000000000001',
+        table: '4',
+        station: 'Зал',
+        orderCategory: null,
+        guests: 2,
+      },
+    ])
+  })
+
+  test('without a closing time, number, table, waiter or guests is taken as it is', async () => {
+    const bare = { ...header, CloseTime: null, OrderNum: null, TableNum: null, 'OrderWaiter.Id': null, GuestNum: null }
+    const [check] = ofKind(await read(day([bare], [line])), 'check')
+    expect(check).toMatchObject({ closedAt: null, number: 0, table: null, waiterKey: null, guests: null })
+    expect(check?.openedAt).toBe('2026-03-09T20:15:07')
+  })
+
+  test('for nothing is a check: «(без оплаты)», 0 = 0', async () => {
+    const free = { ...line, DishDiscountSumInt: 0, DiscountSum: 320 }
+    const records = await read(day([{ ...header, DishDiscountSumInt: 0 }], [free]))
+    expect(ofKind(records, 'check')).toHaveLength(1)
+    expect(ofKind(records, 'line')).toMatchObject([{ type: 'sale', total: '0', discount: '320', price: '160.00' }])
+  })
+
+  test('told twice in different words is rejected, with its lines', async () => {
+    const records = await read(day([header, { ...header, TableNum: 5 }], [line]))
+    expect(records.filter(({ kind }) => kind === 'check' || kind === 'line')).toEqual([])
+    expect(ofKind(records, 'reject')).toMatchObject([
+      {
+        checkKey: 'aaaaaaaa-0000-4000-8000-000000000001',
+        reason: 'check № 17 stands twice in the report with different values',
+      },
+    ])
+  })
+
+  test('with a line told twice in different words is rejected', async () => {
+    const records = await read(day([header], [line, { ...line, DishDiscountSumInt: 1 }]))
+    expect(ofKind(records, 'line')).toEqual([])
+    expect(ofKind(records, 'reject')).toMatchObject([{ reason: expect.stringContaining('stands twice in the report') }])
+  })
+
+  test('that has lines and no header yet is rejected by name, for the next exchange to take', async () => {
+    const records = await read(day([], [line]))
+    expect(ofKind(records, 'reject')).toMatchObject([
+      {
+        of: 'check',
+        checkKey: 'aaaaaaaa-0000-4000-8000-000000000001',
+        reason: expect.stringContaining('next exchange'),
+      },
+    ])
+  })
+
+  test('whose header has no lines does not add up', async () => {
+    expect(ofKind(await read(day([header], [])), 'reject')).toMatchObject([
+      { reason: expect.stringContaining('lines add up to 0.00, the check says 300.00') },
+    ])
+  })
+})
+
+test('a dish and a waiter that no reference book has any more are named by their sales', async () => {
+  const records = await read(day([header], [line]))
+  expect(ofKind(records, 'dish')).toMatchObject([{ key: 'dddddddd-0000-4000-8000-000000000001', name: 'Борщ (снят)' }])
+  expect(ofKind(records, 'employee')).toMatchObject([
+    { key: 'bbbbbbbb-0000-4000-8000-000000000001', name: 'Уволенный официант', restaurantKey: department.id },
+  ])
+  const kinds = records.map(({ kind }) => kind)
+  expect(kinds.indexOf('dish')).toBeLessThan(kinds.indexOf('line'))
+})
+
+describe('a return', () => {
+  test('is negative in everything and has a key of its own beside its sale: 300 − 150 = 150', async () => {
+    const records = await read(day([{ ...header, DishDiscountSumInt: 150 }], [line, returned]))
+    expect(ofKind(records, 'reject')).toEqual([])
+    expect(ofKind(records, 'line')).toMatchObject([
+      { key: 'cccccccc-0000-4000-8000-000000000001', type: 'sale', total: '300' },
+      {
+        key: 'cccccccc-0000-4000-8000-000000000001/return',
+        type: 'return',
+        quantity: '-1',
+        price: '160.00',
+        discount: '-10',
+        total: '-150',
+        cost: '-45.25',
+      },
+    ])
+  })
+
+  test('written without a minus is turned where the setting says so, its header with it: 300 + 150 there is 150 here', async () => {
+    const plus: Row = { ...returned, DishAmountInt: 1, DishSumInt: 160, DishDiscountSumInt: 150, DiscountSum: 10 }
+    const made = day([{ ...header, DishDiscountSumInt: 450 }], [line, plus])
+    const records = await read(made, { returnSign: 'positive' })
+    expect(ofKind(records, 'reject')).toEqual([])
+    const [, back] = ofKind(records, 'line')
+    expect(back).toMatchObject({ type: 'return', quantity: '-1', discount: '-10', total: '-150' })
+  })
+
+  test.each([
+    ['negative', 150, 450],
+    ['positive', -150, 150],
+  ] as const)(
+    'whose sign is not the setting (%s) rejects its check and says what to set',
+    async (returnSign, sum, total) => {
+      const made = day([{ ...header, DishDiscountSumInt: total }], [line, { ...returned, DishDiscountSumInt: sum }])
+      const records = await read(made, { returnSign })
+      const other = returnSign === 'negative' ? 'positive' : 'negative'
+      expect(ofKind(records, 'line')).toEqual([])
+      expect(ofKind(records, 'reject')).toMatchObject([
+        { reason: `check № 17: a return has a ${other} sum; set returnSign of the connection to "${other}"` },
+      ])
+    },
+  )
+
+  test('with positive sums is taken off the day when days are compared: 300 + 150 there is 150 here', async () => {
+    const of = { 'Department.Id': department.id, 'OpenDate.Typed': date }
+    const made: HandMade = {
+      departments: [department],
+      report: () => [
+        { ...of, Storned: 'FALSE', DishDiscountSumInt: 300, 'UniqOrderId.OrdersCount': 1 },
+        { ...of, Storned: 'TRUE', DishDiscountSumInt: 150, 'UniqOrderId.OrdersCount': 1 },
+      ],
+    }
+    const { url } = await serveHandMade(made)
+    const held = [{ restaurantKey: department.id, date, checks: 1, revenue: '150' }]
+    const credentials = { returnSign: 'positive' }
+    expect(await connect({ url, clock }, { credentials }).changedDays({ from: date, to: date }, held)).toEqual([])
+  })
+})
+
+describe('a unit price', () => {
+  test.each([
+    ['that gives the sum exactly', 0.345, 155.25, '450.00'],
+    ['that gives the sum by rounding', 0.333, 33.3, '100.00'],
+    ['of no quantity', 0, 10, null],
+    ['that would be more exact than a kopeck', 1000, 333.33, null],
+  ])('%s: %d × ? = %d', async (_, DishAmountInt, DishSumInt, price) => {
+    const records = await read(day([header], [{ ...line, DishAmountInt, DishSumInt }]))
+    expect(ofKind(records, 'line')).toMatchObject([{ price }])
+  })
+})
+
+describe('an answer that is not as documented is unreadable, by row and field', () => {
+  test.each([
+    [{ ...line, DishDiscountSumInt: 'abc' }, 'row 2: DishDiscountSumInt is "abc", a number was expected'],
+    [{ ...line, DishId: null }, 'row 2: DishId is null, a text was expected'],
+    [{ ...line, Storned: 'perhaps' }, 'row 2: Storned is "perhaps", true or false was expected'],
+  ])('%#', async (row: Row, message) => {
+    await expect(read(day([header], [line, row]))).rejects.toMatchObject({
+      code: 'unreadable',
+      message: `OLAP SALES 2026-03-09 ${message}`,
+    })
+  })
+
+  test.each(['{"data":[', '{"rows":[]}', '[]', 'null', ''])('the body %j', async (body) => {
+    const made: HandMade = { ...day([header], [line]), report: () => body }
+    await expect(read(made)).rejects.toMatchObject({ code: 'unreadable' })
+  })
+})
+
+test.each([
+  ['bare', 'b354d18c-3d3a-e1a6-c3b9-9ef7b5055318'],
+  ['in quotes', '"b354d18c-3d3a-e1a6-c3b9-9ef7b5055318"'],
+  ['wrapped', '<?xml version="1.0"?>\n<string xmlns="x">b354d18c-3d3a-e1a6-c3b9-9ef7b5055318</string>\n'],
+])('a key may come %s', async (_, key) => {
+  expect(ofKind(await read({ ...day([header], [line]), key }), 'check')).toHaveLength(1)
+})
+
+test('a login answered with something else is unreadable', async () => {
+  await expect(read({ ...day([header], [line]), key: 'Welcome to the till!' })).rejects.toMatchObject({
+    code: 'unreadable',
+  })
+})
+
+test('a server without the report of transactions brings its sales, and no stock', async () => {
+  const { url } = await serveHandMade(day([header], [line]))
+  const system = connect({ url, clock })
+  const bundle = await system.open({ kind: 'days', period: { from: date, to: date } })
+  expect(bundle.hasStockMoves).toBe(false)
+  expect(ofKind(await readRecords(bundle), 'check')).toHaveLength(1)
+  expect(system.log).toMatchObject([{ level: 'warn', message: 'Stock movements of iiko are not read' }])
+})

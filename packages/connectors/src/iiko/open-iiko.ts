@@ -1,0 +1,98 @@
+import type { AccountingSystem, OpenSystemOptions, PriceOutcome } from '@vitrina/core/exchange/accounting-system'
+import type { SourceBundle } from '@vitrina/core/exchange/records'
+import type { HttpUsage } from '../http/http-client.ts'
+import { openHttp } from '../http/open-http.ts'
+import { openCatalogue } from './catalogue.ts'
+import { diagnose } from './diagnose.ts'
+import { once } from './once.ts'
+import { readPriceList } from './price-list.ts'
+import { sendPriceOrders } from './price-orders.ts'
+import { type Reader, readCurrent, readDays } from './read-bundle.ts'
+import { openSession } from './session.ts'
+import { readSettings } from './settings.ts'
+import { findStockFilter, type StockFilter } from './stock-moves.ts'
+import { differingDays, readSummary } from './summary.ts'
+
+export interface IikoOptions extends OpenSystemOptions {
+  /** Of one call, its repeats included; 60 s when absent. */
+  timeoutMs?: number
+  /** Wait before the first repeat of a call; 500 ms when absent. */
+  backoffMs?: number
+}
+
+/** An accounting system that counts what its calls cost. */
+export interface IikoSystem extends AccountingSystem {
+  usage(): HttpUsage
+}
+
+/**
+ * The connection to an iikoServer (or Syrve) by its REST interface. Holds one login, and with it one licence, from the
+ * first call until `close`; calls go one after another. Restaurants, dishes, employees and checks are held under the
+ * server's GUIDs in lower case. Throws a ZodError when the credentials are not those of the source.
+ */
+export function openIiko(options: IikoOptions): IikoSystem {
+  const settings = readSettings(options)
+  const { timeoutMs, backoffMs, signal, logger } = options
+  const http = openHttp({ certificateFingerprint: settings.certificateFingerprint, timeoutMs, backoffMs, signal })
+  const session = openSession({ http, settings, logger, signal })
+  const catalogue = openCatalogue(session, settings)
+  const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
+
+  const stockFilter = once(async (): Promise<StockFilter | null> => {
+    const found = await findStockFilter(session, await catalogue.departments())
+    if (!('missing' in found)) return found
+    logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
+    return null
+  })
+  const bundle = (kind: string, about: Omit<SourceBundle, 'source' | 'fingerprint' | 'timezone' | 'expectedRows'>) => ({
+    source: options.source,
+    fingerprint: `iiko ${session.place()} ${kind}`,
+    timezone: null,
+    expectedRows: null,
+    ...about,
+  })
+
+  return {
+    diagnose: async () => {
+      try {
+        return await diagnose(reader)
+      } finally {
+        await session.logOut()
+      }
+    },
+    async changedDays(period, held) {
+      const known = new Set((await catalogue.departments()).map(({ key }) => key))
+      const told = await readSummary(session, settings, period)
+      const within = held.filter(({ date }) => date >= period.from && date <= period.to)
+      // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
+      const differing = differingDays(told, within).filter(({ restaurantKey }) => known.has(restaurantKey))
+      return [...new Set(differing.map(({ date }) => date))].sort()
+    },
+    async open(request): Promise<SourceBundle> {
+      if (request.kind === 'current') {
+        const records = () => readCurrent(reader, request.held)
+        return bundle('current', { period: null, hasStockMoves: false, records })
+      }
+      const { period } = request
+      const stock = await stockFilter()
+      const records = () => readDays(reader, period, stock)
+      return bundle(`${period.from}/${period.to}`, { period, hasStockMoves: stock !== null, records })
+    },
+    sendPrices: async (orders): Promise<PriceOutcome[]> =>
+      orders.length === 0 ? [] : sendPriceOrders(session, catalogue, orders),
+    async readPrices(dishKeys, date) {
+      const prices = new Map<string, string[]>()
+      if (dishKeys.length === 0) return prices
+      const wanted = new Set(dishKeys)
+      for (const { dishKey, price } of await readPriceList(session, date)) {
+        if (wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
+      }
+      return prices
+    },
+    usage: http.usage,
+    async close() {
+      await session.logOut()
+      await http.close()
+    },
+  }
+}

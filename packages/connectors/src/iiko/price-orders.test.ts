@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+
+const today = '2026-03-10'
+
+function order(server: IikoServer, index: number, price: string) {
+  const dish = server.world.chain.menus.source_b[index]
+  if (dish === undefined) throw new Error('No such dish')
+  return { id: randomUUID(), dishKey: dish.key, price, from: today }
+}
+
+test('a taken order sets the price in every restaurant from its date, and reads back as the only one', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const made = order(server, 0, '512.50')
+  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(await system.readPrices([made.dishKey], today)).toEqual(new Map([[made.dishKey, ['512.50', '512.50']]]))
+  const [first] = server.restaurants
+  expect(server.world.price(first, made.dishKey)).toBe(51_250)
+})
+
+test('the day before keeps the price it had', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const made = order(server, 0, '512.50')
+  await system.sendPrices([made])
+  const before = ((server.world.chain.menus.source_b[0]?.price ?? 0) / 100).toFixed(2)
+  expect(await system.readPrices([made.dishKey], '2026-03-09')).toEqual(new Map([[made.dishKey, [before, before]]]))
+})
+
+test('every order has an outcome of its own: the refused one its reason, the others the price', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const orders = [
+    order(server, 0, '100.00'),
+    { ...order(server, 1, '200.00'), dishKey: randomUUID() },
+    order(server, 2, '300.00'),
+  ]
+  const [taken, refused, last] = await system.sendPrices(orders)
+  expect(taken?.refusal).toBeNull()
+  expect(refused).toMatchObject({ id: orders[1]?.id, refusal: expect.stringContaining('не найден') })
+  expect(last?.refusal).toBeNull()
+  const prices = await system.readPrices(
+    orders.map(({ dishKey }) => dishKey),
+    today,
+  )
+  expect([...prices.values()]).toEqual([
+    ['100.00', '100.00'],
+    ['300.00', '300.00'],
+  ])
+})
+
+test('an order for a date long past is refused in the words of the server', async () => {
+  const server = await startIiko()
+  const made = { ...order(server, 0, '100.00'), from: '2026-03-01' }
+  expect(await connect(server).sendPrices([made])).toEqual([
+    { id: made.id, refusal: 'У вас нет права изменять документы задним числом.' },
+  ])
+})
+
+test('an order sent again counts as taken and makes no second document', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const made = order(server, 0, '100.00')
+  await system.sendPrices([made])
+  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(new Set(server.world.setPrices('source_b').map(({ documentId }) => documentId)).size).toBe(1)
+})
+
+test('an order whose answer was lost is not sent twice, and is found when it is sent again', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const made = order(server, 0, '100.00')
+  server.fail({ kind: 'half', match: 'dateIncoming' })
+  await expect(system.sendPrices([made])).rejects.toMatchObject({ code: 'unreachable' })
+  expect(server.world.setPrices('source_b')).toHaveLength(2)
+  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(server.world.setPrices('source_b')).toHaveLength(2)
+})
+
+test('a document the server answers with result ERROR is refused with its words', async () => {
+  const server = await startIiko()
+  const made = order(server, 0, '100.00')
+  server.fail({ kind: 'errorStatus', match: 'dateIncoming' })
+  expect(await connect(server).sendPrices([made])).toEqual([
+    { id: made.id, refusal: 'The price document was refused: Документ не сохранён' },
+  ])
+})
+
+test('a dish whose price differs by restaurant is told at the most frequent, all of them are read', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const [first, second] = server.restaurants
+  const [dish] = server.world.chain.menus.source_b
+  if (dish === undefined) throw new Error('No dish')
+  const set = { source: 'source_b', dishKey: dish.key, from: today, documentId: null } as const
+  server.world.setPrice({ ...set, restaurantKey: first.key, kopecks: 10_000 })
+  server.world.setPrice({ ...set, restaurantKey: second.key, kopecks: 20_000 })
+  const read = await system.readPrices([dish.key], today)
+  expect(read.get(dish.key)?.toSorted()).toEqual(['100.00', '200.00'])
+  const records = await readRecords(await system.open({ kind: 'current', held: [] }))
+  // One restaurant each: the first by its GUID decides.
+  const lowest = first.sourceKey < second.sourceKey ? '100.00' : '200.00'
+  expect(ofKind(records, 'dish').find(({ key }) => key === dish.key)?.price).toBe(lowest)
+})
+
+test('no orders and no dishes ask nothing', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  expect(await system.sendPrices([])).toEqual([])
+  expect(await system.readPrices([], today)).toEqual(new Map())
+  expect(server.handler.counters.calls).toBe(0)
+})

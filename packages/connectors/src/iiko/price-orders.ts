@@ -1,0 +1,101 @@
+import { type PriceOrder, type PriceOutcome, SourceError } from '@vitrina/core/exchange/accounting-system'
+import { z } from 'zod'
+import type { HttpAnswer } from '../http/http-client.ts'
+import type { Catalogue } from './catalogue.ts'
+import { wordsOf } from './expect-answer.ts'
+import { openEnvelope, readPriceList } from './price-list.ts'
+import { readRows, textOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+const path = '/api/v2/documents/menuChange'
+
+const Document = z.object({ id: textOrNull, comment: textOrNull })
+
+/**
+ * Makes a price-change document of each order, processed at once, for the subdivisions that have the dish on their price
+ * list (for all when none has). One document an order, so that each has an outcome of its own.
+ *
+ * The vendor reads an id in such a document as "edit the one that has it", so a new one has none, and the order's id stands
+ * in its comment. A document that is there already, left by a call whose answer was lost, is found by that and counts as
+ * taken. The document itself is sent once only. Throws a `SourceError` when it is not known what became of an order.
+ */
+export async function sendPriceOrders(
+  session: Session,
+  catalogue: Catalogue,
+  orders: readonly PriceOrder[],
+): Promise<PriceOutcome[]> {
+  const outcomes: PriceOutcome[] = []
+  const departments = await catalogue.departments()
+  const perDate = new Map<string, DateState>()
+  for (const order of orders) {
+    const state = perDate.get(order.from) ?? (await readDate(session, order.from))
+    perDate.set(order.from, state)
+    if (state.documents.some((document) => isOf(document, order))) {
+      outcomes.push({ id: order.id, refusal: null })
+      continue
+    }
+    const listed = state.departmentsOf.get(order.dishKey)
+    const places = departments.filter(({ key }) => listed === undefined || listed.has(key)).map(({ id }) => id)
+    const answer = await session.post(path, toDocument(order, places), { repeatable: false })
+    outcomes.push({ id: order.id, refusal: refusalIn(answer) })
+  }
+  return outcomes
+}
+
+/** What is there on the date an order holds from. */
+interface DateState {
+  documents: z.infer<typeof Document>[]
+  /** Subdivisions that have a dish on their price list. */
+  departmentsOf: Map<string, Set<string>>
+}
+
+async function readDate(session: Session, date: string): Promise<DateState> {
+  const what = 'The list of price documents'
+  const answer = await session.get(path, { dateFrom: date, dateTo: date })
+  const departmentsOf = new Map<string, Set<string>>()
+  for (const { dishKey, departmentKey } of await readPriceList(session, date)) {
+    departmentsOf.set(dishKey, (departmentsOf.get(dishKey) ?? new Set()).add(departmentKey))
+  }
+  return { documents: readRows(openEnvelope(answer.text, what) ?? [], Document, what), departmentsOf }
+}
+
+function isOf({ id, comment }: z.infer<typeof Document>, order: PriceOrder): boolean {
+  return id?.toLowerCase() === order.id.toLowerCase() || (comment ?? '').includes(markOf(order))
+}
+
+function markOf(order: PriceOrder): string {
+  return `Vitrina ${order.id}`
+}
+
+function toDocument(order: PriceOrder, departmentIds: readonly string[]): object {
+  const price = Number(order.price)
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(order.price)) throw new RangeError(`${order.price} is not a price`)
+  return {
+    dateIncoming: order.from,
+    documentNumber: `V-${order.id.replaceAll('-', '').slice(-12).toUpperCase()}`,
+    status: 'PROCESSED',
+    comment: markOf(order),
+    // Everything that is not in the document would leave the menu otherwise.
+    deletePreviousMenu: false,
+    dateTo: '2500-01-01',
+    items: departmentIds.map((departmentId, index) => ({
+      num: index + 1,
+      departmentId,
+      productId: order.dishKey,
+      including: true,
+      price,
+    })),
+  }
+}
+
+/** Why a document was not taken; null when it was. */
+function refusalIn(answer: HttpAnswer): string | null {
+  if (answer.status !== 200 && answer.status !== 201) return wordsOf(answer) || `HTTP ${answer.status}`
+  try {
+    openEnvelope(answer.text, 'The price document')
+    return null
+  } catch (error) {
+    if (error instanceof SourceError && error.code === 'refused') return error.message
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { readJson } from './read-json.ts'
+import { flag, key, keyOrNull, readRows, text, textOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+/** A position of the stock list. */
+export interface Product {
+  /** GUID in lower case. */
+  key: string
+  name: string
+  type: string | null
+  /** Groups from the top, joined by ` / `; null: in none. */
+  categoryPath: string | null
+  unit: string | null
+}
+
+const ProductRow = z.object({
+  id: key,
+  name: text.trim(),
+  type: textOrNull,
+  parent: keyOrNull,
+  mainUnit: keyOrNull,
+  deleted: flag,
+})
+const GroupRow = z.object({ id: key, name: text.trim(), parent: keyOrNull })
+const UnitRow = z.object({ id: key, name: textOrNull })
+
+/** The stock list with the names of groups and units, by key. Deleted positions are left out by the server. */
+export async function readProducts(session: Session): Promise<Map<string, Product>> {
+  const products = await readList(session, ProductRow, 'The list of products', '/api/v2/entities/products/list', {
+    includeDeleted: 'false',
+  })
+  const groups = byKey(
+    // Deleted ones too: a product may still lie in one.
+    await readList(session, GroupRow, 'The list of product groups', '/api/v2/entities/products/group/list', {
+      includeDeleted: 'true',
+    }),
+  )
+  const units = byKey(
+    await readList(session, UnitRow, 'The list of units', '/api/v2/entities/list', { rootType: 'MeasureUnit' }),
+  )
+  return new Map(
+    products.map(({ id, name, type, parent, mainUnit }): [string, Product] => [
+      id.toLowerCase(),
+      {
+        key: id.toLowerCase(),
+        name,
+        type,
+        categoryPath: pathOf(parent, groups),
+        unit: units.get(mainUnit?.toLowerCase() ?? '')?.name ?? null,
+      },
+    ]),
+  )
+}
+
+async function readList<T>(
+  session: Session,
+  shape: z.ZodType<T>,
+  what: string,
+  path: string,
+  query: Record<string, string>,
+): Promise<T[]> {
+  const answer = await session.get(path, query)
+  return readRows(readJson(answer.text, what), shape, what)
+}
+
+function byKey<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id.toLowerCase(), row]))
+}
+
+/** Names from the top group down. A ring of groups, which a damaged base may have, ends where it closes. */
+function pathOf(parent: string | null, groups: ReadonlyMap<string, z.infer<typeof GroupRow>>): string | null {
+  const names: string[] = []
+  const seen = new Set<string>()
+  for (let at = parent?.toLowerCase(); at !== undefined && !seen.has(at); ) {
+    seen.add(at)
+    const group = groups.get(at)
+    if (group === undefined) break
+    names.unshift(group.name)
+    at = group.parent?.toLowerCase()
+  }
+  return names.length === 0 ? null : names.join(' / ')
+}

@@ -1,0 +1,167 @@
+import { addDays, type Period } from '@vitrina/contract/dates'
+import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
+import type { DishRecord, EmployeeRecord, RestaurantRecord, SourceRecord } from '@vitrina/core/exchange/records'
+import type { Catalogue } from './catalogue.ts'
+import { type RowCount, readDepartmentDay } from './department-day.ts'
+import { businessDateAt, type Department } from './departments.ts'
+import type { Session } from './session.ts'
+import type { IikoSettings } from './settings.ts'
+import { readSoldDishes, type SoldDish } from './sold-dishes.ts'
+import { readStockMoves, type StockFilter } from './stock-moves.ts'
+import { differingDays, readSummary } from './summary.ts'
+
+export interface Reader {
+  session: Session
+  catalogue: Catalogue
+  settings: IikoSettings
+  /** Zone of subdivisions nobody set one for. */
+  defaultZone: string
+  now(): Date
+}
+
+/** Days to read, by date and subdivision. */
+interface Plan {
+  days: { date: string; departments: Department[] }[]
+  /** Subdivisions that have records in the bundle. */
+  departments: Department[]
+  /** Date the prices are asked for. */
+  pricesOn: string
+}
+
+/** The open days: yesterday and today by each subdivision's clock, as far as their figures are not those held. */
+export async function* readCurrent(reader: Reader, held: readonly HeldDay[]): AsyncGenerator<SourceRecord[]> {
+  const departments = await reader.catalogue.departments()
+  const todays = new Map(
+    departments.map((department) => [department.key, businessDateAt(department, reader.now(), reader.defaultZone)]),
+  )
+  const dates = [...todays.values()].sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return
+  // A day more on either side: the server's clock and its end of day may be other than what we were told.
+  const told = await readSummary(reader.session, reader.settings, { from: addDays(first, -2), to: addDays(last, 1) })
+  const isHeld = new Set(held.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
+  const isOpen = ({ restaurantKey, date }: { restaurantKey: string; date: string }) => {
+    const today = todays.get(restaurantKey)
+    // Further back only where it is known what is held: the rest is history, which is compared elsewhere.
+    return today !== undefined && (date >= addDays(today, -1) || isHeld.has(`${restaurantKey} ${date}`))
+  }
+  // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
+  const there = new Set(told.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
+  const changed = differingDays(told.filter(isOpen), held).filter(({ restaurantKey, date }) =>
+    there.has(`${restaurantKey} ${date}`),
+  )
+  yield* readPlan(reader, makePlan(departments, changed, last, 'changed'))
+}
+
+/** Whole days of every subdivision, with their stock movements where the server can be asked for them. */
+export async function* readDays(
+  reader: Reader,
+  period: Period,
+  stock: StockFilter | null,
+): AsyncGenerator<SourceRecord[]> {
+  const departments = await reader.catalogue.departments()
+  const told = await readSummary(reader.session, reader.settings, period)
+  const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
+  const pricesOn = today !== undefined && today < period.to ? today : period.to
+  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'))
+  if (stock === null) return
+  for (const department of departments) {
+    yield* readStockMoves(reader.session, { department, period, filter: stock })
+  }
+}
+
+function makePlan(
+  departments: readonly Department[],
+  days: readonly { restaurantKey: string; date: string }[],
+  pricesOn: string,
+  which: 'changed' | 'all',
+): Plan {
+  const byDate = new Map<string, Department[]>()
+  for (const { restaurantKey, date } of days) {
+    const department = departments.find(({ key }) => key === restaurantKey)
+    if (department === undefined) continue
+    const ofDate = byDate.get(date)
+    if (ofDate === undefined) byDate.set(date, [department])
+    else ofDate.push(department)
+  }
+  const named = new Set([...byDate.values()].flat())
+  return {
+    days: [...byDate]
+      .map(([date, ofDate]) => ({ date, departments: ofDate }))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    departments: which === 'all' ? [...departments] : departments.filter((department) => named.has(department)),
+    pricesOn,
+  }
+}
+
+async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecord[]> {
+  const { session, settings, catalogue } = reader
+  if (plan.departments.length === 0) return
+  yield plan.departments.map(toRestaurant)
+  const dishes = await listDishes(reader, plan)
+  yield dishes
+  const employees = await catalogue.employees()
+  yield employees.map(
+    (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
+  )
+
+  const dishKeys = new Set(dishes.map(({ key }) => key))
+  const waiterKeys = new Set(employees.map(({ key }) => key))
+  for (const { date, departments } of plan.days) {
+    const before: RowCount = { checks: 0, lines: 0 }
+    for (const department of departments) {
+      const day = await readDepartmentDay(session, settings, { department, date, before })
+      // Sold since the dishes were listed, or gone from every reference book.
+      yield unlisted(day.dishNames, dishKeys).map(([key, name]) => ({
+        kind: 'dish',
+        file: 'dishes',
+        line: 0,
+        key,
+        name,
+      }))
+      yield unlisted(day.waiterNames, waiterKeys).map(([key, name]) => {
+        return { kind: 'employee', file: 'employees', line: 0, key, name, restaurantKey: department.key }
+      })
+      yield day.rejects
+      yield day.checks
+      yield day.lines
+    }
+  }
+}
+
+function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number): RestaurantRecord {
+  // The server says neither city nor address; what the showcase knows of them stays.
+  return { kind: 'restaurant', file: 'subdivisions', line: index + 1, key, name, timezone, dayEnd, currency: null }
+}
+
+/** Dishes that are on a price list or were sold in the days read, with what is known of each. */
+async function listDishes({ session, catalogue }: Reader, plan: Plan): Promise<DishRecord[]> {
+  const products = await catalogue.products()
+  const prices = await catalogue.prices(plan.pricesOn)
+  const [from, to] = [plan.days[0]?.date, plan.days.at(-1)?.date]
+  const departmentIds = plan.days.flatMap(({ departments }) => departments.map(({ id }) => id))
+  const sold =
+    from === undefined || to === undefined
+      ? new Map<string, SoldDish>()
+      : await readSoldDishes(session, { from, to }, [...new Set(departmentIds)])
+  const listed = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
+  const keys = [...new Set([...listed, ...sold.keys()])].sort()
+  return keys.map((key, index): DishRecord => {
+    const product = products.get(key)
+    const common = { kind: 'dish', file: 'dishes', line: index + 1, key } as const
+    // A product that was deleted is known by its sales alone: all else stays as held.
+    if (product === undefined)
+      return { ...common, name: sold.get(key)?.name ?? key, cost: sold.get(key)?.cost ?? undefined }
+    const { name, categoryPath, unit } = product
+    return { ...common, name, categoryPath, unit, price: prices.get(key), cost: sold.get(key)?.cost ?? undefined }
+  })
+}
+
+/** Ingredients, tariffs and goods of others are no dishes, unless they are sold. */
+const menuTypes = new Set(['DISH', 'GOODS', 'SERVICE', 'MODIFIER', 'PREPARED'])
+
+function unlisted(names: ReadonlyMap<string, string>, known: Set<string>): [key: string, name: string][] {
+  const fresh = [...names].filter(([key]) => !known.has(key))
+  for (const [key] of fresh) known.add(key)
+  return fresh
+}

@@ -1,0 +1,102 @@
+import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { roundDecimal } from '../decimal.ts'
+import type { Department } from './departments.ts'
+import { readOlap } from './olap.ts'
+import { decimalOrNull, decimalOrZero, key, keyOrNull, textOrNull, timeOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+/** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
+export interface Header {
+  check: CheckRecord
+  /** Decimal text, as the report says it. */
+  total: string
+}
+
+/** What headers and lines of one subdivision and day are read for. */
+export interface DayPlace {
+  department: Department
+  date: string
+  /** Names the rows in reports. */
+  file: string
+  /** Number of the row before the first of these. */
+  firstLine: number
+}
+
+export const headerFields = {
+  groupBy: ['UniqOrderId.Id', 'OrderNum', 'TableNum', 'RestaurantSection', 'OrderType', 'CloseTime', 'OrderWaiter.Id'],
+  aggregate: ['DishDiscountSumInt', 'GuestNum'],
+}
+
+const Row = z.object({
+  'UniqOrderId.Id': key,
+  OrderNum: decimalOrNull,
+  TableNum: textOrNull,
+  RestaurantSection: textOrNull,
+  OrderType: textOrNull,
+  CloseTime: timeOrNull,
+  'OrderWaiter.Id': keyOrNull,
+  DishDiscountSumInt: decimalOrZero,
+  GuestNum: decimalOrNull,
+})
+
+const mostNumber = 2_147_483_647
+const mostGuests = 32_767
+
+/**
+ * Headers of a subdivision's business day by check key. A check that the report tells twice in different words is in
+ * `rejects` instead. `rows` is how many rows there were.
+ */
+export async function readHeaders(
+  session: Session,
+  place: DayPlace,
+): Promise<{ headers: Map<string, Header>; rejects: RejectRecord[]; rows: number }> {
+  const { department, date, file, firstLine } = place
+  const rows = await readOlap(
+    session,
+    { report: 'SALES', ...headerFields, period: { from: date, to: date }, only: { 'Department.Id': [department.id] } },
+    Row,
+  )
+  const headers = new Map<string, Header>()
+  const rejects = new Map<string, RejectRecord>()
+  for (const [index, row] of rows.entries()) {
+    const header = toHeader(row, place, firstLine + index + 1)
+    const { key: checkKey, restaurantKey, line, number } = header.check
+    const reject = (reason: string) => {
+      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
+    }
+    if (headers.has(checkKey)) reject(`check № ${number} stands twice in the report with different values`)
+    else if (number > mostNumber) reject(`number ${number} of the check is greater than ${mostNumber}`)
+    headers.set(checkKey, header)
+  }
+  for (const checkKey of rejects.keys()) headers.delete(checkKey)
+  return { headers, rejects: [...rejects.values()], rows: rows.length }
+}
+
+function toHeader(row: z.infer<typeof Row>, { department, date, file }: DayPlace, line: number): Header {
+  const check: CheckRecord = {
+    kind: 'check',
+    file,
+    line,
+    restaurantKey: department.key,
+    key: row['UniqOrderId.Id'].toLowerCase(),
+    // Not unique, and null in some bases; the key is what tells checks apart.
+    number: Number(row.OrderNum ?? 0),
+    businessDate: date,
+    openedAt: null,
+    // Null in some rows of the vendor's own samples; the check then is known by its opening.
+    closedAt: row.CloseTime,
+    waiterKey: row['OrderWaiter.Id']?.toLowerCase() ?? null,
+    table: row.TableNum,
+    station: row.RestaurantSection,
+    orderCategory: row.OrderType,
+    guests: readGuests(row.GuestNum),
+  }
+  return { check, total: row.DishDiscountSumInt }
+}
+
+function readGuests(count: string | null): number | null {
+  if (count === null) return null
+  const guests = Number(roundDecimal(count, 0))
+  return guests < 0 || guests > mostGuests ? null : guests
+}

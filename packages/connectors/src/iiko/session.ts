@@ -1,0 +1,133 @@
+import { type OpenSystemOptions, SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { HttpAnswer, HttpCall, HttpClient } from '../http/http-client.ts'
+import { placeOf } from '../http/place-of.ts'
+import { readAddress } from './address.ts'
+import { expectAnswer } from './expect-answer.ts'
+import type { IikoSettings } from './settings.ts'
+
+export interface SessionOptions {
+  http: HttpClient
+  settings: IikoSettings
+  logger: OpenSystemOptions['logger']
+  signal?: AbortSignal | undefined
+}
+
+export interface PostOptions {
+  /** A report is read by POST: it changes nothing and may be asked for again. */
+  repeatable: boolean
+}
+
+/** One login of the server, which holds a licence slot from the first call until `logOut`. */
+export interface Session {
+  /** Host and port, for messages. Throws `SourceError` `wrong_address`. */
+  place(): string
+  /** Logs in when that has not been done; every other call does it by itself. */
+  login(): Promise<void>
+  /** A call that needs no login and may be answered with any status. */
+  ask(path: string): Promise<HttpAnswer>
+  /** `path` from `/resto` on. Answers 200 only; all else throws a `SourceError`. */
+  get(path: string, query?: Record<string, string>): Promise<HttpAnswer>
+  /** Answers 200, and 400 and 409 too: what a server thinks of a request is the caller's to judge. All else throws. */
+  post(path: string, body: unknown, options: PostOptions): Promise<HttpAnswer>
+  /** Gives the slot back, if one is held. Never throws: what fails is logged. */
+  logOut(): Promise<void>
+}
+
+const loginTimeoutMs = 20_000
+const logoutTimeoutMs = 10_000
+
+/**
+ * A session that logs in at its first call. A server that forgot the key (401: an hour passed, or it was restarted) is
+ * logged in to once more, a second 401 is `login_refused`.
+ */
+export function openSession({ http, settings, logger, signal }: SessionOptions): Session {
+  let key: Promise<string> | null = null
+
+  const urlOf = (path: string, query: Record<string, string> = {}) => {
+    const url = new URL(`${readAddress(settings.url)}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+  const logIn = async () => {
+    const url = urlOf('/api/auth', { login: settings.login, pass: settings.passwordHash })
+    // Neither broken off nor repeated: a login whose answer is not heard holds its slot with nobody to give it back.
+    const call: HttpCall = { method: 'GET', url, repeatable: false, evenAborted: true, timeoutMs: loginTimeoutMs }
+    return readKey(await http.call(call), placeOf(url))
+  }
+  const keyNow = () => {
+    if (key !== null) return key
+    signal?.throwIfAborted()
+    const made = logIn()
+    key = made
+    // A failed login is not kept: the next call tries anew.
+    made.catch(() => {
+      if (key === made) key = null
+    })
+    return made
+  }
+  const giveBack = async () => {
+    const held = await key?.catch(() => null)
+    key = null
+    if (held === null || held === undefined) return
+    const url = urlOf('/api/logout', { key: held })
+    const call: HttpCall = { method: 'GET', url, repeatable: true, evenAborted: true, timeoutMs: logoutTimeoutMs }
+    try {
+      const answer = await http.call(call)
+      // A key the server has forgotten holds nothing any more.
+      if (answer.status !== 401) expectAnswer(answer, placeOf(url))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      logger.warn({ reason }, 'iiko was not logged out of; its licence slot stays taken for up to an hour')
+    }
+  }
+  const callWith = async (makeCall: (key: string) => HttpCall): Promise<HttpAnswer> => {
+    const answer = await http.call(makeCall(await keyNow()))
+    if (answer.status !== 401) return answer
+    // The key may be forgotten and its slot still be taken, so it is given back first.
+    await giveBack()
+    return http.call(makeCall(await keyNow()))
+  }
+
+  return {
+    place: () => placeOf(urlOf('')),
+    async login() {
+      await keyNow()
+    },
+    ask: (path) => http.call({ method: 'GET', url: urlOf(path), repeatable: true }),
+    async get(path, query) {
+      const answer = await callWith((key) => ({
+        method: 'GET',
+        url: urlOf(path, { ...query, key }),
+        repeatable: true,
+      }))
+      return expectAnswer(answer, placeOf(urlOf(path)))
+    },
+    async post(path, body, { repeatable }) {
+      const text = JSON.stringify(body)
+      const headers = { 'content-type': 'application/json; charset=utf-8' }
+      const answer = await callWith((key) => ({
+        method: 'POST',
+        url: urlOf(path, { key }),
+        headers,
+        body: text,
+        repeatable,
+      }))
+      return answer.status === 400 || answer.status === 409 ? answer : expectAnswer(answer, placeOf(urlOf(path)))
+    },
+    logOut: giveBack,
+  }
+}
+
+/** The key a login answers: plain text, in quotes or wrapped in `<string>`, by the server's version. */
+function readKey(answer: HttpAnswer, place: string): string {
+  const key = answer.text
+    .replace(/<\?xml[^>]*\?>/, '')
+    .replace(/<\/?string[^>]*>/g, '')
+    .replace(/"/g, '')
+    .trim()
+  const isKey = /^[\w.:-]{1,200}$/.test(key)
+  // Some servers call this plain text a web page, so its type says nothing.
+  if (answer.status === 200 && isKey) return key
+  expectAnswer(answer, place)
+  throw new SourceError('unreadable', `${place} answers a login with something else than a key; is it an iiko server?`)
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { credentialsBySlug } from '@vitrina/contract/integration'
+import type { OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
+
+/** What a subdivision is told apart by: a setting names it by its GUID or by its code. */
+export interface Named {
+  id: string
+  code: string | null
+}
+
+export interface IikoSettings {
+  url: string
+  login: string
+  /** Hex SHA-1 of the password: what the server is sent instead of it. */
+  passwordHash: string
+  certificateFingerprint: string | undefined
+  /** Amounts of returned lines in reports: assumed negative, so a setting. */
+  returnSign: 'negative' | 'positive'
+  /** IANA zone as set for the subdivision or for all; null: nobody set one. */
+  timezoneOf(department: Named): string | null
+  /** `HH:MM`; null: midnight. */
+  dayEndOf(department: Named): string | null
+  /** Subdivisions that have a setting of their own, as the setting names them. */
+  configured: readonly string[]
+}
+
+/** Settings of a connection. Throws a ZodError when the credentials are not those of the source. */
+export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentials'>): IikoSettings {
+  const read = credentialsBySlug.source_b.parse(credentials)
+  const own = new Map((read.departments ?? []).map((department) => [department.id.toLowerCase(), department]))
+  const settingOf = ({ id, code }: Named) => own.get(id.toLowerCase()) ?? own.get(code?.toLowerCase() ?? '')
+  return {
+    url: read.url,
+    login: read.login,
+    passwordHash: createHash('sha1').update(read.password, 'utf8').digest('hex'),
+    certificateFingerprint: read.certificateFingerprint,
+    returnSign: read.returnSign ?? 'negative',
+    timezoneOf: (department) => settingOf(department)?.timezone ?? read.timezone ?? null,
+    dayEndOf: (department) => settingOf(department)?.dayEnd ?? read.dayEnd ?? null,
+    configured: (read.departments ?? []).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Period } from '@vitrina/contract/dates'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { StockMoveRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { compareDecimals, negateDecimal } from '../decimal.ts'
+import { type Columns, readColumns } from './columns.ts'
+import type { Department } from './departments.ts'
+import { inMonths, readOlap } from './olap.ts'
+import { date, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+/** Which field of the movements tells subdivisions apart on this server, and what it says for one. */
+export interface StockFilter {
+  field: string
+  nameOf(department: Department): string
+}
+
+export const stockFields = {
+  groupBy: [
+    'DateTime.DateTyped',
+    'DateTime.Typed',
+    'Account.Name',
+    'Product.Name',
+    'Product.MeasureUnit',
+    'TransactionType',
+    'Document',
+  ],
+  aggregate: ['Amount.In', 'Amount.Out', 'Sum.Incoming', 'Sum.Outgoing'],
+  filter: ['Account.StoreOrAccount'],
+}
+
+const Row = z.object({
+  'DateTime.DateTyped': date,
+  'DateTime.Typed': timeOrNull,
+  'Account.Name': textOrNull,
+  'Product.Name': key.nullish(),
+  'Product.MeasureUnit': textOrNull,
+  Document: textOrNull,
+  'Amount.In': decimalOrZero,
+  'Amount.Out': decimalOrZero,
+  'Sum.Incoming': decimalOrZero,
+  'Sum.Outgoing': decimalOrZero,
+})
+type Row = z.infer<typeof Row>
+
+/**
+ * How movements can be asked for, or why they cannot: the login has no right to them, or the server lacks the fields. Sales
+ * are read all the same.
+ */
+export async function findStockFilter(
+  session: Session,
+  departments: readonly Department[],
+): Promise<StockFilter | { missing: string }> {
+  let columns: Columns
+  try {
+    columns = await readColumns(session, 'TRANSACTIONS')
+  } catch (error) {
+    if (error instanceof SourceError && error.code === 'forbidden') return { missing: error.message }
+    throw error
+  }
+  const missing = [...stockFields.groupBy, ...stockFields.aggregate, ...stockFields.filter].filter(
+    (field) => !columns.has(field),
+  )
+  if (missing.length > 0) return { missing: `the report of movements has no ${missing.join(', ')}` }
+  return (
+    departmentFilter(columns, departments) ?? { missing: 'the report of movements does not tell subdivisions apart' }
+  )
+}
+
+/** Movements of a subdivision's stores. Accounts that are no stores (suppliers, costs) are left out by the server. */
+export async function* readStockMoves(
+  session: Session,
+  { department, period, filter }: { department: Department; period: Period; filter: StockFilter },
+): AsyncGenerator<StockMoveRecord[]> {
+  let line = 0
+  for (const piece of inMonths(period)) {
+    const rows = await readOlap(
+      session,
+      {
+        report: 'TRANSACTIONS',
+        groupBy: stockFields.groupBy,
+        aggregate: stockFields.aggregate,
+        period: piece,
+        only: { [filter.field]: [filter.nameOf(department)], 'Account.StoreOrAccount': ['STORE'] },
+      },
+      Row,
+    )
+    yield rows.flatMap((row) => {
+      line += 1
+      return toMoves(row, department, line)
+    })
+  }
+}
+
+/** Newer servers know the GUID here; where they do not, code or name will do as long as it tells all apart. */
+function departmentFilter(columns: Columns, departments: readonly Department[]): StockFilter | null {
+  const ways: StockFilter[] = [
+    { field: 'Department.Id', nameOf: ({ id }) => id },
+    { field: 'Department.Code', nameOf: ({ code }) => code ?? '' },
+    { field: 'Department', nameOf: ({ name }) => name },
+  ]
+  const isClear = ({ field, nameOf }: StockFilter) => {
+    const values = new Set(departments.map(nameOf))
+    return columns.has(field) && values.size === departments.length && !values.has('')
+  }
+  return ways.find(isClear) ?? null
+}
+
+/** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
+function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
+  const product = row['Product.Name']
+  if (product === null || product === undefined) return []
+  const time = row['DateTime.Typed']
+  const on = row['DateTime.DateTyped']
+  const moves = [
+    { direction: 'in', opposite: 'out', quantity: row['Amount.In'], sum: row['Sum.Incoming'] },
+    { direction: 'out', opposite: 'in', quantity: row['Amount.Out'], sum: row['Sum.Outgoing'] },
+  ] as const
+  return moves.flatMap(({ direction, opposite, quantity, sum }): StockMoveRecord[] => {
+    const sign = compareDecimals(quantity, '0')
+    if (sign === 0) return []
+    return [
+      {
+        kind: 'stockMove',
+        file: `stock ${department.code ?? department.name}`,
+        line,
+        restaurantKey: department.key,
+        place: row['Account.Name'],
+        product,
+        unit: row['Product.MeasureUnit'],
+        // The accounting day rules: a movement at night belongs to the evening's, which is what was asked for.
+        at: time?.startsWith(on) === true ? time : on,
+        direction: sign > 0 ? direction : opposite,
+        quantity: sign > 0 ? quantity : negateDecimal(quantity),
+        sum: sign > 0 ? sum : negateDecimal(sum),
+        document: row.Document,
+      },
+    ]
+  })
+}

@@ -1,0 +1,31 @@
+import type { ElementReader } from './read-element.ts'
+
+/**
+ * From the items of CATEGLIST, a function that tells a dish's category path: the names from the top down joined by ` / `.
+ * A dish whose group is not among them has the path the server itself made (`CategPath`), else none.
+ */
+export function readCategories(items: readonly ElementReader[]): (dish: ElementReader) => string | null {
+  const groups = new Map(
+    items.map((item) => [
+      item.requiredText('Ident'),
+      { name: item.text('Name') ?? item.requiredText('Ident'), parent: item.text('MainParentIdent') },
+    ]),
+  )
+  const pathOf = (ident: string | null): string[] => {
+    const names: string[] = []
+    const passed = new Set<string>()
+    for (let group = groups.get(ident ?? ''); group !== undefined; group = groups.get(group.parent ?? '')) {
+      names.unshift(group.name)
+      // A group that stands below itself would have no top.
+      if (group.parent === null || passed.has(group.parent)) break
+      passed.add(group.parent)
+    }
+    return names
+  }
+  return (dish) => {
+    const names = pathOf(dish.text('MainParentIdent'))
+    const told = names.length > 0 ? names : (dish.text('CategPath') ?? '').split(/[\\/]/)
+    const segments = told.map((segment) => segment.trim()).filter((segment) => segment !== '')
+    return segments.length === 0 ? null : segments.join(' / ')
+  }
+}

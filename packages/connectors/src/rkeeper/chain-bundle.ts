@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Period } from '@vitrina/contract/dates'
+import { type ReadRequest, SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { StorehouseClient } from '../storehouse/client.ts'
+import { type Costs, readCosts } from '../storehouse/read-costs.ts'
+import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
+import { lookAtShift, pollShift, type ShiftLook } from './poll-shift.ts'
+import { type Branch, referenceRecords } from './reference-records.ts'
+import { type References, readReferences } from './references.ts'
+import type { RkeeperServer } from './server.ts'
+import { shiftRecords } from './shift-records.ts'
+
+/** The cash servers of a chain, one a restaurant, and its stock system where there is one. */
+export interface Chain {
+  servers: readonly ChainServer[]
+  storehouse: StorehouseClient | null
+  memory: SourceMemory
+  priceType: number
+  /** Zone of the restaurants nobody named another for. */
+  timezone: string
+  now(): Date
+}
+
+export interface ChainServer {
+  server: RkeeperServer
+  timezone: string | null
+  dayEnd: string | null
+}
+
+interface Seen extends ChainServer {
+  look: ShiftLook
+  references: References
+  stamp: string
+}
+
+/**
+ * Opens a bundle of the shifts now open, or of those among some days: a cash server serves no other. Which orders changed is
+ * asked here, the orders themselves as the records are. A server of several that cannot be asked is a reject; the only one,
+ * or all of them, are a `SourceError`.
+ */
+export async function openChainBundle(chain: Chain, request: ReadRequest): Promise<SourceBundle> {
+  const { done, failed } = await askEach(
+    chain.servers,
+    ({ server }) => server.place,
+    async (member): Promise<Seen> => {
+      const look = await lookAtShift(member.server, chain.memory)
+      return { ...member, look, ...(await readReferences(member.server, chain.memory, chain.priceType)) }
+    },
+  )
+  const period = request.kind === 'days' ? request.period : null
+  return {
+    source: 'source_a',
+    fingerprint: fingerprintOf(done, period),
+    // A cash server tells its shift alone: the other days of a period are not replaced by what it does not say.
+    period: null,
+    ...(period && { only: period }),
+    timezone: chain.timezone,
+    expectedRows: null,
+    hasStockMoves: chain.storehouse !== null,
+    records: () => readChain(chain, done, period, failed),
+  }
+}
+
+async function* readChain(
+  chain: Chain,
+  seen: readonly Seen[],
+  period: Period | null,
+  rejects: RejectRecord[],
+): AsyncGenerator<SourceRecord[]> {
+  const polled = await askEach(
+    seen,
+    ({ server }) => server.place,
+    async (member): Promise<Branch> => {
+      const { look, references, server, timezone, dayEnd } = member
+      const { info } = look
+      const isAsked = period === null || (info.shiftDate >= period.from && info.shiftDate <= period.to)
+      const shift = isAsked ? await pollShift(look, chain.memory) : null
+      return { place: server.place, timezone, dayEnd, info, references, shift }
+    },
+  )
+  const branches = polled.done
+  const stock = await readStock(chain, branches, period)
+  yield referenceRecords(branches, (dishKey) => stock.costs.get(dishKey))
+  const shifts = branches.flatMap(({ place, info, shift }) => (shift ? [shiftRecords(place, info, shift)] : []))
+  for (const { checks } of shifts) yield checks
+  for (const { lines } of shifts) yield lines
+  yield stock.records
+  yield [...rejects, ...polled.failed, ...shifts.flatMap((shift) => shift.rejects)]
+}
+
+async function readStock(
+  { storehouse, memory, now }: Chain,
+  branches: readonly Branch[],
+  asked: Period | null,
+): Promise<{ costs: Costs; records: SourceRecord[] }> {
+  if (storehouse === null) return { costs: new Map(), records: [] }
+  try {
+    const costs = await readCosts(storehouse, memory, now())
+    const restaurants = branches.map(({ info }) => info.restaurant)
+    return { costs, records: await readMoves(storehouse, asked ?? shiftDates(branches), restaurants) }
+  } catch (error) {
+    return { costs: new Map(), records: [stockFailure(storehouse.place, error)] }
+  }
+}
+
+function shiftDates(branches: readonly Branch[]): Period {
+  const dates = branches.map(({ info }) => info.shiftDate).toSorted()
+  return { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+}
+
+/** Asks several servers at once. Those that fail are rejects, unless none is left: then a fault is thrown. */
+async function askEach<T, R>(
+  members: readonly T[],
+  placeOf: (member: T) => string,
+  ask: (member: T) => Promise<R>,
+): Promise<{ done: R[]; failed: RejectRecord[] }> {
+  const outcomes = await Promise.allSettled(members.map(ask))
+  const done: R[] = []
+  const failed: RejectRecord[] = []
+  for (const [i, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') {
+      done.push(outcome.value)
+      continue
+    }
+    const error: unknown = outcome.reason
+    const member = members[i]
+    if (!(error instanceof SourceError) || member === undefined) throw error
+    const reason = `This server was not exchanged: ${error.message}`
+    failed.push({ kind: 'reject', file: placeOf(member), line: 1, column: null, reason })
+    if (failed.length === members.length) throw error
+  }
+  return { done, failed }
+}
+
+/** The same orders in the same versions, references and days have the same fingerprint, read already or not. */
+function fingerprintOf(seen: readonly Seen[], period: Period | null): string {
+  const state = seen.map(({ look, stamp }) => {
+    const versions = new Map([...look.held.orders].map(([guid, { version }]) => [guid, version]))
+    for (const { guid, version } of look.changed) versions.set(guid, version)
+    return [look.info, [...versions].map((entry) => entry.join(' ')).toSorted(), stamp]
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([state, period]))
+    .digest('hex')
+}

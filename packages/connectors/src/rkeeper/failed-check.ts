@@ -1,0 +1,35 @@
+import type { ConnectionCheck } from '@vitrina/contract/integration'
+import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
+
+/**
+ * The check at which a connection ends: the one the fault belongs to, else the step that met it. Throws what is no fault of
+ * the far side.
+ */
+export function failedCheck(error: unknown, { place, step }: { place: string; step: string }): ConnectionCheck {
+  if (!(error instanceof SourceError)) throw error
+  const message = error.message.includes(place) ? error.message : `${place}: ${error.message}`
+  return { code: codes[error.code] ?? step, level: 'error', message, hint: hints[error.code] }
+}
+
+/** The check a fault belongs to, whichever step met it. */
+const codes: Partial<Record<SourceErrorCode, string>> = {
+  unreachable: 'reach',
+  timeout: 'reach',
+  certificate: 'reach',
+  wrong_address: 'reach',
+  login_refused: 'login',
+  licence_refused: 'licence',
+  forbidden: 'rights',
+}
+
+const hints: Record<SourceErrorCode, string> = {
+  unreachable: 'See whether the server runs and can be reached from here.',
+  timeout: 'See whether the server is overloaded.',
+  certificate: 'Enter the fingerprint of the certificate if it is the right one.',
+  wrong_address: 'Correct the address of the connection.',
+  login_refused: 'Correct user name and password of the connection.',
+  licence_refused: 'Have the supplier of the system look at its licences.',
+  forbidden: 'Give the user of the connection the rights it lacks.',
+  refused: 'The server gave the reason above; its log may say more.',
+  unreadable: 'See whether the version of the server is supported.',
+}

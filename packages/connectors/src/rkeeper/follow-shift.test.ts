@@ -1,0 +1,225 @@
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { describe, expect, test } from 'vitest'
+import { checksOf, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+
+describe('a shift', () => {
+  test('followed from noon past midnight is at every poll what the till has closed, to the kopeck', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T12:00' })
+    let before = 0
+    for (const at of [
+      '2026-11-20T12:00',
+      '2026-11-20T15:30',
+      '2026-11-20T20:10',
+      '2026-11-21T00:40',
+      '2026-11-21T04:00',
+    ]) {
+      chain.setTime(at)
+      const read = await readAll(chain.system)
+      expect(read.rejects).toEqual([])
+      expect(checksOf(read)).toEqual(chain.closedChecks())
+      expect(read.checks.length).toBeGreaterThan(before)
+      expect(read.checks.every(({ businessDate }) => businessDate === '2026-11-20')).toBe(true)
+      before = read.checks.length
+    }
+  })
+
+  test('with returns, struck checks, struck lines, discounts and weighed dishes is told line for line', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', chain: makeChain({ seed: 'demo' }) })
+    const read = await readAll(chain.system)
+    expect(read.rejects).toEqual([])
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+
+    // The day has them all, so that the comparison says something.
+    const kinds = checksOf(read).map(({ lines }) => new Set(lines.map(({ type }) => type)))
+    expect(kinds.some((types) => types.size === 1 && types.has('void'))).toBe(true)
+    expect(kinds.some((types) => types.size === 1 && types.has('return'))).toBe(true)
+    expect(kinds.some((types) => types.has('sale') && types.has('void'))).toBe(true)
+    expect(kinds.some((types) => types.has('sale') && types.has('return'))).toBe(true)
+    expect(read.lines.some(({ discount }) => Number(discount) > 0)).toBe(true)
+    expect(read.lines.some(({ quantity }) => quantity.includes('.'))).toBe(true)
+    expect(read.checks.some(({ waiterKey, table }) => waiterKey === null && table === null)).toBe(true)
+  })
+
+  test('holds no order that is still open, not even one whose bill is printed', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T20:00' })
+    const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-20')
+    const open = checks.filter(({ closedAt }) => closedAt === null).map(({ id }) => id)
+    expect(open.length).toBeGreaterThan(0)
+    const keys = (await readAll(chain.system)).checks.map(({ key }) => key)
+    expect(keys.filter((key) => open.includes(key))).toEqual([])
+  })
+})
+
+describe('a poll', () => {
+  test('asks for no order when none changed', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T18:00' })
+    const first = await readAll(chain.system)
+    chain.takeAskedOrders()
+    const second = await readAll(chain.system)
+    expect(chain.takeAskedOrders()).toEqual([])
+    expect(checksOf(second)).toEqual(checksOf(first))
+    expect(second.bundle.fingerprint).toBe(first.bundle.fingerprint)
+  })
+
+  test('asks just for the orders opened or closed since the last one, and takes up those that closed', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    await readAll(chain.system)
+    const versionsOf = () =>
+      new Map(chain.world.day(chain.restaurant('101'), '2026-11-20').checks.map(({ id, version }) => [id, version]))
+    const before = versionsOf()
+    chain.takeAskedOrders()
+    chain.setTime('2026-11-20T19:40')
+    const changed = [...versionsOf()].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.length).toBeLessThan(before.size)
+
+    const read = await readAll(chain.system)
+    expect(chain.takeAskedOrders().toSorted()).toEqual(changed.toSorted())
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('after a restart goes on from the memory', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    await readAll(chain.system)
+    chain.takeAskedOrders()
+    const again = chain.connect()
+    const read = await readAll(again)
+    expect(chain.takeAskedOrders()).toEqual([])
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('cut off among the orders keeps what it had and asks the next time for the rest alone', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-21T03:00', chain: makeChain({ seed: 'demo', scale: 0.3 }) })
+    chain.fail({ kind: 'errorStatus', match: 'GetOrder"', after: 1 })
+    await expect(readAll(chain.system)).rejects.toThrow('Query Executing Error')
+    const kept = chain.memory.buckets.get('orders:101:2026-11-20')?.size ?? 0
+    expect(kept).toBe(20)
+    chain.takeAskedOrders()
+    const read = await readAll(chain.connect())
+    const all = chain.world.day(chain.restaurant('101'), '2026-11-20').checks.length
+    expect(chain.takeAskedOrders()).toHaveLength(all - kept)
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('asks anew for what an older version of this program kept', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    await readAll(chain.system)
+    const bucket = chain.memory.buckets.get('orders:101:2026-11-20')
+    const [key = ''] = bucket?.keys() ?? []
+    await chain.memory.write('orders:101:2026-11-20', [{ key, version: 1, body: '{"old":true}' }])
+    chain.takeAskedOrders()
+    const read = await readAll(chain.system)
+    expect(chain.takeAskedOrders()).toEqual([key])
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('takes up a check edited after it was closed, and one struck off', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T20:00' })
+    const first = await readAll(chain.system)
+    const [edited, struck] = first.checks
+    if (edited === undefined || struck === undefined) throw new Error('Too few checks')
+    const place = { restaurantKey: '101', businessDate: '2026-11-20' }
+    const line = first.lines.find(({ checkKey, type }) => checkKey === edited.key && type === 'sale')
+    chain.world.edit({
+      ...place,
+      checkId: edited.key,
+      change: { kind: 'quantity', line: Number(line?.key), quantity: 7000 },
+    })
+    chain.world.edit({ ...place, checkId: struck.key, change: { kind: 'delete' } })
+    chain.takeAskedOrders()
+    const read = await readAll(chain.system)
+    expect(chain.takeAskedOrders().toSorted()).toEqual([edited.key, struck.key].toSorted())
+    expect(read.rejects).toEqual([])
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+    expect(read.lines.filter(({ checkKey }) => checkKey === struck.key).every(({ type }) => type === 'void')).toBe(true)
+  })
+})
+
+describe('when the shift changes', () => {
+  test('the new one is followed from its beginning, and orders of shifts long gone are forgotten', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-19T04:00' })
+    for (const at of ['2026-11-19T04:00', '2026-11-20T04:00', '2026-11-20T13:00']) {
+      chain.setTime(at)
+      await readAll(chain.system)
+    }
+    const read = await readAll(chain.system)
+    expect(read.checks.every(({ businessDate }) => businessDate === '2026-11-20')).toBe(true)
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+    expect([...chain.memory.buckets.keys()].filter((name) => name.startsWith('orders:')).toSorted()).toEqual([
+      'orders:101:2026-11-19',
+      'orders:101:2026-11-20',
+    ])
+  })
+
+  test('orders still open when last asked are told once: the file drop of that day completes it', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T21:00' })
+    const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-20')
+    const open = checks.filter(({ closedAt }) => closedAt === null).length
+    await readAll(chain.system)
+    chain.setTime('2026-11-21T11:00')
+    const { rejects } = await readAll(chain.system)
+    expect(rejects).toMatchObject([
+      {
+        reason: `Скатерть на Арбате: the shift of 2026-11-20 ended with ${open} orders open or unread when last asked; r_keeper serves the open shift alone, so the file drop of that day completes it`,
+      },
+    ])
+    expect((await readAll(chain.system)).rejects).toEqual([])
+  })
+
+  test('nothing is told of a shift that had closed its last order', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
+    await readAll(chain.system)
+    chain.setTime('2026-11-21T11:00')
+    expect((await readAll(chain.system)).rejects).toEqual([])
+  })
+})
+
+describe('days asked for', () => {
+  test('bring the open shift when it is among them', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    const period = { from: '2026-11-18', to: '2026-11-20' }
+    const read = await readAll(chain.system, { kind: 'days', period })
+    expect(read.bundle).toMatchObject({ period: null, only: period, hasStockMoves: false })
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('bring references alone when it is not: a till serves no past', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    const read = await readAll(chain.system, { kind: 'days', period: { from: '2026-11-18', to: '2026-11-19' } })
+    expect([read.checks, read.lines]).toEqual([[], []])
+    expect(read.restaurants).toHaveLength(1)
+    expect(chain.takeAskedOrders()).toEqual([])
+    expect(await chain.system.changedDays({ from: '2026-11-01', to: '2026-11-20' }, [])).toEqual([])
+  })
+})
+
+describe('a chain of several cash servers', () => {
+  test('is one bundle: each server tells its own restaurant, with its own zone and end of day', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00', restaurants: ['101', '102'] })
+    const system = chain.connect({
+      servers: [{ url: chain.urls[1], dayEnd: '00:00', timezone: 'Europe/Samara' }],
+    })
+    const read = await readAll(system)
+    expect(read.restaurants).toMatchObject([
+      { key: '101', name: 'Скатерть на Арбате', timezone: null, dayEnd: '05:00' },
+      { key: '102', name: 'Скатерть на Покровке', timezone: 'Europe/Samara', dayEnd: '00:00' },
+    ])
+    expect(checksOf(read, '101')).toEqual(chain.closedChecks('101'))
+    expect(checksOf(read, '102')).toEqual(chain.closedChecks('102'))
+    // The menu is one for the chain, the staff each restaurant's own.
+    expect(new Set(read.dishes.map(({ key }) => key)).size).toBe(read.dishes.length)
+    expect(new Set(read.employees.map(({ restaurantKey }) => restaurantKey))).toEqual(new Set(['101', '102']))
+  })
+
+  test('of which one does not answer exchanges the others and names it', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00', restaurants: ['101', '102'] })
+    const system = chain.connect({ servers: [{ url: chain.urls[1], password: 'wrong' }] })
+    const read = await readAll(system)
+    expect(checksOf(read, '101')).toEqual(chain.closedChecks('101'))
+    expect(checksOf(read, '102')).toEqual([])
+    const place = chain.urls[1]?.replace('http://', '')
+    expect(read.rejects).toMatchObject([
+      { reason: `This server was not exchanged: ${place} refuses the login; check user name and password` },
+    ])
+  })
+})

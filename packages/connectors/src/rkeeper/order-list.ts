@@ -1,0 +1,61 @@
+import type { ElementReader } from './read-element.ts'
+import type { Command } from './server.ts'
+
+/** An order as the list tells it. */
+export interface ListedOrder {
+  /** Lower case, without braces. */
+  guid: string
+  version: number
+  finished: boolean
+  /** Every dish of it was struck off. */
+  deleted: boolean
+  finishedAt: string | null
+  guests: number | null
+}
+
+export interface OrderList {
+  /** Version of the whole table of orders, where it is told. */
+  tableVersion: number | null
+  orders: ListedOrder[]
+}
+
+/** Asks for the orders of the shift, or for nothing when the table still has this version. */
+export function orderListCommand(lastVersion: number | null): Command {
+  return {
+    name: 'GetOrderList2',
+    attributes: { onlyOpened: '0', ...(lastVersion !== null && { lastversion: String(lastVersion) }) },
+  }
+}
+
+/** Reads the answer to `GetOrderList2`: an order once, as its greatest version says. */
+export function readOrderList(content: ElementReader): OrderList {
+  const orders = new Map<string, ListedOrder>()
+  for (const visit of content.all('Visit')) {
+    const guests = visit.first('Guests')?.integer('count') ?? null
+    for (const element of visit.first('Orders')?.all('Order') ?? []) {
+      const version = element.integer('version')
+      if (version === null) throw element.wrong('version is missing')
+      const order: ListedOrder = {
+        guid: bareGuid(element.requiredText('guid')),
+        version,
+        finished: element.flag('finished'),
+        deleted: element.flag('deleted'),
+        finishedAt: element.time('FinishTime'),
+        guests,
+      }
+      const known = orders.get(order.guid)
+      if (known === undefined || known.version < version) orders.set(order.guid, order)
+    }
+  }
+  return { tableVersion: content.integer('lastversion'), orders: [...orders.values()] }
+}
+
+/** `{ABCD-…}` → `abcd-…`. */
+export function bareGuid(guid: string): string {
+  return guid.replace(/^\{|\}$/g, '').toLowerCase()
+}
+
+/** `abcd-…` → `{ABCD-…}`, as the system writes it. */
+export function systemGuid(guid: string): string {
+  return `{${guid.toUpperCase()}}`
+}

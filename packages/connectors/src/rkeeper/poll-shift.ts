@@ -1,0 +1,123 @@
+import type { MemoryEntry, SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { type ListedOrder, orderListCommand, readOrderList, systemGuid } from './order-list.ts'
+import { readElement } from './read-element.ts'
+import { readOrder } from './read-order.ts'
+import { type CommandResult, contentOf, type RkeeperServer } from './server.ts'
+import { type HeldShift, ordersBucket, readHeldShift, rememberShift, type ShiftMark } from './shift-memory.ts'
+import type { ShiftOrder } from './shift-order.ts'
+import { readSystemInfo, type SystemInfo, systemInfoCommand } from './system-info.ts'
+
+/** What a cash server has for us, before any order is asked for. */
+export interface ShiftLook {
+  server: RkeeperServer
+  info: SystemInfo
+  /** What was known when this poll began. */
+  held: HeldShift
+  tableVersion: number | null
+  /** Orders whose version is not the one held. */
+  changed: ListedOrder[]
+}
+
+/** An order that could not be read. */
+export interface UnreadOrder {
+  guid: string
+  reason: string
+}
+
+export interface PolledShift {
+  /** The whole shift by guid, as it stands after this poll. */
+  orders: ReadonlyMap<string, ShiftOrder>
+  unread: UnreadOrder[]
+  /** Of the shift before, how many orders were open or unread when last seen; null: this is the shift seen last. */
+  leftOpen: { shiftDate: string; orders: number } | null
+}
+
+/** Commands of one query: long answers cost the cash server more than several short ones. */
+const ordersAtOnce = 20
+/** A shift may change between two questions, but not for ever. */
+const attempts = 3
+
+/** Asks which shift is open and which of its orders changed since the last poll. */
+export async function lookAtShift(server: RkeeperServer, memory: SourceMemory): Promise<ShiftLook> {
+  const first = await server.ask([systemInfoCommand])
+  let info = readSystemInfo(contentOf(first.results[0], server.place))
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const held = await readHeldShift(memory, info)
+    const { results } = await server.ask([orderListCommand(held.tableVersion), systemInfoCommand])
+    const list = contentOf(results[0], server.place)
+    const after = readSystemInfo(contentOf(results[1], server.place))
+    if (after.shiftDate === info.shiftDate && after.restaurant.key === info.restaurant.key) {
+      const { tableVersion, orders } = results[0]?.unchanged
+        ? { tableVersion: held.tableVersion, orders: [] }
+        : readOrderList(list)
+      const changed = orders.filter(({ guid, version }) => held.orders.get(guid)?.version !== version)
+      return { server, info, held, tableVersion: tableVersion ?? greatestVersion(held, orders), changed }
+    }
+    info = after
+  }
+  throw new SourceError('refused', `${server.place} changes its shift just now; try again in a minute`)
+}
+
+/** Reads the changed orders into the memory and answers the whole shift from there. */
+export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<PolledShift> {
+  const { server, info, held, changed } = look
+  const orders = new Map([...held.orders].map(([guid, { order }]) => [guid, order]))
+  const unread: UnreadOrder[] = []
+  for (let start = 0; start < changed.length; start += ordersAtOnce) {
+    const some = changed.slice(start, start + ordersAtOnce)
+    const { results } = await server.ask(some.map(orderCommand))
+    const entries: MemoryEntry[] = []
+    for (const [i, listed] of some.entries()) {
+      const read = readResult(results[i], listed, server.place)
+      if ('reason' in read) unread.push(read)
+      else {
+        orders.set(listed.guid, read.order)
+        entries.push({ key: listed.guid, version: read.version, body: JSON.stringify(read.order) })
+      }
+    }
+    await memory.write(ordersBucket(info.restaurant.key, info.shiftDate), entries)
+  }
+  const mark: ShiftMark = {
+    shiftDate: info.shiftDate,
+    // With an order unread the table is asked for again: "no changes" would hide it.
+    tableVersion: unread.length === 0 ? look.tableVersion : null,
+    unfinished: [...orders.values()].filter(({ unfinished }) => unfinished).length + unread.length,
+  }
+  await rememberShift(memory, info, mark, held.mark)
+  const before = held.mark !== null && held.mark.shiftDate !== info.shiftDate ? held.mark : null
+  return {
+    orders,
+    unread,
+    leftOpen: before && { shiftDate: before.shiftDate, orders: before.unfinished },
+  }
+}
+
+function orderCommand({ guid }: ListedOrder) {
+  const order = { name: 'Order', attributes: { guid: systemGuid(guid) }, children: [] }
+  return { name: 'GetOrder', children: [order] }
+}
+
+/** One wrong order is one check less, not the whole shift. */
+function readResult(
+  result: CommandResult | undefined,
+  listed: ListedOrder,
+  place: string,
+): { order: ShiftOrder; version: number } | UnreadOrder {
+  try {
+    const where = `${place} GetOrder ${systemGuid(listed.guid)}`
+    const content = contentOf(result, where)
+    const found = content.first('Order')
+    if (found === null) throw content.wrong(`Order ${systemGuid(listed.guid)} is missing`)
+    const order = readElement(found.element, where)
+    return { order: readOrder(order, listed), version: order.integer('version') ?? listed.version }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { guid: listed.guid, reason: error.message }
+  }
+}
+
+function greatestVersion(held: HeldShift, orders: readonly ListedOrder[]): number | null {
+  const versions = [...held.orders.values(), ...orders].map(({ version }) => version)
+  return versions.length === 0 ? null : Math.max(...versions)
+}

@@ -1,0 +1,81 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { XmlElement } from './xml.ts'
+
+/** Reads attributes strictly; what cannot be read is named with its element, attribute and record. */
+export interface ElementReader {
+  element: XmlElement
+  /** Trimmed; null when absent or empty. */
+  text(name: string): string | null
+  requiredText(name: string): string
+  /** Whole number, a count or an ident; null when absent or empty. */
+  integer(name: string): number | null
+  /** Money; null when absent or empty. */
+  kopecks(name: string): number | null
+  /** A quantity; null when absent or empty. */
+  thousandths(name: string): number | null
+  /** False when absent. */
+  flag(name: string): boolean
+  /** Local wall time `YYYY-MM-DDTHH:MM:SS`; null when absent, empty or the system's zero date. */
+  time(name: string): string | null
+  /** Children of that name, in order; `where` of each says which one it is. */
+  all(name: string): ElementReader[]
+  first(name: string): ElementReader | null
+  /** What is wrong with this element, as an error to throw. */
+  wrong(what: string): SourceError
+}
+
+const wholeNumber = /^[+-]?\d{1,15}$/
+const wallTime = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?$/
+/** Delphi's day zero is how the system writes "no time". */
+const firstYear = 1990
+
+/** `where` says what is read, for people: `10.0.0.5:8080 GetOrder {GUID}`. */
+export function readElement(element: XmlElement, where: string): ElementReader {
+  const wrong = (what: string) => new SourceError('unreadable', `${where}: ${what}`)
+  const text = (name: string) => element.attributes[name]?.trim() || null
+  const number = (name: string, expected: string): number | null => {
+    const value = text(name)
+    if (value === null) return null
+    if (!wholeNumber.test(value)) throw wrong(`${name} is ${quote(value)}, ${expected}`)
+    return Number(value)
+  }
+  const reader: ElementReader = {
+    element,
+    text,
+    requiredText(name) {
+      const value = text(name)
+      if (value === null) throw wrong(`${name} is missing`)
+      return value
+    },
+    integer: (name) => number(name, 'a whole number was expected'),
+    kopecks: (name) => number(name, 'kopecks were expected'),
+    thousandths: (name) => number(name, 'thousandths were expected'),
+    flag(name) {
+      const value = text(name)
+      if (value === null || value === '0' || value === 'false') return false
+      if (value === '1' || value === 'true') return true
+      throw wrong(`${name} is ${quote(value)}, 1 or 0 was expected`)
+    },
+    time(name) {
+      const value = text(name)
+      if (value === null) return null
+      const parts = wallTime.exec(value)
+      if (parts === null || Number.isNaN(Date.parse(`${value.slice(0, 19)}Z`))) {
+        throw wrong(`${name} is ${quote(value)}, a time like 2026-03-01T13:05:00 was expected`)
+      }
+      return Number(parts[1]) < firstYear ? null : value.slice(0, 19)
+    },
+    all(name) {
+      const found = element.children.filter((child) => child.name === name)
+      return found.map((child, i) => readElement(child, `${where}: ${found.length > 1 ? `${name} ${i + 1}` : name}`))
+    },
+    first: (name) => reader.all(name)[0] ?? null,
+    wrong,
+  }
+  return reader
+}
+
+/** A foreign value as a message may quote it. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}

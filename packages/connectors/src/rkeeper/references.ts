@@ -1,0 +1,115 @@
+import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import { z } from 'zod'
+import { readCategories } from './categories.ts'
+import type { ElementReader } from './read-element.ts'
+import { type Command, contentOf, type RkeeperServer } from './server.ts'
+import { understood } from './understood.ts'
+import { moneyOf } from './units.ts'
+
+const Named = z.object({ key: z.string(), name: z.string() })
+const Dish = Named.extend({
+  categoryPath: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** Decimal text; null where the price type has none. */
+  price: z.string().nullable(),
+})
+const References = z.object({ restaurants: z.array(Named), employees: z.array(Named), dishes: z.array(Dish) })
+export type References = z.infer<typeof References>
+
+const Kept = z.object({ stamp: z.string(), references: References })
+
+/** Books the references are made of, and those whose change changes a dish. */
+const books = ['RESTAURANTS', 'EMPLOYEES', 'MENUITEMS', 'CATEGLIST', 'PRICES'] as const
+/** How the system writes "no price". */
+const noPrice = '9223372036854775807'
+
+/**
+ * The reference books of a cash server as far as sales need them, with what tells this state of them from another. They
+ * are read only when the server has another version of one of them than the memory.
+ */
+export async function readReferences(
+  server: RkeeperServer,
+  memory: SourceMemory,
+  priceType: number,
+): Promise<{ references: References; stamp: string }> {
+  const bucket = `references:${server.place}`
+  const key = `price type ${priceType}`
+  const stamp = await readStamp(server)
+  const kept = (await memory.read(bucket)).find((entry) => entry.key === key)
+  const held = understood(Kept, kept?.body)
+  if (stamp !== null && held?.stamp === stamp) return { references: held.references, stamp }
+
+  const { results } = await server.ask([
+    bookCommand('RESTAURANTS', ['Ident', 'Name', 'Status']),
+    bookCommand('EMPLOYEES', ['Ident', 'Name', 'Status']),
+    bookCommand('CATEGLIST', ['Ident', 'Name', 'Status', 'MainParentIdent']),
+    menuCommand(priceType, ['Name', 'Status', 'MainParentIdent', 'CategPath', 'PortionName']),
+  ])
+  const [restaurants, employees, categories, menu] = results.map((result) => itemsOf(contentOf(result, server.place)))
+  const pathOf = readCategories(categories ?? [])
+  const references: References = {
+    restaurants: (restaurants ?? []).map(readItem),
+    employees: (employees ?? []).map(readItem),
+    dishes: (menu ?? []).map((item) => ({
+      ...readItem(item),
+      categoryPath: pathOf(item),
+      unit: item.text('PortionName'),
+      price: readPrice(item, priceType),
+    })),
+  }
+  if (stamp === null) return { references, stamp: 'unknown' }
+  await memory.write(bucket, [{ key, version: 1, body: JSON.stringify({ stamp, references }) }])
+  return { references, stamp }
+}
+
+/** Asks for the menu with the prices of a type. */
+export function menuCommand(priceType: number, properties: readonly string[] = []): Command {
+  return bookCommand('MENUITEMS', ['Ident', ...properties, priceAttribute(priceType)])
+}
+
+/** Asks for the active items of a book. */
+export function bookCommand(book: string, properties: readonly string[]): Command {
+  const attributes = { RefName: book, OnlyActive: '1', PropMask: `items.(${properties.join(',')})` }
+  return { name: 'GetRefData', attributes }
+}
+
+/** The items of a book, each once; the nameless root above them is none. */
+export function itemsOf(content: ElementReader): ElementReader[] {
+  const items = content.first('RK7Reference')?.first('Items')?.all('Item')
+  if (items === undefined) throw content.wrong('RK7Reference with Items is missing')
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const key = item.requiredText('Ident')
+    const status = item.text('Status')
+    if (key === '0' || seen.has(key) || (status !== null && /^rs(Deleted|Inactive|Draft)$/i.test(status))) return false
+    return seen.add(key)
+  })
+}
+
+/** Decimal text, or null where the item has no price of this type. */
+export function readPrice(item: ElementReader, priceType: number): string | null {
+  const name = priceAttribute(priceType)
+  const kopecks = item.text(name) === noPrice ? null : item.kopecks(name)
+  return kopecks === null ? null : moneyOf(kopecks)
+}
+
+function readItem(item: ElementReader): z.infer<typeof Named> {
+  const key = item.requiredText('Ident')
+  return { key, name: item.text('Name') ?? key }
+}
+
+/** Versions of the books at this moment; null where the server does not tell them. */
+async function readStamp(server: RkeeperServer): Promise<string | null> {
+  const [result] = (await server.ask([{ name: 'GetRefList' }])).results
+  const list = result?.refusal === null ? result.content.first('RK7RefList') : null
+  if (list === null) return null
+  const versions = new Map(
+    list.all('RK7Reference').map((book) => [book.text('RefName')?.toUpperCase(), book.text('DataVersion')]),
+  )
+  const told = books.map((book) => versions.get(book) ?? null)
+  return told.includes(null) ? null : books.map((book, i) => `${book} ${told[i]}`).join(', ')
+}
+
+function priceAttribute(priceType: number): string {
+  return `PRICETYPES-${priceType}`
+}

@@ -1,0 +1,145 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { HttpClient } from '../http/http-client.ts'
+import { placeOf } from '../http/place-of.ts'
+import { type ElementReader, readElement } from './read-element.ts'
+import { isLicenceText, requireAnswer, shorten } from './require-answer.ts'
+import { parseXml, writeXml, type XmlElement, XmlError } from './xml.ts'
+
+/** One command of a query. */
+export interface Command {
+  name: string
+  attributes?: Readonly<Record<string, string>>
+  children?: readonly XmlElement[]
+}
+
+/** What the server said to one command. */
+export interface CommandResult {
+  /** Why it was not carried out; null when it was. */
+  refusal: SourceError | null
+  /** The state asked about is the one already known. */
+  unchanged: boolean
+  /** The answer's content is among its children. */
+  content: ElementReader
+}
+
+export interface Reply {
+  /** Program version, where it is told. */
+  version: string | null
+  /** Local wall time of the server as it answered, where it is told. */
+  clock: string | null
+  /** One a command, in their order. */
+  results: CommandResult[]
+}
+
+/** One cash server. */
+export interface RkeeperServer {
+  /** Host and port, for messages. */
+  place: string
+  /** Sends commands in one query. `changes`: they are made at most once. Refusals of single commands are in the reply. */
+  ask(commands: readonly Command[], options?: { changes?: boolean }): Promise<Reply>
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  url: string
+  username: string
+  password: string
+  http: HttpClient
+}
+
+const path = 'rk7api/v0/xmlinterface.xml'
+
+/** The door to a cash server's XML interface; calls nothing yet. */
+export function openServer({ url, username, password, http }: ServerOptions): RkeeperServer {
+  const base = URL.canParse(url) ? new URL(url) : null
+  const place = base === null ? 'The r_keeper server' : placeOf(base)
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
+  return {
+    place,
+    async ask(commands, { changes = false } = {}) {
+      if (base === null || !/^https?:$/.test(base.protocol)) {
+        throw new SourceError(
+          'wrong_address',
+          'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
+        )
+      }
+      const answer = await http.call({
+        method: 'POST',
+        url: new URL(path, base.href.endsWith('/') ? base : `${base.href}/`),
+        headers: { authorization, 'content-type': 'application/xml; charset=utf-8' },
+        body: writeXml({ name: 'RK7Query', attributes: {}, children: commands.map(toElement) }),
+        repeatable: !changes,
+      })
+      requireAnswer(answer, place)
+      return readReply(answer.text, commands, { place, password })
+    },
+    close: () => http.close(),
+  }
+}
+
+function toElement({ name, attributes = {}, children = [] }: Command): XmlElement {
+  return { name: 'RK7Command', attributes: { CMD: name, ...attributes }, children }
+}
+
+function readReply(text: string, commands: readonly Command[], asked: { place: string; password: string }): Reply {
+  const { place } = asked
+  const root = readElement(parseAnswer(text, place), place)
+  if (root.element.name !== 'RK7QueryResult') {
+    throw new SourceError(
+      'wrong_address',
+      `${place} answers with <${root.element.name}>, which is not the r_keeper XML interface; check address and port`,
+    )
+  }
+  const told = root.all('CommandResult')
+  if (told.length === 0) {
+    const names = commands.map(({ name }) => name).join(', ')
+    const refusal = refusalOf(readElement(root.element, `${place} ${names}`), asked.password)
+    if (refusal !== null) throw refusal
+  }
+  if (told.length !== commands.length) {
+    throw new SourceError('unreadable', `${place} answers ${told.length} of ${commands.length} commands`)
+  }
+  return {
+    version: root.text('ServerVersion'),
+    clock: root.time('DateTime') ?? told[0]?.time('DateTime') ?? null,
+    results: told.map(({ element }, i) => {
+      const command = commands[i]
+      const ref = command?.attributes?.['RefName']
+      const content = readElement(element, `${place} ${command?.name ?? ''}${ref === undefined ? '' : ` ${ref}`}`)
+      return { content, refusal: refusalOf(content, asked.password), unchanged: statusOf(content) === 'no changes' }
+    }),
+  }
+}
+
+function parseAnswer(text: string, place: string): XmlElement {
+  try {
+    return parseXml(text)
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+    throw new SourceError('unreadable', `${place} answers with XML that can not be read: ${shorten(error.message)}`, {
+      cause: error,
+    })
+  }
+}
+
+function statusOf(result: ElementReader): string {
+  return result.requiredText('Status').toLowerCase()
+}
+
+/** `Ok` proves little, any other status is a refusal whatever the HTTP status says. */
+function refusalOf(result: ElementReader, password: string): SourceError | null {
+  const status = statusOf(result)
+  if (status === 'ok' || status === 'no changes') return null
+  const number = result.text('RK7ErrorN')
+  const words = [result.text('Status'), result.text('ErrorText'), number === null ? null : `error ${number}`]
+  // A server may quote what it was sent.
+  const said = shorten(words.filter((word) => word !== null).join(': ')).replaceAll(password, '***')
+  return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', result.wrong(said).message)
+}
+
+/** The content of a result; throws the refusal there is instead. */
+export function contentOf(result: CommandResult | undefined, place: string): ElementReader {
+  if (result === undefined) throw new SourceError('unreadable', `${place} left a command unanswered`)
+  if (result.refusal !== null) throw result.refusal
+  return result.content
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const Line = z.object({
+  /** The line's `uni`. */
+  key: z.string(),
+  dish: z.object({ key: z.string(), name: z.string() }),
+  type: z.enum(['sale', 'return', 'void']),
+  /** Thousandths; below zero in a return. */
+  quantity: z.int(),
+  /** Kopecks a unit. */
+  price: z.int().nullable(),
+  /** Kopecks taken off; below zero in a return, and where something was added. */
+  discount: z.int(),
+  /** Kopecks the guest paid; below zero in a return. In a void what was struck off. */
+  total: z.int(),
+})
+export type ShiftLine = z.infer<typeof Line>
+
+/** What is kept of an order between polls. */
+export const ShiftOrder = z.object({
+  /** Neither closed nor struck off yet. */
+  unfinished: z.boolean(),
+  /** Null while nothing was sold or struck off by it. */
+  check: z
+    .object({
+      number: z.int(),
+      openedAt: z.string().nullable(),
+      closedAt: z.string().nullable(),
+      waiter: z.object({ key: z.string(), name: z.string() }).nullable(),
+      table: z.string().nullable(),
+      station: z.string().nullable(),
+      category: z.string().nullable(),
+      guests: z.int().nullable(),
+      /** Kopecks of the checks printed; below zero in a return order. */
+      printed: z.int(),
+      lines: z.array(Line),
+    })
+    .nullable(),
+})
+export type ShiftOrder = z.infer<typeof ShiftOrder>
+export type ShiftCheck = NonNullable<ShiftOrder['check']>

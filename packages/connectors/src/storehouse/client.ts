@@ -1,0 +1,122 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { z } from 'zod'
+import type { HttpClient } from '../http/http-client.ts'
+import { placeOf } from '../http/place-of.ts'
+import { isLicenceText, requireAnswer, shorten } from '../rkeeper/require-answer.ts'
+
+/** A dataset of a procedure as `sh5struct` describes it. */
+const Dataset = z.object({
+  head: z.coerce.string(),
+  SingleRow: z.boolean().default(false),
+  fields: z.array(
+    z.object({
+      path: z.coerce.string(),
+      type: z.string().default(''),
+      /** What people call the field; older servers have it as `alt`. */
+      caption: z.string().nullish(),
+      alt: z.string().nullish(),
+    }),
+  ),
+})
+export type Dataset = z.infer<typeof Dataset>
+
+/** A dataset with its rows, column by column. */
+const Table = z.object({
+  head: z.coerce.string(),
+  original: z.array(z.coerce.string()),
+  values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+})
+export type Table = z.infer<typeof Table>
+
+/** A table to send: one value a field. */
+export interface Input {
+  head: string
+  original: string[]
+  values: (string | number)[][]
+}
+
+const Failure = z.object({ errorCode: z.number(), errMessage: z.string().default('') })
+
+export interface StorehouseClient {
+  /** Host and port, for messages. */
+  place: string
+  /** Datasets of a procedure: asked once a connection. */
+  structure(procedure: string): Promise<Dataset[]>
+  execute(procedure: string, input?: readonly Input[]): Promise<Table[]>
+  close(): Promise<void>
+}
+
+export interface StorehouseOptions {
+  url: string
+  username: string
+  password: string
+  http: HttpClient
+}
+
+/** The door to StoreHouse Pro's Web API; calls nothing yet. Every procedure called here only reads. */
+export function openStorehouseClient({ url, username, password, http }: StorehouseOptions): StorehouseClient {
+  const base = URL.canParse(url) ? new URL(url) : null
+  const place = base === null ? 'The StoreHouse server' : placeOf(base)
+  const structures = new Map<string, Dataset[]>()
+
+  const call = async <T>(operation: string, procName: string, tables: z.ZodType<T>, input: readonly Input[] = []) => {
+    if (base === null || !/^https?:$/.test(base.protocol)) {
+      throw new SourceError('wrong_address', 'storehouseUrl is not an address; expected e.g. http://10.0.0.6:9797')
+    }
+    const answer = await http.call({
+      method: 'POST',
+      url: new URL(`api/${operation}`, base.href.endsWith('/') ? base : `${base.href}/`),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        UserName: username,
+        Password: password,
+        procName,
+        ...(input.length > 0 && { Input: input }),
+      }),
+      repeatable: true,
+    })
+    requireAnswer(answer, place)
+    const where = `${place} ${procName}`
+    const body = parseJson(answer.text, where)
+    const { errorCode, errMessage } = read(Failure, body, where)
+    if (errorCode !== 0) throw refusal(where, shorten(errMessage).replaceAll(password, '***'))
+    return read(z.object({ shTable: tables }), body, where).shTable
+  }
+
+  return {
+    place,
+    async structure(procedure) {
+      const known = structures.get(procedure)
+      if (known !== undefined) return known
+      const datasets = await call('sh5struct', procedure, z.array(Dataset))
+      structures.set(procedure, datasets)
+      return datasets
+    },
+    execute: (procedure, input) => call('sh5exec', procedure, z.array(Table), input),
+    close: () => http.close(),
+  }
+}
+
+function parseJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SourceError('unreadable', `${where}: the answer is not JSON`, { cause: error })
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SourceError('unreadable', `${where}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}`)
+}
+
+/** Errors come as HTTP 200 with a text; its kind is told by words alone (assumed). */
+function refusal(where: string, said: string): SourceError {
+  const message = `${where}: ${said || 'refused without a reason'}`
+  if (isLicenceText(said)) return new SourceError('licence_refused', message)
+  if (/парол|password|logi?n|пользовател/i.test(said)) return new SourceError('login_refused', message)
+  if (/\bправ\b|права|rights|access/i.test(said)) return new SourceError('forbidden', message)
+  return new SourceError('refused', message)
+}

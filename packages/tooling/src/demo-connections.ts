@@ -1,0 +1,73 @@
+import { openSystem } from '@vitrina/connectors/open-system'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { setSchedule } from '@vitrina/core/integrations/integration-health'
+import { systemContext } from '@vitrina/core/workspaces/workspace-context'
+import { openDatabase } from '@vitrina/db/database'
+import { decodeId } from '@vitrina/db/ids'
+import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
+import { iikoDepartments, type SimulatorPorts, simulatorAccess } from './demo-simulator.ts'
+import { vitrinaSecret } from './secret.ts'
+import { stderrLogger } from './stderr-logger.ts'
+
+/** The demo shows what a cashier has just closed within two minutes, so it is asked every minute. */
+const schedule = '* * * * *'
+const sources: Source[] = ['source_a', 'source_b']
+
+/**
+ * Connects the demo workspace to the simulator, which must be up: what was never connected, and what is connected to ports
+ * of before. One that somebody disconnected stays so.
+ */
+export async function connectDemo(options: {
+  databaseUrl: string
+  dataDir: string
+  workspaceId: string
+  ports: SimulatorPorts
+  moved: boolean
+  log(line: string): void
+}): Promise<void> {
+  const db = openDatabase({ url: options.databaseUrl, maxConnections: 2 })
+  try {
+    const secret = Buffer.from(vitrinaSecret(options.dataDir), 'base64')
+    const workspaceId = decodeId('workspace', options.workspaceId) ?? ''
+    const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo', openSystem })
+    for (const slug of sources) {
+      if (!(await isToConnect(ctx, slug, options.moved))) continue
+      const { data } = await connectIntegration(ctx, { slug, credentials: credentialsOf(slug, options.ports) })
+      if (data.connected) await setSchedule(ctx, slug, { schedule })
+      const errors = data.checks.filter(({ level }) => level === 'error').map(({ message }) => message)
+      options.log(data.connected ? `${slug}: connected` : `${slug}: not connected. ${errors.join(' ')}`)
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+async function isToConnect(ctx: Context, slug: Source, moved: boolean): Promise<boolean> {
+  const held = await ctx.db.prisma.integration.findUnique({
+    where: { workspaceId_slug: { workspaceId: ctx.workspace.id, slug } },
+    select: { isConnected: true },
+  })
+  return held === null || (held.isConnected && moved)
+}
+
+/** Zones and ends of day are said here: neither protocol tells them. */
+function credentialsOf(source: Source, ports: SimulatorPorts): Record<string, unknown> {
+  const chain = makeChain({ seed: 'demo' })
+  const { login, password } = simulatorAccess
+  const local = (port: number) => `http://127.0.0.1:${port}`
+  if (source === 'source_b') return { url: local(ports.iiko), login, password, departments: iikoDepartments(chain) }
+  const [first, ...others] = restaurantsOf(chain, source).map(({ timezone, dayEnd }, index) => {
+    return { url: local(ports.rkeeper + index), timezone, dayEnd }
+  })
+  return {
+    ...first,
+    username: login,
+    password,
+    servers: others,
+    storehouseUrl: local(ports.storehouse),
+    storehouseUsername: login,
+    storehousePassword: password,
+  }
+}
