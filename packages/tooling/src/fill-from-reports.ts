@@ -37,8 +37,8 @@ export async function fillFromReports(
   })
   try {
     for (; from <= to; from = addDays(from, runDays)) {
-      const last = addDays(from, runDays - 1)
-      const period = { from, to: last < to ? last : to }
+      const [end = to] = [addDays(from, runDays - 1), to].sort()
+      const period = { from, to: end }
       log(`source_b: reading the reports of ${period.from} … ${period.to}`)
       const open = () => system.open({ kind: 'days', period })
       const report = await runExchange(ctx, { source: 'source_b', origin, open })

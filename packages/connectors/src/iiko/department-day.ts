@@ -15,17 +15,15 @@ export interface DepartmentDay {
   /** Names of the dishes sold and of the waiters, by key: what no reference book may have any more. */
   dishNames: Map<string, string>
   waiterNames: Map<string, string>
-  /** Rows of the two reports. */
-  rows: number
 }
 
-/** Numbers rows over the subdivisions of a day, so that file and line name one of them. */
+/** Rows of a day's reports so far: they are numbered over its subdivisions, so that file and line name one of them. */
 export interface RowCount {
   checks: number
   lines: number
 }
 
-/** Reads headers, then lines: two reports. Checks that do not add up are in `rejects`, whole. */
+/** Reads headers, then lines: two reports, counted in `before`. Checks that do not add up are in `rejects`, whole. */
 export async function readDepartmentDay(
   session: Session,
   settings: IikoSettings,
@@ -43,7 +41,6 @@ export async function readDepartmentDay(
     rejects: told.rejects,
     dishNames: new Map(),
     waiterNames: new Map(),
-    rows: told.rows + read.rows,
   }
   for (const [checkKey, header] of told.headers) {
     const lines = read.checks.get(checkKey) ?? noLines

@@ -25,7 +25,7 @@ export function expectAnswer(answer: HttpAnswer, place: string): HttpAnswer {
 
 /** What the server says of a refusal, in a sentence of bounded length; it is not escaped and may hold line breaks. */
 export function wordsOf({ text }: HttpAnswer): string {
-  const words = text.replace(/\s+/g, ' ').trim()
+  const words = text.slice(0, 2000).replace(/\s+/g, ' ').trim()
   return words.length > 300 ? `${words.slice(0, 299)}…` : words
 }
 

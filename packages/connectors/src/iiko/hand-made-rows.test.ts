@@ -165,6 +165,12 @@ describe('a return', () => {
     ])
   })
 
+  test('that has an id of its own keeps it', async () => {
+    const own = { ...returned, 'ItemSaleEvent.Id': 'CCCCCCCC-0000-4000-8000-000000000002' }
+    const records = await read(day([{ ...header, DishDiscountSumInt: 150 }], [line, own]))
+    expect(ofKind(records, 'line')[1]?.key).toBe('cccccccc-0000-4000-8000-000000000002')
+  })
+
   test('written without a minus is turned where the setting says so, its header with it: 300 + 150 there is 150 here', async () => {
     const plus: Row = { ...returned, DishAmountInt: 1, DishSumInt: 160, DishDiscountSumInt: 150, DiscountSum: 10 }
     const made = day([{ ...header, DishDiscountSumInt: 450 }], [line, plus])
@@ -257,4 +263,15 @@ test('a server without the report of transactions brings its sales, and no stock
   expect(bundle.hasStockMoves).toBe(false)
   expect(ofKind(await readRecords(bundle), 'check')).toHaveLength(1)
   expect(system.log).toMatchObject([{ level: 'warn', message: 'Stock movements of iiko are not read' }])
+})
+
+test('reference books are asked for once a connection, however much is read', async () => {
+  const { url, asked } = await serveHandMade(day([header], [line]))
+  const system = connect({ url, clock })
+  for (let i = 0; i < 2; i++) await readRecords(await system.open({ kind: 'days', period: { from: date, to: date } }))
+  await system.changedDays({ from: date, to: date }, [])
+  const once = ['/api/auth', '/api/corporation/departments', '/api/employees', '/api/v2/price']
+  const lists = asked.filter((path) => path.startsWith('/api/v2/entities'))
+  expect(once.map((path) => asked.filter((other) => other === path).length)).toEqual([1, 1, 1, 1])
+  expect(lists).toHaveLength(3)
 })

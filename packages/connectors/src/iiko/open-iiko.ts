@@ -71,7 +71,11 @@ export function openIiko(options: IikoOptions): IikoSystem {
     async open(request): Promise<SourceBundle> {
       if (request.kind === 'current') {
         const records = () => readCurrent(reader, request.held)
-        return bundle('current', { period: null, hasStockMoves: false, records })
+        return bundle(`current ${options.now().toISOString().slice(0, 10)}`, {
+          period: null,
+          hasStockMoves: false,
+          records,
+        })
       }
       const { period } = request
       const stock = await stockFilter()

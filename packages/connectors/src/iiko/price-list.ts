@@ -2,7 +2,7 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { trimDecimal } from '../decimal.ts'
 import { readJson } from './read-json.ts'
-import { date, decimal, flag, key, keyOrNull, readRows, readValue, text } from './read-rows.ts'
+import { date, decimal, flag, key, readRows, readValue, text, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** What a dish costs in a subdivision on the date asked for. */
@@ -20,7 +20,7 @@ const Item = z.object({
   included: flag,
   schedule: z.unknown().optional(),
 })
-const Row = z.object({ departmentId: key, productId: key, productSizeId: keyOrNull, prices: z.array(Item) })
+const Row = z.object({ departmentId: key, productId: key, productSizeId: textOrNull, prices: z.array(Item) })
 
 /** The answer of the v2 interface to a document or a list: its own verdict beside the HTTP status. */
 const Envelope = z.object({ result: text, errors: z.unknown().optional(), response: z.unknown().optional() })

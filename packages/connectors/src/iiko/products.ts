@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from './read-json.ts'
-import { flag, key, keyOrNull, readRows, text, textOrNull } from './read-rows.ts'
+import { flag, key, readRows, text, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** A position of the stock list. */
@@ -18,11 +18,11 @@ const ProductRow = z.object({
   id: key,
   name: text.trim(),
   type: textOrNull,
-  parent: keyOrNull,
-  mainUnit: keyOrNull,
+  parent: textOrNull,
+  mainUnit: textOrNull,
   deleted: flag,
 })
-const GroupRow = z.object({ id: key, name: text.trim(), parent: keyOrNull })
+const GroupRow = z.object({ id: key, name: text.trim(), parent: textOrNull })
 const UnitRow = z.object({ id: key, name: textOrNull })
 
 /** The stock list with the names of groups and units, by key. Deleted positions are left out by the server. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import { readOlap } from './olap.ts'
-import { decimalOrNull, decimalOrZero, key, keyOrNull, textOrNull, timeOrNull } from './read-rows.ts'
+import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
@@ -35,7 +35,7 @@ const Row = z.object({
   RestaurantSection: textOrNull,
   OrderType: textOrNull,
   CloseTime: timeOrNull,
-  'OrderWaiter.Id': keyOrNull,
+  'OrderWaiter.Id': textOrNull,
   DishDiscountSumInt: decimalOrZero,
   GuestNum: decimalOrNull,
 })

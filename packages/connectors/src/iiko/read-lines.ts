@@ -65,17 +65,28 @@ export async function readLines(
     const check = checks.get(checkKey) ?? newCheck()
     checks.set(checkKey, check)
     const line = toLine(row, place, firstLine + index + 1)
-    if (row.OpenTime !== null && (check.openedAt === null || row.OpenTime < check.openedAt))
-      check.openedAt = row.OpenTime
+    check.openedAt = earliest(check.openedAt, row.OpenTime)
     check.waiterName ??= row['OrderWaiter.Name']
     check.dishes.set(line.dishKey, row.DishName ?? line.dishKey)
     check.lines.push(line)
-    const at = `${checkKey} ${line.key}`
+    const at = `${checkKey} ${line.key} ${line.type}`
     if (seen.has(at)) check.fault ??= `line ${line.key} stands twice in the report with different values`
     seen.add(at)
     check.fault ??= signFault(row, settings)
   }
+  for (const { lines } of checks.values()) tellReturnsApart(lines)
   return { checks, rows: rows.length }
+}
+
+/** A dish returned on its own check may go by the id of its sale; the return gets a key of its own then. */
+function tellReturnsApart(lines: readonly LineRecord[]): void {
+  const sold = new Set(lines.filter(({ type }) => type === 'sale').map(({ key }) => key))
+  for (const line of lines) if (line.type === 'return' && sold.has(line.key)) line.key += '/return'
+}
+
+function earliest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
 }
 
 function newCheck(): CheckLines {
@@ -89,15 +100,13 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
     discount: row.DiscountSum,
     cost: row['ProductCostBase.ProductCost'],
   }
-  const id = row['ItemSaleEvent.Id'].toLowerCase()
   return {
     kind: 'line',
     file,
     line,
     restaurantKey: department.key,
     checkKey: row['UniqOrderId.Id'].toLowerCase(),
-    // A returned dish may go by the id of its sale.
-    key: row.Storned ? `${id}/return` : id,
+    key: row['ItemSaleEvent.Id'].toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
     price: unitPrice(row),
     type: row.Storned ? 'return' : 'sale',

@@ -12,7 +12,6 @@ export const textOrNull = text
   .trim()
   .nullish()
   .transform((value) => value || null)
-export const keyOrNull = textOrNull
 export const flag = z
   .union([z.boolean(), z.stringbool()], 'true or false was expected')
   .nullish()

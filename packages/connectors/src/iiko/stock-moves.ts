@@ -6,7 +6,7 @@ import { compareDecimals, negateDecimal } from '../decimal.ts'
 import { type Columns, readColumns } from './columns.ts'
 import type { Department } from './departments.ts'
 import { inMonths, readOlap } from './olap.ts'
-import { date, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
+import { date, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** Which field of the movements tells subdivisions apart on this server, and what it says for one. */
@@ -15,7 +15,7 @@ export interface StockFilter {
   nameOf(department: Department): string
 }
 
-export const stockFields = {
+const stockFields = {
   groupBy: [
     'DateTime.DateTyped',
     'DateTime.Typed',
@@ -33,7 +33,7 @@ const Row = z.object({
   'DateTime.DateTyped': date,
   'DateTime.Typed': timeOrNull,
   'Account.Name': textOrNull,
-  'Product.Name': key.nullish(),
+  'Product.Name': textOrNull,
   'Product.MeasureUnit': textOrNull,
   Document: textOrNull,
   'Amount.In': decimalOrZero,
@@ -109,7 +109,7 @@ function departmentFilter(columns: Columns, departments: readonly Department[]):
 /** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
 function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
-  if (product === null || product === undefined) return []
+  if (product === null) return []
   const time = row['DateTime.Typed']
   const on = row['DateTime.DateTyped']
   const moves = [

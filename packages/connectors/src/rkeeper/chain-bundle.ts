@@ -90,15 +90,15 @@ async function* readChain(
 }
 
 async function readStock(
-  { storehouse, memory, now }: Chain,
+  { servers, storehouse, memory, now }: Chain,
   branches: readonly Branch[],
   asked: Period | null,
 ): Promise<{ costs: Costs; records: SourceRecord[] }> {
   if (storehouse === null) return { costs: new Map(), records: [] }
   try {
     const costs = await readCosts(storehouse, memory, now())
-    const restaurants = branches.map(({ info }) => info.restaurant)
-    return { costs, records: await readMoves(storehouse, asked ?? shiftDates(branches), restaurants) }
+    const linked = { restaurants: branches.map(({ info }) => info.restaurant), size: servers.length }
+    return { costs, records: await readMoves(storehouse, asked ?? shiftDates(branches), linked) }
   } catch (error) {
     return { costs: new Map(), records: [stockFailure(storehouse.place, error)] }
   }

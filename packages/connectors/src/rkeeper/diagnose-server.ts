@@ -70,7 +70,7 @@ async function checkRights(server: RkeeperServer, priceType: number, note: Note)
     return false
   }
   const dishes = itemsOf(contentOf(results[1], server.place))
-  const priced = dishes.filter((dish) => readPrice(dish, priceType) !== null).length
+  const priced = dishes.filter((dish) => typeof readPrice(dish, priceType) === 'string').length
   note('info', 'rights', `the reference books can be read: ${dishes.length} dishes`)
   if (dishes.length > 0 && priced === 0) {
     const message = `no dish has a price of type ${priceType}`

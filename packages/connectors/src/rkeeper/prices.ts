@@ -54,7 +54,7 @@ export async function readPrices(
     for (const item of itemsOf(contentOf(result, server.place))) {
       const key = item.requiredText('Ident')
       const price = wanted.has(key) ? readPrice(item, priceType) : null
-      if (price === null) continue
+      if (typeof price !== 'string') continue
       const told = prices.get(key) ?? []
       if (!told.includes(price)) prices.set(key, [...told, price])
     }

@@ -52,9 +52,7 @@ function dishRecords(
     dishes.set(dish.key, { kind: 'dish', file, line: dishes.size + 1, ...dish, cost: costOf(dish.key) })
   }
   for (const { place, references } of branches) {
-    for (const { unit, ...dish } of references.dishes) {
-      add(`${place} MENUITEMS`, { ...dish, unit: unit ?? undefined })
-    }
+    for (const dish of references.dishes) add(`${place} MENUITEMS`, dish)
   }
   // A dish sold today and taken off the menu since is no longer in the book.
   for (const { place, shift } of branches) {

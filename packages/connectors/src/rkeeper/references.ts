@@ -8,10 +8,10 @@ import { moneyOf } from './units.ts'
 
 const Named = z.object({ key: z.string(), name: z.string() })
 const Dish = Named.extend({
-  categoryPath: z.string().nullable(),
-  unit: z.string().nullable(),
-  /** Decimal text; null where the price type has none. */
-  price: z.string().nullable(),
+  categoryPath: z.string().optional(),
+  unit: z.string().optional(),
+  /** Decimal text; null where the dish has none of the price type. */
+  price: z.string().nullish(),
 })
 const References = z.object({ restaurants: z.array(Named), employees: z.array(Named), dishes: z.array(Dish) })
 export type References = z.infer<typeof References>
@@ -52,8 +52,8 @@ export async function readReferences(
     employees: (employees ?? []).map(readItem),
     dishes: (menu ?? []).map((item) => ({
       ...readItem(item),
-      categoryPath: pathOf(item),
-      unit: item.text('PortionName'),
+      categoryPath: pathOf(item) ?? undefined,
+      unit: item.text('PortionName') ?? undefined,
       price: readPrice(item, priceType),
     })),
   }
@@ -86,11 +86,12 @@ export function itemsOf(content: ElementReader): ElementReader[] {
   })
 }
 
-/** Decimal text, or null where the item has no price of this type. */
-export function readPrice(item: ElementReader, priceType: number): string | null {
+/** Decimal text; null where the item has no price of this type, undefined where the server does not say. */
+export function readPrice(item: ElementReader, priceType: number): string | null | undefined {
   const name = priceAttribute(priceType)
-  const kopecks = item.text(name) === noPrice ? null : item.kopecks(name)
-  return kopecks === null ? null : moneyOf(kopecks)
+  if (item.text(name) === noPrice) return null
+  const kopecks = item.kopecks(name)
+  return kopecks === null ? undefined : moneyOf(kopecks)
 }
 
 function readItem(item: ElementReader): z.infer<typeof Named> {

@@ -48,6 +48,8 @@ export interface ServerOptions {
 }
 
 const path = 'rk7api/v0/xmlinterface.xml'
+/** The address is entered with and without what comes after the server's root. */
+const afterRoot = /\/*(rk7api(\/.*)?)?$/i
 
 /** The door to a cash server's XML interface; calls nothing yet. */
 export function openServer({ url, username, password, http }: ServerOptions): RkeeperServer {
@@ -65,7 +67,7 @@ export function openServer({ url, username, password, http }: ServerOptions): Rk
       }
       const answer = await http.call({
         method: 'POST',
-        url: new URL(path, base.href.endsWith('/') ? base : `${base.href}/`),
+        url: new URL(`${base.origin}${base.pathname.replace(afterRoot, '')}/${path}`),
         headers: { authorization, 'content-type': 'application/xml; charset=utf-8' },
         body: writeXml({ name: 'RK7Query', attributes: {}, children: commands.map(toElement) }),
         repeatable: !changes,

@@ -34,8 +34,7 @@ export function parseXml(text: string): XmlElement {
   if (verdict !== true) throw new XmlError(`${verdict.err.msg} (line ${verdict.err.line})`)
   // A document type could define entities that grow without bound; the protocol has none.
   if (/<!DOCTYPE/i.test(text)) throw new XmlError('it has a document type')
-  const nodes: unknown = parser.parse(text)
-  const [root, ...others] = toElements(nodes)
+  const [root, ...others] = toElements(parseNodes(text))
   if (root === undefined || others.length > 0) throw new XmlError('it has not exactly one root element')
   return root
 }
@@ -43,6 +42,14 @@ export function parseXml(text: string): XmlElement {
 /** Writes a document; values are escaped. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="utf-8"?>${builder.build([toNode(root)])}`
+}
+
+function parseNodes(text: string): unknown {
+  try {
+    return parser.parse(text)
+  } catch (error) {
+    throw new XmlError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 function toElements(nodes: unknown): XmlElement[] {

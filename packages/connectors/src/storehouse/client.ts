@@ -53,6 +53,9 @@ export interface StorehouseOptions {
   http: HttpClient
 }
 
+/** The address is entered with and without what comes after the server's root. */
+const afterRoot = /\/*(api(\/.*)?)?$/i
+
 /** The door to StoreHouse Pro's Web API; calls nothing yet. Every procedure called here only reads. */
 export function openStorehouseClient({ url, username, password, http }: StorehouseOptions): StorehouseClient {
   const base = URL.canParse(url) ? new URL(url) : null
@@ -65,7 +68,7 @@ export function openStorehouseClient({ url, username, password, http }: Storehou
     }
     const answer = await http.call({
       method: 'POST',
-      url: new URL(`api/${operation}`, base.href.endsWith('/') ? base : `${base.href}/`),
+      url: new URL(`${base.origin}${base.pathname.replace(afterRoot, '')}/api/${operation}`),
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify({
         UserName: username,
@@ -116,7 +119,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
 function refusal(where: string, said: string): SourceError {
   const message = `${where}: ${said || 'refused without a reason'}`
   if (isLicenceText(said)) return new SourceError('licence_refused', message)
-  if (/парол|password|logi?n|пользовател/i.test(said)) return new SourceError('login_refused', message)
-  if (/\bправ\b|права|rights|access/i.test(said)) return new SourceError('forbidden', message)
+  if (/парол|имя пользователя|password|login/i.test(said)) return new SourceError('login_refused', message)
+  if (/(?<![а-яё])прав[ао]?(?![а-яё])|rights|access/i.test(said)) return new SourceError('forbidden', message)
   return new SourceError('refused', message)
 }

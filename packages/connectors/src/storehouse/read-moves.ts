@@ -6,7 +6,7 @@ import { isNegative, isZero } from '../files/values.ts'
 import type { StorehouseClient } from './client.ts'
 import { activeOnly, documentTypes, everyType } from './document-types.ts'
 import { locate } from './fields.ts'
-import { type Depart, type LinkedRestaurant, movesOf, restaurantOf } from './links.ts'
+import { type Depart, type LinkedChain, linkDeparts, movesOf } from './links.ts'
 import { departFields, documentFields, documentInput, documentsInput, lineFields } from './procedures.ts'
 import { asNumber } from './read-costs.ts'
 import { type Row, rowsOf } from './rows.ts'
@@ -16,33 +16,45 @@ type Header = Row<keyof typeof documentFields>
 
 /**
  * The stock movements of a period: the active documents of its dates with their lines. What is no movement of a restaurant
- * known here is a reject that says so. Documents have dates alone, no times.
+ * connected here is a reject that says so, one a department or type of document. Documents have dates alone, no times.
  */
-export async function readMoves(
-  client: StorehouseClient,
-  period: Period,
-  restaurants: readonly LinkedRestaurant[],
-): Promise<MoveRecord[]> {
+export async function readMoves(client: StorehouseClient, period: Period, chain: LinkedChain): Promise<MoveRecord[]> {
   const departs = await readDeparts(client)
+  const restaurantOf = linkDeparts(departs.values(), chain)
   const records: MoveRecord[] = []
-  const unread = new Map<string, number>()
+  const leftOut = new Map<string, number>()
+  const leaveOut = (what: string) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1)
   for (const header of await readHeaders(client, period)) {
     const type = header.requiredText('type')
     const known = documentTypes[type]
-    if (known === undefined || !known.isMove) {
-      unread.set(type, (unread.get(type) ?? 0) + 1)
+    if (!known?.isMove) {
+      leaveOut(`«${known?.name ?? `type ${type}`}», whose lines are no plain movements`)
       continue
     }
-    const document = { header, procedure: `GDoc${type}`, name: `${known.name} ${header.text('number') ?? ''}`.trim() }
-    records.push(...(await readDocument(client, document, departs, restaurants, records.length)))
+    const ends = movesOf({ supplier: header.text('supplier'), recipient: header.text('recipient') }, departs)
+    const sides: Side[] = []
+    for (const { depart, direction } of ends) {
+      const restaurant = restaurantOf(depart)
+      if (restaurant !== null) sides.push({ restaurantKey: restaurant.key, place: depart.name, direction })
+      else
+        leaveOut(
+          `of department «${depart.name}» (${depart.enterprise ?? 'no enterprise'}), which is of no restaurant connected here`,
+        )
+    }
+    if (sides.length === 0) continue
+    const name = `${known.name} ${header.text('number') ?? ''}`.trim()
+    for (const row of await readLines(client, `GDoc${type}`, header)) {
+      records.push(...toRecords(row, sides, { name, at: header.date('date'), file: `${client.place} GDocs` }))
+    }
   }
-  for (const [type, count] of unread) {
-    const name = documentTypes[type]?.name ?? `type ${type}`
-    const reason = `${count} documents «${name}» of ${period.from} … ${period.to} are not read: their lines are no plain movements`
-    records.push(reject(client.place, records.length, reason))
+  for (const [what, count] of leftOut) {
+    records.push(reject(client.place, `Documents left out of ${period.from} … ${period.to}: ${count} ${what}`))
   }
-  return records
+  return records.map((record, i) => ({ ...record, line: i + 1 }))
 }
+
+/** A department that goods leave or enter. */
+type Side = Pick<StockMoveRecord, 'restaurantKey' | 'place' | 'direction'>
 
 /** The departments of StoreHouse by rid. */
 async function readDeparts(client: StorehouseClient): Promise<Map<string, Depart>> {
@@ -69,67 +81,28 @@ async function readHeaders(client: StorehouseClient, { from, to }: Period): Prom
   return [...headers.values()].filter((row) => row.date('date') >= from && row.date('date') <= to)
 }
 
-async function readDocument(
-  client: StorehouseClient,
-  { header, procedure, name }: { header: Header; procedure: string; name: string },
-  departs: ReadonlyMap<string, Depart>,
-  restaurants: readonly LinkedRestaurant[],
-  linesBefore: number,
-): Promise<MoveRecord[]> {
-  const where = `${client.place} ${procedure} ${name}`
-  const ends = movesOf({ supplier: header.text('supplier'), recipient: header.text('recipient') }, departs)
-  const places = ends.map((end) => ({ ...end, restaurant: restaurantOf(end.depart, restaurants) }))
-  const records: MoveRecord[] = []
-  const put = (record: (line: number) => MoveRecord) => records.push(record(linesBefore + records.length + 1))
-  const at = header.date('date')
-  for (const { depart, restaurant } of places) {
-    if (restaurant !== null) continue
-    const owner = depart.enterprise === null ? 'no enterprise' : `enterprise «${depart.enterprise}»`
-    const reason = `${name} of ${at}: department «${depart.name}» (${owner}) is of no restaurant connected here`
-    put((line) => reject(client.place, line, reason))
+function toRecords(
+  row: Row<keyof typeof lineFields>,
+  sides: readonly Side[],
+  document: { name: string; at: string; file: string },
+): MoveRecord[] {
+  const { name, at, file } = document
+  const product = row.requiredText('product')
+  const quantity = row.decimal('quantity') ?? '0'
+  if (isZero(quantity) || isNegative(quantity)) {
+    const reason = `${name} of ${at}: «${product}» has a quantity of ${quantity}, above 0 was expected`
+    return [{ kind: 'reject', of: 'stockMove', file, line: 0, column: 'quantity', reason }]
   }
-  const ours = places.filter(({ restaurant }) => restaurant !== null)
-  if (ours.length === 0) return records
-
-  for (const row of await readLines(client, procedure, header, where)) {
-    const product = row.requiredText('product')
-    const quantity = row.decimal('quantity') ?? '0'
-    if (isZero(quantity) || isNegative(quantity)) {
-      put((line) =>
-        reject(
-          client.place,
-          line,
-          `${name} of ${at}: «${product}» has a quantity of ${quantity}, above 0 was expected`,
-        ),
-      )
-      continue
-    }
-    for (const { depart, direction, restaurant } of ours) {
-      put((line) => ({
-        kind: 'stockMove',
-        file: `${client.place} GDocs`,
-        line,
-        restaurantKey: restaurant?.key ?? '',
-        place: depart.name,
-        product,
-        unit: row.text('unit'),
-        at,
-        direction,
-        quantity,
-        sum: purchaseSum(row),
-        document: name,
-      }))
-    }
-  }
-  return records
+  const move = { product, unit: row.text('unit'), at, quantity, sum: purchaseSum(row), document: name }
+  return sides.map((side) => ({ kind: 'stockMove' as const, file, line: 0, ...side, ...move }))
 }
 
 async function readLines(
   client: StorehouseClient,
   procedure: string,
   header: Header,
-  where: string,
 ): Promise<Row<keyof typeof lineFields>[]> {
+  const where = `${client.place} ${procedure} ${header.text('number') ?? ''}`.trim()
   const structure = await client.structure(procedure)
   const input = locate(structure, { rows: 'one', fields: documentInput }, where)
   const dataset = locate(structure, { rows: 'many', fields: lineFields }, where)
@@ -161,12 +134,12 @@ export function oneRow<Role extends string>(
   return { head: dataset.head, original, values: columns }
 }
 
-function reject(place: string, line: number, reason: string): RejectRecord {
-  return { kind: 'reject', of: 'stockMove', file: `${place} GDocs`, line, column: null, reason }
+function reject(place: string, reason: string): RejectRecord {
+  return { kind: 'reject', of: 'stockMove', file: `${place} GDocs`, line: 1, column: null, reason }
 }
 
 /** What stands for a stock system that could not be asked: the sales are exchanged all the same. */
 export function stockFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
-  return reject(place, 1, `Stock was not exchanged: ${error.message}`)
+  return reject(place, `Stock was not exchanged: ${error.message}`)
 }

@@ -24,8 +24,8 @@ export interface IikoServer {
 
 /** Ten past two in the afternoon of a Tuesday in Yekaterinburg; 7 March was a Saturday. */
 const tuesday = '2026-03-10T09:10:00Z'
-export const login = 'exchange'
-export const password = 'пароль-7'
+const login = 'exchange'
+const password = 'пароль-7'
 
 /** A test server over a small chain, closed with the test. */
 export async function startIiko(options: { now?: string; latencyMs?: number } = {}): Promise<IikoServer> {

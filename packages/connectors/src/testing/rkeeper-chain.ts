@@ -24,7 +24,8 @@ export interface RkeeperChainOptions {
   /** Keys of the restaurants served, in order; default: 101 alone. */
   restaurants?: readonly string[]
   storehouse?: boolean
-  credentials?: Record<string, unknown>
+  /** Self-signed certificate of the cash servers. */
+  tls?: { key: string; cert: string }
 }
 
 /** Few checks a day: what is not about how many goes faster. */
@@ -40,11 +41,12 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
   const world = createWorld({ chain, clock: () => now, stateFile: null })
   const faults = createFaults()
   const requests: string[] = []
+  let rewrite = (body: string) => body
   const logged =
     (handler: SystemHandler): SystemHandler =>
     (request) => {
       requests.push(request.body)
-      return handler(request)
+      return handler({ ...request, body: rewrite(request.body) })
     }
 
   const urls: string[] = []
@@ -54,7 +56,13 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
       password: login.password,
       restaurantKey,
     })
-    const served = await serveSystem({ system: 'rkeeper', handler: logged(handler), faults, port: 0 })
+    const served = await serveSystem({
+      system: 'rkeeper',
+      handler: logged(handler),
+      faults,
+      port: 0,
+      ...(options.tls && { tls: options.tls }),
+    })
     onTestFinished(() => served.close())
     urls.push(served.url)
   }
@@ -78,7 +86,6 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
         dayEnd: '05:00',
         ...(further.length > 0 && { servers: further.map((server) => ({ url: server })) }),
         ...storehouse,
-        ...options.credentials,
         ...changed,
       },
       memory,
@@ -94,6 +101,7 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
   }
   return {
     world,
+    faults,
     memory,
     requests,
     urls,
@@ -103,6 +111,10 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     /** Makes a server do wrong: once, at its next call, unless told otherwise. */
     fail(fault: Pick<Fault, 'kind'> & Partial<Fault>) {
       faults.add({ system: 'rkeeper', times: 1, after: 0, match: null, delayMs: 0, ...fault })
+    },
+    /** Changes what servers hear. */
+    rewriteRequests(change: (body: string) => string) {
+      rewrite = change
     },
     setTime(at: string) {
       now = moscow(at)

@@ -46,6 +46,7 @@ describe('an agreed price', () => {
     const { ctx, id, system } = await soup(350)
     expect(await settlePrices(ctx, system, 'source_a')).toEqual({ sent: 1, applied: 1, failed: 0, superseded: 0 })
     expect(system.sent).toMatchObject([{ dishKey: 'd', price: '350.00', from: '2026-03-31' }])
+    expect((await getDish(ctx, { id })).data[0]?.salePrice).toBe(350)
     await sendLedger(ctx, {
       dishes: [{ key: 'd', name: 'Борщ', price: '350' }],
       checks: [{ key: 'e', date: '2026-03-31', lines: [{ dish: 'd', total: '350' }] }],

@@ -134,6 +134,15 @@ async function settle(
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', change.id)
       .execute()
+    // The system has just said so; the exchange need not name the dish for it to hold.
+    if (status === 'applied') {
+      await ctx.db.kysely
+        .updateTable('dish')
+        .set({ sale_price: change.price })
+        .where('workspace_id', '=', ctx.workspace.id)
+        .where('id', '=', change.dishId)
+        .execute()
+    }
     recordAudit(ctx, {
       action: `dish.price_${status}`,
       objectKind: 'dish',

@@ -40,8 +40,8 @@ export async function benchWire(options: { url: string; scale: number }): Promis
     const to = addDays(clock.toISOString().slice(0, 10), -1)
     const load: ReadRequest[] = []
     for (let from = addDays(to, 1 - days); from <= to; from = addDays(from, daysOfRun)) {
-      const last = addDays(from, daysOfRun - 1)
-      load.push({ kind: 'days', period: { from, to: last < to ? last : to } })
+      const [end = to] = [addDays(from, daysOfRun - 1), to].sort()
+      load.push({ kind: 'days', period: { from, to: end } })
     }
     const full = await timed(ctx, urls.iiko, load)
     await timed(ctx, urls.iiko, [await currentOf(ctx)])

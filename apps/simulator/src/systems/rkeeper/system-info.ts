@@ -33,7 +33,7 @@ export function systemInfo(till: Till): Answer {
   ])
 }
 
-export function restaurantElement(till: Till): XmlNode {
+function restaurantElement(till: Till): XmlNode {
   const { sourceKey, name } = till.restaurant
   return element('Restaurant', {
     code: restaurantCode(till),

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+
+const at = '2026-11-20T19:00'
+const [soup, tea, unknown] = ['1000201', '1000202', '999']
+const order = (dishKey: string, price: string, id = `change-${dishKey}`) => ({ id, dishKey, price, from: '2026-11-20' })
+
+describe('a price', () => {
+  test('sent is set to the kopeck and read back', async () => {
+    const chain = await serveRkeeperChain({ at })
+    const before = await chain.system.readPrices([soup, tea], '2026-11-20')
+    expect(before).toEqual(
+      new Map([
+        [soup, ['490.00']],
+        [tea, ['360.00']],
+      ]),
+    )
+    expect(await chain.system.sendPrices([order(soup, '511.05')])).toEqual([{ id: `change-${soup}`, refusal: null }])
+    expect(chain.world.price(chain.restaurant('101'), soup)).toBe(51_105)
+    expect(await chain.system.readPrices([soup, tea, unknown], '2026-11-20')).toEqual(
+      new Map([
+        [soup, ['511.05']],
+        [tea, ['360.00']],
+      ]),
+    )
+  })
+
+  test('is sent to every server of the chain; where they differ each is named', async () => {
+    const chain = await serveRkeeperChain({ at, restaurants: ['101', '102'] })
+    await chain.system.sendPrices([order(soup, '500.00')])
+    expect(await chain.system.readPrices([soup], '2026-11-20')).toEqual(new Map([[soup, ['500.00']]]))
+    await chain.connect({ servers: [] }).sendPrices([order(soup, '501.00')])
+    expect(await chain.system.readPrices([soup], '2026-11-20')).toEqual(new Map([[soup, ['501.00', '500.00']]]))
+  })
+
+  test('refused is an outcome with the words of the server; the next is sent all the same', async () => {
+    const chain = await serveRkeeperChain({ at })
+    const outcomes = await chain.system.sendPrices([order(unknown, '10.00'), order(tea, '370.00')])
+    expect(outcomes).toEqual([
+      {
+        id: `change-${unknown}`,
+        refusal: `${chain.urls[0]?.replace('http://', '')} SetRefData PRICES: Query Executing Error: Элемент не найден: 999: error 2146`,
+      },
+      { id: `change-${tea}`, refusal: null },
+    ])
+    expect(chain.world.price(chain.restaurant('101'), tea)).toBe(37_000)
+  })
+
+  test('refused by a whole query is an outcome, too', async () => {
+    const chain = await serveRkeeperChain({ at })
+    chain.fail({ kind: 'errorStatus', match: 'SetRefData' })
+    const [outcome] = await chain.system.sendPrices([order(soup, '500.00')])
+    expect(outcome?.refusal).toContain('Ошибка выполнения запроса')
+  })
+
+  test.each(['-1', '1.234', 'free', ''])('of %j is not sent', async (price) => {
+    const chain = await serveRkeeperChain({ at })
+    const [outcome] = await chain.system.sendPrices([order(soup, price)])
+    expect(outcome?.refusal).toContain('is not a price in whole kopecks')
+    expect(chain.requests).toEqual([])
+  })
+
+  test('whose answer is lost is not sent again: it may have been set', async () => {
+    const chain = await serveRkeeperChain({ at })
+    chain.fail({ kind: 'half', match: 'SetRefData' })
+    await expect(chain.system.sendPrices([order(soup, '500.00')])).rejects.toMatchObject({ code: 'unreachable' })
+    expect(chain.requests.filter((body) => body.includes('SetRefData'))).toHaveLength(1)
+    expect(chain.world.price(chain.restaurant('101'), soup)).toBe(50_000)
+  })
+
+  test('set holds for orders opened after it, and comes with the dishes', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T14:00' })
+    await readAll(chain.system)
+    for (const { key } of chain.world.chain.menus.source_a) await chain.system.sendPrices([order(key, '777.00')])
+    chain.setTime('2026-11-20T22:00')
+    const read = await readAll(chain.system)
+    expect(new Set(read.dishes.map(({ price }) => price))).toEqual(new Set(['777.00']))
+    const prices = read.lines.map(({ price }) => price)
+    expect(prices).toContain('777.00')
+    expect(new Set(prices).size).toBeGreaterThan(1)
+    expect(read.rejects).toEqual([])
+  })
+})

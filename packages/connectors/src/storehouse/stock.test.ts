@@ -1,0 +1,147 @@
+import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amounts'
+import type { StockMove } from '@vitrina/simulator/chain/model'
+import { describe, expect, test } from 'vitest'
+import { checksOf, login, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+
+// The kitchens have written off what they used.
+const at = '2026-11-20T23:50'
+type Chain = Awaited<ReturnType<typeof serveRkeeperChain>>
+
+function movesOf(chain: Chain, key: string, dates: readonly string[]) {
+  const told = (move: StockMove) => ({
+    restaurantKey: key,
+    place: move.product.place,
+    product: move.product.name,
+    unit: move.product.unit,
+    at: move.at.slice(0, 10),
+    direction: move.kind,
+    quantity: formatThousandths(move.quantity),
+    sum: formatKopecks(move.sum),
+  })
+  return dates
+    .flatMap((date) => chain.world.day(chain.restaurant(key), date).stockMoves.map(told))
+    .map(asText)
+    .sort()
+}
+
+function toldMoves({ stockMoves }: Awaited<ReturnType<typeof readAll>>) {
+  return stockMoves.map(({ kind: _, file: _file, line: _line, document: _document, ...move }) => asText(move)).sort()
+}
+
+const asText = (move: object) => JSON.stringify(Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+describe('stock movements', () => {
+  test('of the open shift’s date come with current data, to the gram and the kopeck, each in its restaurant', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true, restaurants: ['101', '102'] })
+    const read = await readAll(chain.system)
+    expect(read.rejects).toEqual([])
+    expect(read.bundle).toMatchObject({ hasStockMoves: true, period: null })
+    const expected = [...movesOf(chain, '101', ['2026-11-20']), ...movesOf(chain, '102', ['2026-11-20'])].sort()
+    expect(expected.length).toBeGreaterThan(20)
+    expect(toldMoves(read)).toEqual(expected)
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('of a period come with days asked for, though its sales are past', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const period = { from: '2026-11-16', to: '2026-11-18' }
+    const read = await readAll(chain.system, { kind: 'days', period })
+    expect(read.checks).toEqual([])
+    expect(read.bundle).toMatchObject({ hasStockMoves: true, only: period })
+    expect(toldMoves(read)).toEqual(movesOf(chain, '101', ['2026-11-16', '2026-11-17', '2026-11-18']))
+  })
+
+  test('name their document', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const { stockMoves } = await readAll(chain.system)
+    const documents = new Set(stockMoves.map(({ direction, document }) => `${direction} ${document?.split(' ')[0]}`))
+    expect(documents).toEqual(new Set(['in Приходная', 'out Расходная']))
+    expect(stockMoves[0]?.document).toMatch(/ 2011-101\/\d$/)
+  })
+
+  test('of a restaurant not connected are left out and told once a department', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true, restaurants: ['101'] })
+    const read = await readAll(chain.system)
+    expect(toldMoves(read)).toEqual(movesOf(chain, '101', ['2026-11-20']))
+    const reasons = read.rejects.map(({ reason }) => reason)
+    expect(reasons).toHaveLength(3)
+    expect(reasons[0]).toMatch(
+      /^Documents left out of 2026-11-20 … 2026-11-20: \d+ of department «.+» \(Скатерть на Покровке\), which is of no restaurant connected here$/,
+    )
+  })
+
+  test.each(['duplicateRows', 'reorderRows'] as const)('are the same with %s', async (kind) => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    chain.fail({ system: 'storehouse', kind, times: 99 })
+    expect(toldMoves(await readAll(chain.system))).toEqual(movesOf(chain, '101', ['2026-11-20']))
+  })
+
+  test('that cannot be read leave the sales alone and are told', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    chain.fail({ system: 'storehouse', kind: 'errorStatus', match: 'GDocs' })
+    const read = await readAll(chain.system)
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+    expect(read.stockMoves).toEqual([])
+    expect(read.rejects).toMatchObject([
+      { of: 'stockMove', reason: expect.stringMatching(/^Stock was not exchanged: .* GDocs: Ошибка процедуры/) },
+    ])
+  })
+
+  test('are not spoken of where no StoreHouse is connected', async () => {
+    const chain = await serveRkeeperChain({ at })
+    const read = await readAll(chain.system)
+    expect(read.bundle.hasStockMoves).toBe(false)
+    expect(new Set(read.dishes.map(({ cost }) => cost))).toEqual(new Set([undefined]))
+  })
+})
+
+describe('portion costs', () => {
+  test('come with the dishes; one without a calculation is unknown', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const { dishes } = await readAll(chain.system)
+    const menu = chain.world.chain.menus.source_a
+    expect(menu.some(({ cost }) => cost === null)).toBe(true)
+    for (const { key, cost } of menu) {
+      const told = dishes.find((dish) => dish.key === key)?.cost
+      expect(told === null ? null : Number(told)).toBe(cost === null ? null : cost / 100)
+    }
+  })
+
+  test('are asked for once an hour', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T20:00', storehouse: true })
+    const asked = () =>
+      chain.requests.splice(0).filter((body) => body.includes('"Goods"') && body.includes('Input')).length
+    await readAll(chain.system)
+    expect(asked()).toBeGreaterThan(1)
+    chain.setTime('2026-11-20T20:59')
+    await readAll(chain.connect())
+    expect(asked()).toBe(0)
+    chain.setTime('2026-11-20T21:00')
+    await readAll(chain.connect())
+    expect(asked()).toBeGreaterThan(1)
+  })
+})
+
+describe('the diagnosis of StoreHouse', () => {
+  test('goes through reach, login, rights and a sample', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const checks = (await chain.system.diagnose()).filter(({ code }) => code.startsWith('storehouse_'))
+    expect(checks.map(({ code, level }) => `${code} ${level}`)).toEqual([
+      'storehouse_reach info',
+      'storehouse_login info',
+      'storehouse_rights info',
+      'storehouse_sample info',
+    ])
+  })
+
+  test.each([
+    ['another password', { storehousePassword: 'wrong' }, 'storehouse_login'],
+    ['another address', { storehouseUrl: 'http://127.0.0.1:1' }, 'storehouse_reach'],
+  ])('tells %s', async (_, credentials, code) => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const checks = await chain.connect(credentials).diagnose()
+    const errors = checks.filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ code }])
+    expect(JSON.stringify(checks)).not.toContain(login.password)
+  })
+})
