@@ -5,7 +5,7 @@
  * Environment (arguments win): DROP_DIR / --drop-dir, SIM_FROM / --from (optional), SIM_SEED / --seed (optional). Served
  * when they have a port: SIM_IIKO_PORT, SIM_RKEEPER_PORT (the first restaurant's, the others follow it one by one),
  * SIM_STOREHOUSE_PORT, SIM_CONTROL_PORT. Then SIM_STATE names the file of what is set, and SIM_LOGIN and SIM_PASSWORD
- * (default: demo) are what the systems are logged into with.
+ * (default: demo) are what the systems are logged into with. SIM_VISITS people come by in the minutes after the start.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeChain } from './chain/make-chain.ts'
@@ -14,8 +14,10 @@ import { worldContent } from './delivery/world-content.ts'
 import { serveWorld } from './serve-world.ts'
 import { readSettings } from './settings.ts'
 import { createWorld } from './world/create-world.ts'
+import { planVisits } from './world/visits.ts'
 
 const pollMs = 60_000
+const visitEveryMs = 40_000
 
 const stop = new AbortController()
 for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stop.abort())
@@ -25,6 +27,8 @@ const chain = makeChain({ seed: settings.seed })
 const world = await orExit(() => createWorld({ chain, clock: () => new Date(), stateFile: settings.stateFile }))
 const served = await orExit(() => serveWorld({ ...settings, world, password, report: reportFailedCall }))
 log('info', 'simulator started', { ...settings, restaurants: chain.restaurants.length, served: served.urls })
+// Whoever opens the demo at night sees it live, too: some come by while it is new to them.
+if (settings.visits > 0) world.expect(planVisits(chain, world.now(), { count: settings.visits, everyMs: visitEveryMs }))
 while (!stop.signal.aborted) {
   await deliverOnce()
   // The wait ends by an AbortError when the process is told to stop.

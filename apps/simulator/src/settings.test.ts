@@ -13,6 +13,7 @@ describe('readSettings', () => {
       login: 'demo',
       password: 'demo',
       stateFile: null,
+      visits: 0,
     })
   })
 

@@ -19,6 +19,7 @@ const Settings = z.object({
   SIM_LOGIN: Text.default('demo'),
   SIM_PASSWORD: Text.default('demo'),
   SIM_STATE: Text.optional(),
+  SIM_VISITS: z.coerce.number().int().min(0).max(1000).default(0),
 })
 
 /** Ports on loopback; 0: not served. */
@@ -41,6 +42,8 @@ export interface Settings {
   password: string
   /** File in which set prices and late edits are kept; null when nothing is served that could set them. */
   stateFile: string | null
+  /** Orders to take away in the minutes after the start, whatever the hour. */
+  visits: number
 }
 
 /** Settings from the environment; arguments win over it. Throws an Error that names every wrong one. */
@@ -78,6 +81,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     login: data.SIM_LOGIN,
     password: data.SIM_PASSWORD,
     stateFile: data.SIM_STATE ?? null,
+    visits: data.SIM_VISITS,
   }
 }
 

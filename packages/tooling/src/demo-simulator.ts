@@ -46,6 +46,7 @@ export function simulatorEnvironment(dataDir: string, ports: SimulatorPorts): Re
     SIM_CONTROL_PORT: String(ports.control),
     SIM_LOGIN: simulatorAccess.login,
     SIM_PASSWORD: simulatorAccess.password,
+    SIM_VISITS: '30',
     SIM_STATE: join(dataDir, 'simulator-state.json'),
   }
 }

@@ -8,6 +8,7 @@ import { SetPriceShape, type WorldState } from './schemas.ts'
 import { freshState, readState, saveState } from './state-file.ts'
 import { makeTimeline } from './timeline.ts'
 import { TimelineCache } from './timeline-cache.ts'
+import { withVisits } from './visits.ts'
 import { localTime } from './zone-time.ts'
 
 export interface WorldOptions {
@@ -24,7 +25,11 @@ export interface WorldOptions {
 export function createWorld({ chain, clock, stateFile }: WorldOptions): ControlledWorld {
   let state = stateFile === null ? freshState(chain.seed) : readState(stateFile, chain.seed)
   const timelines = new TimelineCache((restaurant, businessDate) => {
-    const day = generateDay(chain, restaurant, businessDate)
+    const visits = state.visits.filter(
+      ({ restaurantKey, at }) =>
+        restaurantKey === restaurant.key && shiftAt(restaurant, new Date(at)).businessDate === businessDate,
+    )
+    const day = withVisits(chain, generateDay(chain, restaurant, businessDate), visits)
     const edits = state.edits.filter((e) => e.restaurantKey === restaurant.key && e.businessDate === businessDate)
     return makeTimeline(day, pricesOf(restaurant, state.setPrices), edits)
   })
@@ -67,6 +72,13 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
       timelines.forget(edit.restaurantKey, edit.businessDate)
     },
     edits: () => state.edits,
+    expect(visits) {
+      const now = world.now().toISOString()
+      const late = visits.find(({ at }) => at <= now)
+      if (late) throw new RangeError(`A visit at ${late.at} would change what has been told of the past`)
+      commit({ visits: [...state.visits, ...visits] })
+      timelines.clear()
+    },
     get clockSkewMs() {
       return state.clockSkewMs
     },

@@ -1,5 +1,6 @@
 import type { Source } from '@vitrina/contract/source'
 import type { Chain, DayCheck, DayLine, Restaurant, StockMove } from '../chain/model.ts'
+import type { Visit } from './visits.ts'
 
 /** A line as the source has it now: at the price that held when its check was opened. */
 export type WorldLine = DayLine
@@ -83,6 +84,8 @@ export interface ControlledWorld extends World {
   edit(edit: Edit): void
   /** Oldest first. */
   edits(): readonly MadeEdit[]
+  /** Has people come by in the time ahead; kept over restarts. */
+  expect(visits: readonly Visit[]): void
   readonly clockSkewMs: number
   /** Puts the sources' clock ahead (back when negative) of the real one. */
   setClockSkew(ms: number): void

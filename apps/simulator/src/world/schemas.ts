@@ -33,5 +33,7 @@ export const WorldState = z.strictObject({
   clockSkewMs: ClockSkew,
   setPrices: z.array(SetPriceShape),
   edits: z.array(z.strictObject({ ...EditShape.shape, at: z.iso.datetime() })),
+  /** Absent in files of before there were any. */
+  visits: z.array(z.strictObject({ restaurantKey: z.string().min(1), at: z.iso.datetime() })).default([]),
 })
 export type WorldState = z.infer<typeof WorldState>

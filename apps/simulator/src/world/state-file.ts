@@ -17,7 +17,7 @@ export function readState(file: string, seed: string): WorldState {
 
 /** The state of a world in which nothing was set. */
 export function freshState(seed: string): WorldState {
-  return { schemaVersion: 1, seed, clockSkewMs: 0, setPrices: [], edits: [] }
+  return { schemaVersion: 1, seed, clockSkewMs: 0, setPrices: [], edits: [], visits: [] }
 }
 
 /** Replaces the file in one step: a crash leaves the old one or the new one. */

@@ -1,0 +1,52 @@
+import type { Chain, DayCheck, Restaurant, RestaurantDay } from '../chain/model.ts'
+import { blankLine, settle } from '../chain/order.ts'
+import { Random } from '../chain/random.ts'
+import { localTime } from './zone-time.ts'
+
+/** Somebody who comes by at a moment nobody planned: a small order to take away. */
+export interface Visit {
+  restaurantKey: string
+  /** Instant, ISO. */
+  at: string
+}
+
+const stayMs = 20_000
+
+/** A generated day with the visits to it, numbered behind its own checks. */
+export function withVisits(chain: Chain, day: RestaurantDay, visits: readonly Visit[]): RestaurantDay {
+  if (visits.length === 0) return day
+  const last = day.checks.at(-1)?.number ?? 0
+  const extra = visits.map((visit, index) => serveVisit(chain, day.restaurant, visit, last + index + 1))
+  return { ...day, checks: [...day.checks, ...extra] }
+}
+
+function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit, number: number): DayCheck {
+  const random = new Random(chain.seed, 'visit', restaurant.key, at)
+  const menu = chain.menus[restaurant.source].filter(({ weighed }) => weighed === null)
+  const dishes = new Set(Array.from({ length: random.int(1, 3) }, () => menu[random.int(0, menu.length - 1)]))
+  const lines = [...dishes]
+    .flatMap((dish) => (dish ? [dish] : []))
+    .map((dish, index) => blankLine(index + 1, dish, 'sale', 1000))
+  for (const line of lines) settle(line, 0)
+  const openedMs = Date.parse(at)
+  return {
+    id: random.uuid(),
+    number,
+    openedAt: localTime(openedMs, restaurant.timezone),
+    closedAt: localTime(openedMs + stayMs, restaurant.timezone),
+    waiter: null,
+    table: null,
+    station: restaurant.stations.takeaway,
+    orderCategory: 'С собой',
+    guests: 1,
+    lines,
+  }
+}
+
+/** Visits so many seconds apart from a moment on, by turns to every restaurant. */
+export function planVisits(chain: Chain, from: Date, { count, everyMs }: { count: number; everyMs: number }): Visit[] {
+  return Array.from({ length: count }, (_, index) => {
+    const restaurant = chain.restaurants[index % chain.restaurants.length]
+    return { restaurantKey: restaurant?.key ?? '', at: new Date(from.getTime() + (index + 1) * everyMs).toISOString() }
+  })
+}
