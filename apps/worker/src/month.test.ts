@@ -94,6 +94,7 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     for (const source of sources) await exchange(source, { kind: 'current' }, true)
 
     expect(await figures(ctx)).toEqual(figuresOf(served))
+    expect(await movements(ctx)).toEqual(movementsOf(served))
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
     expect(await events(ctx)).toEqual({ doubled: 0, missing: 0 })
     // The month was as rough as it was meant to be.
@@ -151,6 +152,32 @@ async function figures(ctx: Context): Promise<string[]> {
     `SELECT concat_ws(' ', r.name, d.business_date, d.checks, round(d.revenue, 2)) AS text
      FROM restaurant_day d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
      WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3 AND d.documents > 0`,
+    [ctx.workspace.id, first, addDays(first, days - 1)],
+  )
+  return rows.map(({ text }) => text).sort()
+}
+
+/** `restaurant product in|out thousandths kopecks` over the month, as the sources have them. */
+function movementsOf({ world }: ServedChain): string[] {
+  const sums = new Map<string, { quantity: number; sum: number }>()
+  for (const restaurant of world.chain.restaurants) {
+    for (let day = 0; day < days; day += 1) {
+      for (const { product, kind, quantity, sum } of world.day(restaurant, addDays(first, day)).stockMoves) {
+        const at = `${restaurant.name} ${product.name} ${kind}`
+        const held = sums.get(at) ?? { quantity: 0, sum: 0 }
+        sums.set(at, { quantity: held.quantity + quantity, sum: held.sum + sum })
+      }
+    }
+  }
+  return [...sums].map(([at, { quantity, sum }]) => `${at} ${quantity} ${sum}`).sort()
+}
+
+async function movements(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ text: string }>(
+    `SELECT concat_ws(' ', r.name, m.product, m.direction, round(sum(m.quantity) * 1000), round(sum(m.cost_sum) * 100)) AS text
+     FROM stock_movement m JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
+     WHERE m.workspace_id = $1 AND m.business_date BETWEEN $2 AND $3
+     GROUP BY r.name, m.product, m.direction`,
     [ctx.workspace.id, first, addDays(first, days - 1)],
   )
   return rows.map(({ text }) => text).sort()

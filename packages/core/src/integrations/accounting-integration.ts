@@ -6,6 +6,8 @@ import { sourceMemory } from '../exchange/source-memory.ts'
 import { unseal } from '../secrets/seal.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
 
+const systemNames: Record<Source, string> = { source_a: 'r_keeper', source_b: 'iiko' }
+
 /** What credentials of an integration are sealed for. */
 export function credentialsPurpose(ctx: Pick<Context, 'workspace'>, slug: string): string {
   return `integration:${ctx.workspace.id}:${slug}`
@@ -24,7 +26,11 @@ export function systemWith(
   if (ctx.workspace.isSandbox) {
     throw new NotAvailableError('The sandbox never reaches an accounting system; use a live key. Nothing was stored.')
   }
-  if (!ctx.openSystem) throw new NotAvailableError('This installation has no connectors to accounting systems.')
+  if (!ctx.openSystem) {
+    throw new NotAvailableError(
+      `This installation has no connector that calls ${systemNames[source]}; nothing was stored.`,
+    )
+  }
   return ctx.openSystem({
     source,
     credentials,

@@ -112,7 +112,7 @@ describe('connecting', () => {
       const before = await dumpTables(database.db)
       await expect(connectIntegration(ctx, { slug, credentials })).rejects.toMatchObject({
         code: 'not_available',
-        message: expect.stringMatching(/^This installation has no (connectors|client|mail)/),
+        message: expect.stringMatching(/^This installation has no (connector|client|mail)/),
       })
       expect(await dumpTables(database.db)).toEqual(before)
     },
