@@ -64,6 +64,7 @@ export const credentialsBySlug = {
     storehouseUrl: address.optional(),
     storehouseUsername: text(1, 200).optional(),
     storehousePassword: secret.optional(),
+    storehouseCertificateFingerprint: fingerprint,
   }),
   source_b: z.strictObject({
     url: address,

@@ -39,6 +39,7 @@ describe('PATCH /dishes/{id}/price', () => {
       reason: 'Дороже',
       author: 'test',
       status: 'pending',
+      failure: null,
     })
     expect((await api.get(`/dishes/${id}`, key)).json().data[0].salePrice).toBe(300)
     expect(await eventsOf(ctx)).toMatchObject([

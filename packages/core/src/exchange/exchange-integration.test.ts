@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { credentialsBySlug } from '@vitrina/contract/integration'
 import { DeskSystem } from '@vitrina/testing/desk-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -193,4 +194,32 @@ describe('what is due', () => {
     expect(await integrationHealth(at(ctx, '2026-03-31T12:11:01Z'))).toMatchObject([{ late: true }])
     expect((await listIntegrations(at(ctx, '2026-03-31T12:11:01Z'))).data[1]).toMatchObject({ status: 'warning' })
   })
+})
+
+test('the journal tells how far a run has come while it reads', async () => {
+  const { ctx, system } = await connected()
+  const seen: unknown[] = []
+  const look = async () => {
+    const { rows } = await ctx.db.pool.query(
+      'SELECT status, origin, read::int AS read FROM exchange_run WHERE workspace_id = $1',
+      [ctx.workspace.id],
+    )
+    seen.push(...rows)
+  }
+  system.ledger = { source: 'source_b', checks: [day('2026-03-31', '10')] }
+  const open = system.open.bind(system)
+  system.open = async (request) => {
+    const bundle = await open(request)
+    return {
+      ...bundle,
+      // A slow source: its first batch is told of once a second has passed.
+      async *records() {
+        await setTimeout(1010)
+        yield* bundle.records()
+        await look()
+      },
+    }
+  }
+  await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+  expect(seen).toEqual([{ status: 'running', origin: 'iiko', read: 4 }])
 })

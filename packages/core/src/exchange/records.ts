@@ -104,6 +104,10 @@ export interface RejectRecord extends RowRef {
   reason: string
   restaurantKey?: string | undefined
   checkKey?: string | undefined
+  /** With `restaurantKey` and without `checkKey`: that whole business day could not be read and stays as it is held. */
+  businessDate?: string | undefined
+  /** A part of the source (a server, the stock) was not read at all: the exchange is no success. */
+  isPart?: true | undefined
 }
 
 export type SourceRecord =
@@ -130,6 +134,13 @@ export interface SourceBundle {
   expectedRows: number | null
   /** True when the bundle carries stock moves, so that those of the period are replaced too. */
   hasStockMoves: boolean
+  /** Dates whose movements are replaced, where they are others than `period`. */
+  stockPeriod?: Period
+  /**
+   * True for what a system answers to a question, where nothing may mean that it could not tell: a restaurant without any
+   * check (or movement) in the whole bundle keeps those it has.
+   */
+  keepsUntold?: true
   /**
    * Streams the records once. Throws `BundleRejectedError` when the bundle turns out wrong as a whole (a row count
    * off, a column missing); nothing of it is applied then.
