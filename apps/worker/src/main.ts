@@ -41,7 +41,7 @@ await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
 })
 // One exchange a source at a time over any number of workers: the singleton key is the source's seat.
 await boss.createQueue(exchangeQueue, {
-  policy: 'stately',
+  policy: 'exclusive',
   retryLimit: 0,
   heartbeatSeconds: 15,
   expireInSeconds: 86_000,

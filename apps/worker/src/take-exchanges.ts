@@ -28,7 +28,12 @@ export async function takeExchange({ workspaceId, source }: ExchangeSeat, option
   if (!due) return
   const { scope, dryRun } = due
   try {
-    const { reports, prices } = await exchangeIntegration(ctx, { source, scope, dryRun, signal: options.signal })
+    const { reports, prices, failures } = await exchangeIntegration(ctx, {
+      source,
+      scope,
+      dryRun,
+      signal: options.signal,
+    })
     for (const report of reports) {
       options.onReport(report)
       const { rejects, totals, ...summary } = report
@@ -37,6 +42,7 @@ export async function takeExchange({ workspaceId, source }: ExchangeSeat, option
       else if (rejects.length > 0) ctx.logger.warn(told, 'exchange done with rejects')
       else ctx.logger.info(told, 'exchange done')
     }
+    if (failures.length > 0) ctx.logger.error({ workspace: workspaceId, source, failures }, 'exchange did not go well')
   } catch (error) {
     // Another one runs (an operator's, a drop's): this one stays due. Disconnected meanwhile: there is nothing to do.
     if (error instanceof DomainError && error.code === 'exchange_running') return

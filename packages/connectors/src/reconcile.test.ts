@@ -62,4 +62,15 @@ test('120.00 of lines under a header of 130 are one reject, in place of all of i
   ])
 })
 
+test('a discount split unrounded is taken, as it is: 3 × 33.333333333 = 100 to the kopeck', () => {
+  const lines = ['a', 'b', 'c'].map((key) => ({ ...line('33.333333333'), key }))
+  expect(reconcile('100', check, lines)).toEqual([check, ...lines])
+})
+
+test('two kopecks lost by rounding each line are not: 99.98 under 100.00', () => {
+  expect(reconcile('100.00', check, [line('49.99'), line('49.99')])).toMatchObject([
+    { kind: 'reject', reason: expect.stringContaining('lines add up to 99.98, the check says 100.00') },
+  ])
+})
+
 test('a kopeck is enough', () => expect(reconcile('120.01', check, [line('120')])).toMatchObject([{ kind: 'reject' }]))

@@ -1,9 +1,10 @@
 import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
-import { addDecimals, compareDecimals, trimDecimal } from './decimal.ts'
+import { addDecimals, compareDecimals, roundDecimal } from './decimal.ts'
 
 /**
  * Holds a check to its own total: Σ lines (sales and returns; what was struck off does not count) = what its header says,
- * to the last digit. Answers the check and its lines, or one reject in their place, which keeps the check as it was held.
+ * to the kopeck: some servers split a discount over the lines without rounding it. Answers the check and its lines, or one
+ * reject in their place, which keeps the check as it was held.
  */
 export function reconcile(
   headerTotal: string,
@@ -11,11 +12,11 @@ export function reconcile(
   lines: readonly LineRecord[],
 ): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const counted = lines.filter(({ type }) => type !== 'void').map(({ total }) => total)
-  const sum = addDecimals(counted)
-  if (compareDecimals(sum, headerTotal) === 0) return [check, ...lines]
+  const [sum, told] = [roundDecimal(addDecimals(counted), 2), roundDecimal(headerTotal, 2)]
+  if (compareDecimals(sum, told) === 0) return [check, ...lines]
   const { restaurantKey, key, number, file, line } = check
   const reason =
-    `lines add up to ${trimDecimal(sum, 2)}, the check says ${trimDecimal(headerTotal, 2)}; ` +
+    `lines add up to ${sum}, the check says ${told}; ` +
     `correct check № ${number} in the accounting system and exchange its day again`
   return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey: key }]
 }

@@ -6,7 +6,6 @@ import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { Gate } from '@vitrina/core/keys/gate'
-import { today } from '@vitrina/core/time/period'
 import { createUser } from '@vitrina/core/workspaces/create-user'
 import { createWorkspace } from '@vitrina/core/workspaces/create-workspace'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
@@ -15,7 +14,7 @@ import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import type { Chain } from '@vitrina/simulator/chain/model'
-import { fillFromChain } from './fill-from-chain.ts'
+import { fillFromChain, lastFullDay } from './fill-from-chain.ts'
 import { fillFromReports } from './fill-from-reports.ts'
 import { sandboxContext } from './sandbox.ts'
 import { vitrinaSecret } from './secret.ts'
@@ -52,7 +51,7 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
     const chain = makeChain({ seed: 'demo' })
     await keepDepartmentKeys(ctx, chain)
-    const history = await historyOf(ctx)
+    const history = await historyOf(ctx, chain)
     await fillFromChain(ctx, { chain, ...history, origin: 'demo', sources: ['source_a'], log })
     await fillFromReports(ctx, { chain, ...history, origin: 'demo', log })
     const sandbox = await sandboxContext(ctx, log)
@@ -70,13 +69,13 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
 }
 
 /** The days the demo begins with: those before its first start. r_keeper's come by file drop, iiko's by its reports. */
-async function historyOf(ctx: Context): Promise<{ from: string; to: string }> {
+async function historyOf(ctx: Context, chain: Chain): Promise<{ from: string; to: string }> {
   const first = await ctx.db.prisma.exchangeRun.findFirst({
     where: { workspaceId: ctx.workspace.id, source: 'source_a', origin: 'demo', status: 'succeeded', dryRun: false },
     orderBy: { startedAt: 'asc' },
     select: { periodTo: true },
   })
-  const to = first?.periodTo?.toISOString().slice(0, 10) ?? addDays(today(ctx), -1)
+  const to = first?.periodTo?.toISOString().slice(0, 10) ?? lastFullDay(chain, ctx.now())
   return { from: addDays(to, 1 - demoDays), to }
 }
 

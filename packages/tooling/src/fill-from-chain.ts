@@ -7,6 +7,7 @@ import type { Context } from '@vitrina/core/context'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import type { Chain } from '@vitrina/simulator/chain/model'
 import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
+import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 
 const bothSources = ['source_a', 'source_b'] as const
 
@@ -46,6 +47,12 @@ export async function fillFromChain(
       await rm(parent, { recursive: true, force: true })
     }
   }
+}
+
+/** The last business date that has ended in every restaurant: later ones hold checks that are still to come. */
+export function lastFullDay(chain: Chain, now: Date): string {
+  const [last = ''] = bothSources.map((source) => lastClosedDay(chain, source, now)).sort()
+  return last
 }
 
 async function isFilled(ctx: Context, source: Source, origin: string): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { addDays } from '@vitrina/contract/dates'
 import type { Context } from '@vitrina/core/context'
-import { today } from '@vitrina/core/time/period'
 import { ensureSandbox } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
-import { fillFromChain } from './fill-from-chain.ts'
+import { fillFromChain, lastFullDay } from './fill-from-chain.ts'
 
 const sandboxDays = 60
 
@@ -13,8 +12,8 @@ export async function sandboxContext(ctx: Context, log: (line: string) => void):
   const { id } = await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())
   const { db, secret, logger } = ctx
   const sandbox = await systemContext({ db, workspaceId: id, secret, logger, name: ctx.actor.name })
-  const to = addDays(today(sandbox), -1)
   const chain = makeChain({ seed: 'sandbox' })
+  const to = lastFullDay(chain, sandbox.now())
   await fillFromChain(sandbox, { chain, from: addDays(to, 1 - sandboxDays), to, origin: 'sandbox', log })
   return sandbox
 }

@@ -4,7 +4,7 @@ import { restaurantsOf } from '../chain/make-chain.ts'
 import type { Chain } from '../chain/model.ts'
 
 /** The last business date that has ended in every restaurant of a source. */
-function lastClosedDay(chain: Chain, source: Source, now: Date): string {
+export function lastClosedDay(chain: Chain, source: Source, now: Date): string {
   const closed = restaurantsOf(chain, source).map(({ timezone, dayEnd }) => {
     const [today = '', time = ''] = wallTime(now, timezone).split(' ')
     // A day that ends at 05:00 is over at 05:00 of the next; one that ends at 00:00, at that midnight.

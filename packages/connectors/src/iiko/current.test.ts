@@ -95,7 +95,7 @@ test('a late edit of the day before yesterday is found as soon as it is known wh
   expect(checks.some(({ key }) => key === check.id)).toBe(false)
 })
 
-test('changed days: none when all is held; the one of a late edit; those never read; those gone there', async () => {
+test('changed days: none when all is held; the one of a late edit; those never read; those emptied there', async () => {
   const server = await startIiko()
   const system = connect(server)
   const period = { from: '2026-01-25', to: '2026-03-09' }
@@ -117,8 +117,31 @@ test('changed days: none when all is held; the one of a late edit; those never r
   const unread = held.filter(({ restaurantKey, date }) => !(restaurantKey === first.sourceKey && date === '2026-02-01'))
   expect(await system.changedDays(period, unread)).toEqual(['2026-02-01', '2026-02-14'])
 
-  const gone = { restaurantKey: first.sourceKey, date: '2026-03-11', checks: 3, revenue: '100' }
-  expect(await system.changedDays({ from: '2026-03-11', to: '2026-03-12' }, [gone])).toEqual(['2026-03-11'])
+  const emptied = { restaurantKey: first.sourceKey, date: '2026-03-11', checks: 3, revenue: '100' }
+  const week = { from: '2026-03-09', to: '2026-03-11' }
+  const heldOfWeek = [...heldOf(server, around), emptied]
+  expect(await system.changedDays(week, heldOfWeek)).toEqual(['2026-03-11'])
+})
+
+test('a restaurant the server tells nothing of in the whole period has no changed days, the other has its own', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const [first, second] = server.restaurants
+  const lost = { restaurantKey: first.sourceKey, date: '2026-03-11', checks: 3, revenue: '100' }
+  const ahead = { from: '2026-03-11', to: '2026-03-12' }
+  expect(await system.changedDays(ahead, [lost])).toEqual([])
+
+  const unknown = server.world.day(first, '2026-03-09').checks.filter(({ deleted }) => !deleted)
+  for (const { id } of unknown) {
+    const change = { kind: 'delete' } as const
+    server.world.edit({ restaurantKey: first.key, businessDate: '2026-03-09', checkId: id, change })
+  }
+  const held = [first, second].map(({ sourceKey }) => ({ ...lost, restaurantKey: sourceKey, date: '2026-03-09' }))
+  const [ofFirst] = held
+  const monday = { from: '2026-03-09', to: '2026-03-09' }
+  expect(await system.changedDays(monday, held)).toEqual(['2026-03-09'])
+  const ofSecond = heldOf(server, ['2026-03-09']).filter(({ restaurantKey }) => restaurantKey === second.sourceKey)
+  expect(await system.changedDays(monday, ofFirst ? [ofFirst, ...ofSecond] : [])).toEqual([])
 })
 
 test('restaurants the server does not know and days beyond the period do not count as changed', async () => {

@@ -1,11 +1,12 @@
 import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
-import { addDecimals } from '../decimal.ts'
+import { addDecimals, negateDecimal } from '../decimal.ts'
 import { reconcile } from '../reconcile.ts'
 import type { Department } from './departments.ts'
 import { type Header, readHeaders } from './read-checks.ts'
-import { type CheckLines, readLines } from './read-lines.ts'
+import { type CheckLines, newCheck, readLines } from './read-lines.ts'
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
+import type { DayFigures } from './summary.ts'
 
 /** One business day of one subdivision, each check held to its own total. */
 export interface DepartmentDay {
@@ -15,6 +16,10 @@ export interface DepartmentDay {
   /** Names of the dishes sold and of the waiters, by key: what no reference book may have any more. */
   dishNames: Map<string, string>
   waiterNames: Map<string, string>
+  /** What the two reports make of the day, by headers and by lines, checks that were rejected included. */
+  figures: { byHeaders: DayFigures; byLines: DayFigures }
+  /** Rows of the two reports. */
+  rows: RowCount
 }
 
 /** Rows of a day's reports so far: they are numbered over its subdivisions, so that file and line name one of them. */
@@ -23,7 +28,7 @@ export interface RowCount {
   lines: number
 }
 
-/** Reads headers, then lines: two reports, counted in `before`. Checks that do not add up are in `rejects`, whole. */
+/** Reads headers, then lines: two reports, numbered from those `before`. Checks that do not add up are in `rejects`, whole. */
 export async function readDepartmentDay(
   session: Session,
   settings: IikoSettings,
@@ -32,18 +37,18 @@ export async function readDepartmentDay(
   const place = { department, date }
   const told = await readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks })
   const read = await readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines }, settings)
-  before.checks += told.rows
-  before.lines += read.rows
-
   const day: DepartmentDay = {
     checks: [],
     lines: [],
-    rejects: told.rejects,
+    rejects: [...told.rejects.values()],
     dishNames: new Map(),
     waiterNames: new Map(),
+    figures: count(told.headers, read.checks, settings),
+    rows: { checks: told.rows, lines: read.rows },
   }
   for (const [checkKey, header] of told.headers) {
-    const lines = read.checks.get(checkKey) ?? noLines
+    if (told.rejects.has(checkKey)) continue
+    const lines = read.checks.get(checkKey) ?? newCheck()
     const check = { ...header.check, openedAt: lines.openedAt }
     for (const record of settle({ ...header, check }, lines, settings)) {
       if (record.kind === 'check') day.checks.push(record)
@@ -53,29 +58,47 @@ export async function readDepartmentDay(
     for (const [key, name] of lines.dishes) day.dishNames.set(key, name)
     if (check.waiterKey !== null && lines.waiterName !== null) day.waiterNames.set(check.waiterKey, lines.waiterName)
   }
-  const refused = new Set(told.rejects.map(({ checkKey }) => checkKey))
   for (const [checkKey, { lines }] of read.checks) {
-    if (!told.headers.has(checkKey) && !refused.has(checkKey)) day.rejects.push(...lines.slice(0, 1).map(toOrphan))
+    if (!told.headers.has(checkKey)) day.rejects.push(...lines.slice(0, 1).map(toOrphan))
   }
   return day
 }
 
-const noLines: CheckLines = { lines: [], openedAt: null, waiterName: null, dishes: new Map(), fault: null }
+/** In the terms of the summary: a check of returns alone is no check, one whose lines are not there is. */
+function count(
+  headers: ReadonlyMap<string, Header>,
+  linesOf: ReadonlyMap<string, CheckLines>,
+  settings: IikoSettings,
+): DepartmentDay['figures'] {
+  const all = [...headers].map(([checkKey, header]) => ({ header, own: linesOf.get(checkKey) ?? newCheck() }))
+  const checks = all.filter(
+    ({ own: { lines } }) => lines.length === 0 || lines.some(({ type }) => type === 'sale'),
+  ).length
+  const isMirrored = settings.returnSign === 'positive'
+  const lineSum = ({ sold, returned }: CheckLines) =>
+    addDecimals([sold, isMirrored ? negateDecimal(returned) : returned])
+  return {
+    byHeaders: { revenue: addDecimals(all.map(({ header, own }) => headerSum(header, own, settings))), checks },
+    byLines: { revenue: addDecimals(all.map(({ own }) => lineSum(own))), checks },
+  }
+}
 
-function settle(
-  { check, total }: Header,
-  { lines, fault }: CheckLines,
-  { returnSign }: IikoSettings,
-): (CheckRecord | LineRecord | RejectRecord)[] {
+/** Where returns have no minus, a header has them added; they count against it twice to be taken off. */
+function headerSum({ total }: Header, { returned }: CheckLines, { returnSign }: IikoSettings): string {
+  if (returnSign === 'negative') return total
+  const off = negateDecimal(returned)
+  return addDecimals([total, off, off])
+}
+
+function settle(header: Header, own: CheckLines, settings: IikoSettings): (CheckRecord | LineRecord | RejectRecord)[] {
+  const { check } = header
+  const { lines, fault } = own
   if (fault !== null) {
     const { restaurantKey, key: checkKey, number, file, line } = check
     const reason = `check № ${number}: ${fault}`
     return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }]
   }
-  if (returnSign === 'negative') return reconcile(total, check, lines)
-  // The header has its returns added; they count against it twice to be taken off.
-  const returns = lines.filter(({ type }) => type === 'return').map((line) => line.total)
-  return reconcile(addDecimals([total, ...returns, ...returns]), check, lines)
+  return reconcile(headerSum(header, own, settings), check, lines)
 }
 
 /** A check closed between the two reports has lines and no header yet. */

@@ -23,10 +23,15 @@ export function expectAnswer(answer: HttpAnswer, place: string): HttpAnswer {
   throw new SourceError('refused', `${place} answers HTTP ${status}${said}`)
 }
 
-/** What the server says of a refusal, in a sentence of bounded length; it is not escaped and may hold line breaks. */
+/** What the server says of a refusal, in a sentence of bounded length, without our secrets. */
 export function wordsOf({ text }: HttpAnswer): string {
-  const words = text.slice(0, 2000).replace(/\s+/g, ' ').trim()
+  const words = withoutSecrets(text).slice(0, 2000).replace(/\s+/g, ' ').trim()
   return words.length > 300 ? `${words.slice(0, 299)}…` : words
+}
+
+/** A proxy may quote the address it was asked for, which has the login, the hash of its password or the session's key. */
+function withoutSecrets(text: string): string {
+  return text.replace(/(pass|key|login)(=|%3D)(?:(?!%26)[^\s&"'<>])*/gi, '$1$2…').replace(/[0-9a-f]{40,}/gi, '…')
 }
 
 function refusedAccess(answer: HttpAnswer, place: string, said: string): SourceError {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../decimal.ts'
 import { connect, startIiko } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
+import { serve } from '../testing/serve.ts'
 
 const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
 const period = request.period
@@ -119,6 +120,46 @@ describe('rows', () => {
     expect(ofKind(records, 'line').every((line) => kept.has(line.checkKey))).toBe(true)
     expect(kept.size + rejects.length).toBe(ofKind(clean, 'check').length)
   })
+})
+
+test('a day the server refuses is one reject in its words, and the next restaurant is read; no licence ends the run', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  server.fail({ kind: 'errorStatus', match: 'ItemSaleEvent.Id' })
+  const records = await readRecords(await system.open(request))
+  const [reject, ...others] = ofKind(records, 'reject')
+  expect(others).toEqual([])
+  expect(reject).toMatchObject({
+    businessDate: '2026-03-08',
+    reason: expect.stringContaining('HTTP 500. It says: java'),
+  })
+  const read = new Set(ofKind(records, 'check').map(({ restaurantKey }) => restaurantKey))
+  const keys = server.restaurants.map(({ sourceKey }) => sourceKey)
+  expect([...read]).toEqual(keys.filter((key) => key !== reject?.restaurantKey))
+
+  server.fail({ kind: 'licence', match: 'ItemSaleEvent.Id' })
+  const bundle = await system.open(request)
+  await expect(readRecords(bundle)).rejects.toMatchObject({ code: 'licence_refused' })
+})
+
+test.each([
+  ['as it is', (address: string) => address],
+  ['in a link', (address: string) => `<a href="${address.replaceAll('&', '&amp;')}">`],
+  ['as a part of another', (address: string) => `http://proxy/?to=${encodeURIComponent(address)}`],
+])('an error that quotes the address it was asked for (%s) brings out no login, hash or key', async (_, quote) => {
+  const key = 'b354d18c-3d3a-e1a6-c3b9-9ef7b5055318'
+  for (const loginWorks of [false, true]) {
+    const { url } = await serve(({ url: path = '' }, response) => {
+      const isTaken = loginWorks && path.includes('/api/auth')
+      response.writeHead(isTaken ? 200 : 502, { 'content-type': 'text/plain' })
+      response.end(isTaken ? key : `Bad gateway: ${quote(path)} is not reached`)
+    })
+    const system = connect({ url, clock: { now: new Date() } }, { credentials: { login: 'ivanova', password: 'x' } })
+    const error: unknown = await system.changedDays(period, []).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: expect.stringContaining('Bad gateway') })
+    expect(String(error)).toContain('is not reached')
+    expect(String(error)).not.toMatch(/ivanova|[0-9a-f]{40}|b354d18c/)
+  }
 })
 
 test('every failure is a SourceError', async () => {

@@ -45,23 +45,36 @@ const returned: Row = {
   'ProductCostBase.ProductCost': -45.25,
 }
 
-/** One day of one subdivision, as the test has it. */
-function day(headers: readonly Row[], lines: readonly Row[]): HandMade {
+/** One day of one subdivision, as the test has it; its summary is that of the lines. */
+function day(headers: readonly Row[], lines: readonly Row[], summary = summaryOf(lines)): HandMade {
   return {
     departments: [department],
     report(query) {
       if (groupsBy('ItemSaleEvent.Id')(query)) return lines
       if (groupsBy('OrderNum')(query)) return headers
       if (!groupsBy('Department.Id')(query)) return []
-      const of = { 'Department.Id': department.id, 'OpenDate.Typed': date, Storned: 'FALSE' }
-      return [{ ...of, DishDiscountSumInt: 300, 'UniqOrderId.OrdersCount': 1 }]
+      return summary
     },
   }
 }
 
-async function read(made: HandMade, credentials: Record<string, unknown> = {}) {
+function summaryOf(lines: readonly Row[]): Row[] {
+  return ['FALSE', 'TRUE'].flatMap((Storned) => {
+    const own = lines.filter((row) => row['Storned'] === Storned)
+    if (own.length === 0) return []
+    const sum = own.reduce((all, row) => all + Number(row['DishDiscountSumInt']), 0)
+    return toldAs({ Storned, sum, checks: new Set(own.map((row) => row['UniqOrderId.Id'])).size })
+  })
+}
+
+function toldAs({ Storned = 'FALSE', sum, checks }: { Storned?: string; sum: number; checks: number }): Row[] {
+  const of = { 'Department.Id': department.id, 'OpenDate.Typed': date, Storned }
+  return [{ ...of, DishDiscountSumInt: sum, 'UniqOrderId.OrdersCount': checks }]
+}
+
+async function read(made: HandMade, credentials: Record<string, unknown> = {}, at = clock) {
   const { url } = await serveHandMade(made)
-  const system = connect({ url, clock }, { credentials })
+  const system = connect({ url, clock: at }, { credentials })
   return readRecords(await system.open({ kind: 'days', period: { from: date, to: date } }))
 }
 
@@ -119,8 +132,8 @@ describe('a check', () => {
     expect(ofKind(records, 'reject')).toMatchObject([{ reason: expect.stringContaining('stands twice in the report') }])
   })
 
-  test('that has lines and no header yet is rejected by name, for the next exchange to take', async () => {
-    const records = await read(day([], [line]))
+  test('of the open day that has lines and no header yet is rejected by name, for the next exchange to take', async () => {
+    const records = await read(day([], [line]), {}, { now: new Date('2026-03-09T18:00:00Z') })
     expect(ofKind(records, 'reject')).toMatchObject([
       {
         of: 'check',
@@ -131,7 +144,7 @@ describe('a check', () => {
   })
 
   test('whose header has no lines does not add up', async () => {
-    expect(ofKind(await read(day([header], [])), 'reject')).toMatchObject([
+    expect(ofKind(await read(day([header], [], toldAs({ sum: 300, checks: 1 }))), 'reject')).toMatchObject([
       { reason: expect.stringContaining('lines add up to 0.00, the check says 300.00') },
     ])
   })
@@ -224,19 +237,18 @@ describe('a unit price', () => {
   })
 })
 
-describe('an answer that is not as documented is unreadable, by row and field', () => {
+describe('an answer that is not as documented is named by row and field', () => {
   test.each([
     [{ ...line, DishDiscountSumInt: 'abc' }, 'row 2: DishDiscountSumInt is "abc", a number was expected'],
     [{ ...line, DishId: null }, 'row 2: DishId is null, a text was expected'],
     [{ ...line, Storned: 'perhaps' }, 'row 2: Storned is "perhaps", true or false was expected'],
-  ])('%#', async (row: Row, message) => {
-    await expect(read(day([header], [line, row]))).rejects.toMatchObject({
-      code: 'unreadable',
-      message: `OLAP SALES 2026-03-09 ${message}`,
-    })
+  ])('and rejects its day alone (%#)', async (row: Row, message) => {
+    const records = await read(day([header], [line, row], toldAs({ sum: 300, checks: 1 })))
+    expect(records.filter(({ kind }) => kind === 'check' || kind === 'line')).toEqual([])
+    expect(ofKind(records, 'reject')).toEqual([dayReject(`OLAP SALES 2026-03-09 ${message}`)])
   })
 
-  test.each(['{"data":[', '{"rows":[]}', '[]', 'null', ''])('the body %j', async (body) => {
+  test.each(['{"data":[', '{"rows":[]}', '[]', 'null', ''])('and the summary %j is unreadable', async (body) => {
     const made: HandMade = { ...day([header], [line]), report: () => body }
     await expect(read(made)).rejects.toMatchObject({ code: 'unreadable' })
   })
@@ -275,3 +287,8 @@ test('reference books are asked for once a connection, however much is read', as
   expect(once.map((path) => asked.filter((other) => other === path).length)).toEqual([1, 1, 1, 1])
   expect(lists).toHaveLength(3)
 })
+
+function dayReject(reason: string) {
+  const place = { file: 'checks 2026-03-09', line: 0, column: null, restaurantKey: department.id, businessDate: date }
+  return { kind: 'reject', ...place, reason }
+}

@@ -7,7 +7,8 @@ import { diagnose } from './diagnose.ts'
 import { once } from './once.ts'
 import { readPriceList } from './price-list.ts'
 import { sendPriceOrders } from './price-orders.ts'
-import { type Reader, readCurrent, readDays } from './read-bundle.ts'
+import { readCurrent, readDays } from './read-bundle.ts'
+import type { Reader } from './reader.ts'
 import { openSession } from './session.ts'
 import { readSettings } from './settings.ts'
 import { findStockFilter, type StockFilter } from './stock-moves.ts'
@@ -44,11 +45,12 @@ export function openIiko(options: IikoOptions): IikoSystem {
     logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
     return null
   })
-  const bundle = (kind: string, about: Omit<SourceBundle, 'source' | 'fingerprint' | 'timezone' | 'expectedRows'>) => ({
+  const bundle = (kind: string, about: Pick<SourceBundle, 'period' | 'hasStockMoves' | 'records'>): SourceBundle => ({
     source: options.source,
     fingerprint: `iiko ${session.place()} ${kind}`,
     timezone: null,
     expectedRows: null,
+    keepsUntold: true,
     ...about,
   })
 
@@ -63,7 +65,11 @@ export function openIiko(options: IikoOptions): IikoSystem {
     async changedDays(period, held) {
       const known = new Set((await catalogue.departments()).map(({ key }) => key))
       const told = await readSummary(session, settings, period)
-      const within = held.filter(({ date }) => date >= period.from && date <= period.to)
+      const tells = new Set(told.map(({ restaurantKey }) => restaurantKey))
+      // Of a restaurant it tells nothing at all the server may not know: rights lost, a base restored. That is no news.
+      const within = held.filter(
+        ({ restaurantKey, date }) => tells.has(restaurantKey) && date >= period.from && date <= period.to,
+      )
       // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
       const differing = differingDays(told, within).filter(({ restaurantKey }) => known.has(restaurantKey))
       return [...new Set(differing.map(({ date }) => date))].sort()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
+import { serve } from '../testing/serve.ts'
 
 const today = '2026-03-10'
 
@@ -89,6 +90,35 @@ test('a document the server answers with result ERROR is refused with its words'
   ])
 })
 
+test('an order the login has no right to is refused, the next is still tried', async () => {
+  const server = await startIiko()
+  const url = await denyFirstDocument(server.url, 'No right B_ACP')
+  const orders = [order(server, 0, '100.00'), order(server, 1, '200.00')]
+  const [refused, taken] = await connect({ ...server, url }).sendPrices(orders)
+  expect(refused).toMatchObject({
+    id: orders[0]?.id,
+    refusal: expect.stringMatching(/denies the login this right.* It says: No right B_ACP/),
+  })
+  expect(taken).toEqual({ id: orders[1]?.id, refusal: null })
+})
+
+test('after a licence refusal the rest have the same, without a call; what is there already counts as taken', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const there = order(server, 0, '100.00')
+  await system.sendPrices([there])
+  server.fail({ kind: 'licence', match: 'dateIncoming' })
+  const orders = [order(server, 1, '200.00'), there, order(server, 2, '300.00')]
+  const before = system.usage().calls
+  const [refused, taken, rest] = await system.sendPrices(orders)
+  expect(refused?.refusal).toContain('has no free API licence')
+  expect(taken).toEqual({ id: there.id, refusal: null })
+  expect(rest).toEqual({ id: orders[2]?.id, refusal: refused?.refusal })
+  // The documents and the prices of the date, and one document.
+  expect(system.usage().calls - before).toBe(3)
+  expect(server.world.setPrices('source_b')).toHaveLength(2)
+})
+
 test('a dish whose price differs by restaurant is told at the most frequent, all of them are read', async () => {
   const server = await startIiko()
   const system = connect(server)
@@ -113,3 +143,20 @@ test('no orders and no dishes ask nothing', async () => {
   expect(await system.readPrices([], today)).toEqual(new Map())
   expect(server.handler.counters.calls).toBe(0)
 })
+
+/** Stands before a server and answers 403 to the first document. */
+async function denyFirstDocument(target: string, words: string): Promise<string> {
+  let isDenied = false
+  const { url } = await serve(async ({ method = 'GET', url: path = '' }, response, body) => {
+    if (method === 'POST' && !isDenied) {
+      isDenied = true
+      response.writeHead(403, { 'content-type': 'text/plain' }).end(words)
+      return
+    }
+    const sent = method === 'POST' ? { body, headers: { 'content-type': 'application/json' } } : {}
+    const answer = await fetch(`${target}${path}`, { method, ...sent })
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(await answer.text())
+  })
+  return url
+}

@@ -17,7 +17,8 @@ const Document = z.object({ id: textOrNull, comment: textOrNull })
  *
  * The vendor reads an id in such a document as "edit the one that has it", so a new one has none, and the order's id stands
  * in its comment. A document that is there already, left by a call whose answer was lost, is found by that and counts as
- * taken. The document itself is sent once only. Throws a `SourceError` when it is not known what became of an order.
+ * taken. The document itself is sent once only. A missing right refuses that order; a missing licence refuses it and those
+ * after it, which are not sent. Throws a `SourceError` when it is not known what became of an order.
  */
 export async function sendPriceOrders(
   session: Session,
@@ -27,7 +28,13 @@ export async function sendPriceOrders(
   const outcomes: PriceOutcome[] = []
   const departments = await catalogue.departments()
   const perDate = new Map<string, DateState>()
+  let noLicence: string | null = null
   for (const order of orders) {
+    if (noLicence !== null) {
+      const isThere = perDate.get(order.from)?.documents.some((document) => isOf(document, order)) ?? false
+      outcomes.push({ id: order.id, refusal: isThere ? null : noLicence })
+      continue
+    }
     const state = perDate.get(order.from) ?? (await readDate(session, order.from))
     perDate.set(order.from, state)
     if (state.documents.some((document) => isOf(document, order))) {
@@ -36,10 +43,21 @@ export async function sendPriceOrders(
     }
     const listed = state.departmentsOf.get(order.dishKey)
     const places = departments.filter(({ key }) => listed === undefined || listed.has(key)).map(({ id }) => id)
-    const answer = await session.post(path, toDocument(order, places), { repeatable: false })
-    outcomes.push({ id: order.id, refusal: refusalIn(answer) })
+    const document = toDocument(order, places)
+    try {
+      outcomes.push({ id: order.id, refusal: refusalIn(await session.post(path, document, { repeatable: false })) })
+    } catch (error) {
+      if (!(error instanceof SourceError) || !isDenial(error)) throw error
+      if (error.code === 'licence_refused') noLicence = error.message
+      outcomes.push({ id: order.id, refusal: error.message })
+    }
   }
   return outcomes
+}
+
+/** The server took nothing of the document, so its order is refused. */
+function isDenial({ code }: SourceError): boolean {
+  return code === 'forbidden' || code === 'licence_refused'
 }
 
 /** What is there on the date an order holds from. */

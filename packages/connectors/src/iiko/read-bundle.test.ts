@@ -194,3 +194,9 @@ test('the same request has the same fingerprint, another one another', async () 
   expect(c.fingerprint).not.toBe(a.fingerprint)
   expect(a).toMatchObject({ period: request.period, expectedRows: null })
 })
+
+test('what a bundle says nothing of stays as it is held', async () => {
+  const system = connect(await startIiko())
+  expect((await system.open(request)).keepsUntold).toBe(true)
+  expect((await system.open({ kind: 'current', held: [] })).keepsUntold).toBe(true)
+})

@@ -1,27 +1,17 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
 import type { DishRecord, EmployeeRecord, RestaurantRecord, SourceRecord } from '@vitrina/core/exchange/records'
-import type { Catalogue } from './catalogue.ts'
-import { type RowCount, readDepartmentDay } from './department-day.ts'
+import type { RowCount } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
-import type { Session } from './session.ts'
-import type { IikoSettings } from './settings.ts'
+import { readToldDay } from './read-told-day.ts'
+import type { Reader } from './reader.ts'
 import { readSoldDishes, type SoldDish } from './sold-dishes.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
-import { differingDays, readSummary } from './summary.ts'
+import { differingDays, readSummary, type ToldDay } from './summary.ts'
 
-export interface Reader {
-  session: Session
-  catalogue: Catalogue
-  settings: IikoSettings
-  /** Zone of subdivisions nobody set one for. */
-  defaultZone: string
-  now(): Date
-}
-
-/** Days to read, by date and subdivision. */
+/** Days to read, by date and subdivision, with what the summary told of each. */
 interface Plan {
-  days: { date: string; departments: Department[] }[]
+  days: { date: string; parts: { department: Department; told: ToldDay }[] }[]
   /** Subdivisions that have records in the bundle. */
   departments: Department[]
   /** Date the prices are asked for. */
@@ -46,9 +36,9 @@ export async function* readCurrent(reader: Reader, held: readonly HeldDay[]): As
     return today !== undefined && (date >= addDays(today, -1) || isHeld.has(`${restaurantKey} ${date}`))
   }
   // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
-  const there = new Set(told.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
-  const changed = differingDays(told.filter(isOpen), held).filter(({ restaurantKey, date }) =>
-    there.has(`${restaurantKey} ${date}`),
+  const there = new Map(told.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
+  const changed = differingDays(told.filter(isOpen), held).flatMap(
+    ({ restaurantKey, date }) => there.get(`${restaurantKey} ${date}`) ?? [],
   )
   yield* readPlan(reader, makePlan(departments, changed, last, 'changed'))
 }
@@ -72,45 +62,47 @@ export async function* readDays(
 
 function makePlan(
   departments: readonly Department[],
-  days: readonly { restaurantKey: string; date: string }[],
+  days: readonly ToldDay[],
   pricesOn: string,
   which: 'changed' | 'all',
 ): Plan {
-  const byDate = new Map<string, Department[]>()
-  for (const { restaurantKey, date } of days) {
-    const department = departments.find(({ key }) => key === restaurantKey)
+  const byDate = new Map<string, Plan['days'][number]['parts']>()
+  const named = new Set<Department>()
+  for (const told of days) {
+    const department = departments.find(({ key }) => key === told.restaurantKey)
     if (department === undefined) continue
-    const ofDate = byDate.get(date)
-    if (ofDate === undefined) byDate.set(date, [department])
-    else ofDate.push(department)
+    named.add(department)
+    byDate.set(told.date, [...(byDate.get(told.date) ?? []), { department, told }])
   }
-  const named = new Set([...byDate.values()].flat())
   return {
-    days: [...byDate]
-      .map(([date, ofDate]) => ({ date, departments: ofDate }))
-      .toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    days: [...byDate].map(([date, parts]) => ({ date, parts })).toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     departments: which === 'all' ? [...departments] : departments.filter((department) => named.has(department)),
     pricesOn,
   }
 }
 
 async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecord[]> {
-  const { session, settings, catalogue } = reader
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
   const dishes = await listDishes(reader, plan)
   yield dishes
-  const employees = await catalogue.employees()
+  const employees = await reader.catalogue.employees()
   yield employees.map(
     (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
   )
 
   const dishKeys = new Set(dishes.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
-  for (const { date, departments } of plan.days) {
+  for (const { parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }
-    for (const department of departments) {
-      const day = await readDepartmentDay(session, settings, { department, date, before })
+    for (const { department, told } of parts) {
+      const day = await readToldDay(reader, { department, told, before })
+      if ('reject' in day) {
+        yield [day.reject]
+        continue
+      }
+      before.checks += day.rows.checks
+      before.lines += day.rows.lines
       // Sold since the dishes were listed, or gone from every reference book.
       yield unlisted(day.dishNames, dishKeys).map(([key, name]) => ({
         kind: 'dish',
@@ -139,7 +131,7 @@ async function listDishes({ session, catalogue }: Reader, plan: Plan): Promise<D
   const products = await catalogue.products()
   const prices = await catalogue.prices(plan.pricesOn)
   const [from, to] = [plan.days[0]?.date, plan.days.at(-1)?.date]
-  const departmentIds = plan.days.flatMap(({ departments }) => departments.map(({ id }) => id))
+  const departmentIds = plan.days.flatMap(({ parts }) => parts.map(({ department }) => department.id))
   const sold =
     from === undefined || to === undefined
       ? new Map<string, SoldDish>()

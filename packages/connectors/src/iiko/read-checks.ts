@@ -44,13 +44,13 @@ const mostNumber = 2_147_483_647
 const mostGuests = 32_767
 
 /**
- * Headers of a subdivision's business day by check key. A check that the report tells twice in different words is in
- * `rejects` instead. `rows` is how many rows there were.
+ * Headers of a subdivision's business day by check key. Those that cannot be taken, as a check that the report tells twice
+ * in different words, are in `rejects`, too. `rows` is how many rows there were.
  */
 export async function readHeaders(
   session: Session,
   place: DayPlace,
-): Promise<{ headers: Map<string, Header>; rejects: RejectRecord[]; rows: number }> {
+): Promise<{ headers: Map<string, Header>; rejects: Map<string, RejectRecord>; rows: number }> {
   const { department, date, file, firstLine } = place
   const rows = await readOlap(
     session,
@@ -69,8 +69,7 @@ export async function readHeaders(
     else if (number > mostNumber) reject(`number ${number} of the check is greater than ${mostNumber}`)
     headers.set(checkKey, header)
   }
-  for (const checkKey of rejects.keys()) headers.delete(checkKey)
-  return { headers, rejects: [...rejects.values()], rows: rows.length }
+  return { headers, rejects, rows: rows.length }
 }
 
 function toHeader(row: z.infer<typeof Row>, { department, date, file }: DayPlace, line: number): Header {

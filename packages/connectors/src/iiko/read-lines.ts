@@ -1,6 +1,13 @@
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
-import { compareDecimals, divideDecimals, multiplyDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  negateDecimal,
+  roundDecimal,
+} from '../decimal.ts'
 import { readOlap } from './olap.ts'
 import type { DayPlace } from './read-checks.ts'
 import { decimalOrNull, decimalOrZero, flag, key, textOrNull, timeOrNull } from './read-rows.ts'
@@ -10,6 +17,9 @@ import type { IikoSettings } from './settings.ts'
 /** The lines of one check, with what of the check stands beside them. */
 export interface CheckLines {
   lines: LineRecord[]
+  /** Σ of its sales and Σ of its returns, both with the sign the server writes. */
+  sold: string
+  returned: string
   openedAt: string | null
   waiterName: string | null
   /** Names of its dishes by key. */
@@ -69,6 +79,8 @@ export async function readLines(
     check.waiterName ??= row['OrderWaiter.Name']
     check.dishes.set(line.dishKey, row.DishName ?? line.dishKey)
     check.lines.push(line)
+    const sum = row.Storned ? 'returned' : 'sold'
+    check[sum] = addDecimals([check[sum], row.DishDiscountSumInt])
     const at = `${checkKey} ${line.key} ${line.type}`
     if (seen.has(at)) check.fault ??= `line ${line.key} stands twice in the report with different values`
     seen.add(at)
@@ -89,8 +101,9 @@ function earliest(a: string | null, b: string | null): string | null {
   return a < b ? a : b
 }
 
-function newCheck(): CheckLines {
-  return { lines: [], openedAt: null, waiterName: null, dishes: new Map(), fault: null }
+/** A check without any line. */
+export function newCheck(): CheckLines {
+  return { lines: [], sold: '0', returned: '0', openedAt: null, waiterName: null, dishes: new Map(), fault: null }
 }
 
 function toLine(row: Row, { department, file }: DayPlace, line: number): LineRecord {

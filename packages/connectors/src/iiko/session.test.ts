@@ -22,7 +22,7 @@ describe('the licence slot', () => {
   test('is free after a failure in the middle of a bundle', async () => {
     const server = await startIiko()
     const system = connect(server)
-    server.fail({ kind: 'errorStatus', match: 'ItemSaleEvent.Id' })
+    server.fail({ kind: 'licence', match: 'ItemSaleEvent.Id' })
     await expect(system.open(request).then(readRecords)).rejects.toThrow(SourceError)
     await system.close()
     expect(server.handler.counters.sessions).toBe(0)

@@ -63,18 +63,22 @@ export function differingDays(
   const there = new Map(told.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
   const all = new Map([...here, ...there])
   return [...all]
-    .filter(([at]) => !isSame(there.get(at), here.get(at)))
+    .filter(([at]) => !isSameDay(there.get(at), here.get(at)))
     .map(([, { restaurantKey, date: on }]) => ({ restaurantKey, date: on }))
     .toSorted((a, b) => order(a.date, b.date) || order(a.restaurantKey, b.restaurantKey))
 }
 
-function isSame(told: ToldDay | undefined, held: HeldDay | undefined): boolean {
-  const [there, here] = [told ?? nothing, held ?? nothing]
+/** Figures of a day: exact decimal text and the number of checks with a sale. */
+export type DayFigures = Pick<HeldDay, 'revenue' | 'checks'>
+
+/** Whether two figures of a day are the same to the kopeck and the check; a day that is not told has none. */
+export function isSameDay(a: DayFigures | undefined, b: DayFigures | undefined): boolean {
+  const [there, here] = [a ?? nothing, b ?? nothing]
   const sameSum = compareDecimals(roundDecimal(there.revenue, 2), roundDecimal(here.revenue, 2)) === 0
   return sameSum && there.checks === here.checks
 }
 
-const nothing = { revenue: '0', checks: 0 }
+const nothing: DayFigures = { revenue: '0', checks: 0 }
 
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -8,6 +8,7 @@ import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
 import { lookAtShift, pollShift, type ShiftLook } from './poll-shift.ts'
 import { type Branch, referenceRecords } from './reference-records.ts'
 import { type References, readReferences } from './references.ts'
+import { scopedMemory } from './scoped-memory.ts'
 import type { RkeeperServer } from './server.ts'
 import { shiftRecords } from './shift-records.ts'
 
@@ -29,6 +30,8 @@ export interface ChainServer {
 }
 
 interface Seen extends ChainServer {
+  /** This server's alone. */
+  memory: SourceMemory
   look: ShiftLook
   references: References
   stamp: string
@@ -44,11 +47,13 @@ export async function openChainBundle(chain: Chain, request: ReadRequest): Promi
     chain.servers,
     ({ server }) => server.place,
     async (member): Promise<Seen> => {
-      const look = await lookAtShift(member.server, chain.memory)
-      return { ...member, look, ...(await readReferences(member.server, chain.memory, chain.priceType)) }
+      const memory = scopedMemory(chain.memory, member.server.place)
+      const look = await lookAtShift(member.server, memory)
+      return { ...member, memory, look, ...(await readReferences(member.server, memory, chain.priceType)) }
     },
   )
   const period = request.kind === 'days' ? request.period : null
+  const stockPeriod = period ?? shiftDates(done)
   return {
     source: 'source_a',
     fingerprint: fingerprintOf(done, period),
@@ -58,29 +63,32 @@ export async function openChainBundle(chain: Chain, request: ReadRequest): Promi
     timezone: chain.timezone,
     expectedRows: null,
     hasStockMoves: chain.storehouse !== null,
-    records: () => readChain(chain, done, period, failed),
+    // A document moved to another date or deleted has to leave the day it stood on, though nothing may stand there now.
+    ...(chain.storehouse !== null && { stockPeriod }),
+    keepsUntold: true,
+    records: () => readChain(chain, done, { period, stockPeriod }, failed),
   }
 }
 
 async function* readChain(
   chain: Chain,
   seen: readonly Seen[],
-  period: Period | null,
+  { period, stockPeriod }: { period: Period | null; stockPeriod: Period },
   rejects: RejectRecord[],
 ): AsyncGenerator<SourceRecord[]> {
   const polled = await askEach(
     seen,
     ({ server }) => server.place,
     async (member): Promise<Branch> => {
-      const { look, references, server, timezone, dayEnd } = member
+      const { look, memory, references, server, timezone, dayEnd } = member
       const { info } = look
       const isAsked = period === null || (info.shiftDate >= period.from && info.shiftDate <= period.to)
-      const shift = isAsked ? await pollShift(look, chain.memory) : null
+      const shift = isAsked ? await pollShift(look, memory) : null
       return { place: server.place, timezone, dayEnd, info, references, shift }
     },
   )
   const branches = polled.done
-  const stock = await readStock(chain, branches, period)
+  const stock = await readStock(chain, branches, stockPeriod)
   yield referenceRecords(branches, (dishKey) => stock.costs.get(dishKey))
   const shifts = branches.flatMap(({ place, info, shift }) => (shift ? [shiftRecords(place, info, shift)] : []))
   for (const { checks } of shifts) yield checks
@@ -92,20 +100,20 @@ async function* readChain(
 async function readStock(
   { servers, storehouse, memory, now }: Chain,
   branches: readonly Branch[],
-  asked: Period | null,
+  period: Period,
 ): Promise<{ costs: Costs; records: SourceRecord[] }> {
   if (storehouse === null) return { costs: new Map(), records: [] }
   try {
     const costs = await readCosts(storehouse, memory, now())
     const linked = { restaurants: branches.map(({ info }) => info.restaurant), size: servers.length }
-    return { costs, records: await readMoves(storehouse, asked ?? shiftDates(branches), linked) }
+    return { costs, records: await readMoves(storehouse, period, linked) }
   } catch (error) {
     return { costs: new Map(), records: [stockFailure(storehouse.place, error)] }
   }
 }
 
-function shiftDates(branches: readonly Branch[]): Period {
-  const dates = branches.map(({ info }) => info.shiftDate).toSorted()
+function shiftDates(seen: readonly Seen[]): Period {
+  const dates = seen.map(({ look }) => look.info.shiftDate).toSorted()
   return { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
 }
 
@@ -127,7 +135,7 @@ async function askEach<T, R>(
     const member = members[i]
     if (!(error instanceof SourceError) || member === undefined) throw error
     const reason = `This server was not exchanged: ${error.message}`
-    failed.push({ kind: 'reject', file: placeOf(member), line: 1, column: null, reason })
+    failed.push({ kind: 'reject', file: placeOf(member), line: 1, column: null, reason, isPart: true })
     if (failed.length === members.length) throw error
   }
   return { done, failed }

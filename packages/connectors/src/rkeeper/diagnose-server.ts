@@ -3,18 +3,29 @@ import { failedCheck } from './failed-check.ts'
 import { orderListCommand, readOrderList } from './order-list.ts'
 import { bookCommand, itemsOf, menuCommand, readPrice } from './references.ts'
 import { contentOf, type Reply, type RkeeperServer } from './server.ts'
-import { readSystemInfo, systemInfoCommand } from './system-info.ts'
+import { type Named, readSystemInfo, systemInfoCommand } from './system-info.ts'
 
 /** A clock further off than this puts checks into wrong hours. */
 const clockToleranceMs = 2 * 60_000
 
-/** Reach, login, licence, rights, version, clock and a sample read of one cash server. Never throws for what it finds. */
+interface ServerDiagnosis {
+  place: string
+  /** Null where it did not say. */
+  restaurant: Named | null
+  checks: ConnectionCheck[]
+}
+
+/**
+ * Reach, login, licence, rights, version, clock and a sample read of one cash server, with the restaurant it says it is of.
+ * Never throws for what it finds.
+ */
 export async function diagnoseServer(
   server: RkeeperServer,
   options: { timezone: string; priceType: number; now: Date },
-): Promise<ConnectionCheck[]> {
+): Promise<ServerDiagnosis> {
   const { place } = server
-  const checks: ConnectionCheck[] = []
+  const found: ServerDiagnosis = { place, restaurant: null, checks: [] }
+  const { checks } = found
   const note = (level: ConnectionCheck['level'], code: string, message: string, hint: string | null = null) => {
     checks.push({ code, level, message: `${place}: ${message}`, hint })
   }
@@ -22,13 +33,14 @@ export async function diagnoseServer(
   try {
     const reply = await server.ask([systemInfoCommand])
     const { restaurant, shiftDate } = readSystemInfo(contentOf(reply.results[0], place))
+    found.restaurant = restaurant
     note('info', 'reach', 'the XML interface answers')
     note('info', 'login', 'the login is accepted')
     step = 'rights'
     const mayRead = await checkRights(server, options.priceType, note)
     note('info', 'version', reply.version === null ? 'the version is not told' : `r_keeper ${reply.version}`)
     checkClock(reply, options, note)
-    if (!mayRead) return checks
+    if (!mayRead) return found
 
     step = 'sample'
     const list = contentOf((await server.ask([orderListCommand(null)])).results[0], place)
@@ -38,7 +50,7 @@ export async function diagnoseServer(
   } catch (error) {
     checks.push(failedCheck(error, { place, step }))
   }
-  return checks
+  return found
 }
 
 type Note = (level: ConnectionCheck['level'], code: string, message: string, hint?: string | null) => void

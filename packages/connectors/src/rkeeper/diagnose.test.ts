@@ -72,6 +72,18 @@ describe('the diagnosis', () => {
     ])
   })
 
+  test('is an error where two servers say the same restaurant ident, and names both', async () => {
+    const chain = await serveRkeeperChain({ at, restaurants: ['101', '101', '102'] })
+    const errors = (await chain.system.diagnose()).filter(({ level }) => level === 'error')
+    const [first, second] = chain.places
+    expect(errors).toMatchObject([
+      {
+        code: 'restaurant',
+        message: `Several servers are of restaurant 101: ${first} (Скатерть на Арбате), ${second} (Скатерть на Арбате)`,
+      },
+    ])
+  })
+
   test.each(['', '/', '/rk7api/', '/rk7api/v0/xmlinterface.xml'])('takes an address that ends with %j', async (end) => {
     const chain = await serveRkeeperChain({ at })
     const checks = await chain.connect({ url: `${chain.urls[0]}${end}` }).diagnose()

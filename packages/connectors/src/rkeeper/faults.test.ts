@@ -39,7 +39,7 @@ describe('a fault of the line', () => {
       const chain = await serveRkeeperChain({ at })
       chain.fail({ kind, match: 'GetOrder"', times: 9 })
       expect(await faultOf(readAll(chain.system))).toMatchObject({ code: 'unreachable' })
-      expect(chain.memory.buckets.get('orders:101:2026-11-20')).toBeUndefined()
+      expect(chain.memory.buckets.get(`${chain.places[0]} orders:101:2026-11-20`)).toBeUndefined()
     },
   )
 
@@ -148,6 +148,41 @@ describe('rows in disorder', () => {
     expect(reject).toMatchObject({ of: 'check', restaurantKey: '101' })
     expect(reject?.reason).toMatch(/^lines add up to \d+\.\d{2}, the check says \d+\.\d{2}; correct check № \d+/)
     expect(checksOf(read)).toEqual(chain.closedChecks().filter(({ key }) => key !== reject?.checkKey))
+  })
+
+  test('a check that does not add up is asked for at every poll, and taken once it does', async () => {
+    const chain = await serveRkeeperChain({ at })
+    chain.fail({ kind: 'changedTotals', times: 2 })
+    const [first] = (await readAll(chain.system)).rejects
+    chain.takeAskedOrders()
+    expect((await readAll(chain.connect())).rejects).toMatchObject([
+      { checkKey: first?.checkKey, reason: first?.reason },
+    ])
+    expect(chain.takeAskedOrders()).toEqual([first?.checkKey])
+    const read = await readAll(chain.system)
+    expect(chain.takeAskedOrders()).toEqual([first?.checkKey])
+    expect(read.rejects).toEqual([])
+    expect(checksOf(read)).toEqual(chain.closedChecks())
+    await readAll(chain.system)
+    expect(chain.takeAskedOrders()).toEqual([])
+  })
+
+  test('a check held that no longer adds up stays as it was held until it does', async () => {
+    const chain = await serveRkeeperChain({ at })
+    const before = await readAll(chain.system)
+    const checkId = before.checks[0]?.key ?? ''
+    const line = before.lines.find(({ checkKey, type }) => checkKey === checkId && type === 'sale')
+    chain.world.edit({
+      restaurantKey: '101',
+      businessDate: '2026-11-20',
+      checkId,
+      change: { kind: 'quantity', line: Number(line?.key), quantity: 7000 },
+    })
+    chain.fail({ kind: 'changedTotals' })
+    const read = await readAll(chain.system)
+    expect(read.rejects).toMatchObject([{ checkKey: checkId }])
+    expect(checksOf(read)).toEqual(checksOf(before))
+    expect(checksOf(await readAll(chain.system))).toEqual(chain.closedChecks())
   })
 })
 

@@ -1,6 +1,7 @@
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { describe, expect, test } from 'vitest'
-import { checksOf, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+import { checksOf, current, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
 
 describe('a shift', () => {
   test('followed from noon past midnight is at every poll what the till has closed, to the kopeck', async () => {
@@ -92,7 +93,7 @@ describe('a poll', () => {
     const chain = await serveRkeeperChain({ at: '2026-11-21T03:00', chain: makeChain({ seed: 'demo', scale: 0.3 }) })
     chain.fail({ kind: 'errorStatus', match: 'GetOrder"', after: 1 })
     await expect(readAll(chain.system)).rejects.toThrow('Query Executing Error')
-    const kept = chain.memory.buckets.get('orders:101:2026-11-20')?.size ?? 0
+    const kept = chain.memory.buckets.get(`${chain.places[0]} orders:101:2026-11-20`)?.size ?? 0
     expect(kept).toBe(20)
     chain.takeAskedOrders()
     const read = await readAll(chain.connect())
@@ -104,9 +105,9 @@ describe('a poll', () => {
   test('asks anew for what an older version of this program kept', async () => {
     const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
     await readAll(chain.system)
-    const bucket = chain.memory.buckets.get('orders:101:2026-11-20')
+    const bucket = chain.memory.buckets.get(`${chain.places[0]} orders:101:2026-11-20`)
     const [key = ''] = bucket?.keys() ?? []
-    await chain.memory.write('orders:101:2026-11-20', [{ key, version: 1, body: '{"old":true}' }])
+    await chain.memory.write(`${chain.places[0]} orders:101:2026-11-20`, [{ key, version: 1, body: '{"old":true}' }])
     chain.takeAskedOrders()
     const read = await readAll(chain.system)
     expect(chain.takeAskedOrders()).toEqual([key])
@@ -145,9 +146,9 @@ describe('when the shift changes', () => {
     const read = await readAll(chain.system)
     expect(read.checks.every(({ businessDate }) => businessDate === '2026-11-20')).toBe(true)
     expect(checksOf(read)).toEqual(chain.closedChecks())
-    expect([...chain.memory.buckets.keys()].filter((name) => name.startsWith('orders:')).toSorted()).toEqual([
-      'orders:101:2026-11-19',
-      'orders:101:2026-11-20',
+    expect([...chain.memory.buckets.keys()].filter((name) => name.includes(' orders:')).toSorted()).toEqual([
+      `${chain.places[0]} orders:101:2026-11-19`,
+      `${chain.places[0]} orders:101:2026-11-20`,
     ])
   })
 
@@ -179,7 +180,8 @@ describe('days asked for', () => {
     const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
     const period = { from: '2026-11-18', to: '2026-11-20' }
     const read = await readAll(chain.system, { kind: 'days', period })
-    expect(read.bundle).toMatchObject({ period: null, only: period, hasStockMoves: false })
+    expect(read.bundle).toMatchObject({ period: null, only: period, hasStockMoves: false, keepsUntold: true })
+    expect(read.bundle).not.toHaveProperty('stockPeriod')
     expect(checksOf(read)).toEqual(chain.closedChecks())
   })
 
@@ -219,7 +221,48 @@ describe('a chain of several cash servers', () => {
     expect(checksOf(read, '102')).toEqual([])
     const place = chain.urls[1]?.replace('http://', '')
     expect(read.rejects).toMatchObject([
-      { reason: `This server was not exchanged: ${place} refuses the login; check user name and password` },
+      {
+        reason: `This server was not exchanged: ${place} refuses the login; check user name and password`,
+        isPart: true,
+      },
     ])
+  })
+
+  test('of which one breaks off among its orders exchanges the others and names it as a part left out', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00', restaurants: ['101', '102'] })
+    const bundle = await chain.system.open(current)
+    chain.fail({ kind: 'errorStatus', match: 'GetOrder"' })
+    const records = await readRecords(bundle)
+    expect(ofKind(records, 'reject')).toMatchObject([
+      { isPart: true, reason: expect.stringMatching(/^This server was not exchanged: /) },
+    ])
+    expect(new Set(ofKind(records, 'check').map(({ restaurantKey }) => restaurantKey)).size).toBe(1)
+  })
+
+  test('of which two say the same ident keeps the orders of each apart', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    const other = await serveRkeeperChain({
+      at: '2026-11-20T19:00',
+      chain: makeChain({ seed: 'another till', scale: 0.12 }),
+    })
+    const system = chain.connect({ servers: [{ url: other.urls[0] }] })
+    const keys = (checks: { key: string }[]) => checks.map(({ key }) => key).toSorted()
+    const all = keys([...chain.closedChecks(), ...other.closedChecks()])
+    expect(keys((await readAll(system)).checks)).toEqual(all)
+    chain.takeAskedOrders()
+    other.takeAskedOrders()
+    expect(keys((await readAll(system)).checks)).toEqual(all)
+    expect([chain.takeAskedOrders(), other.takeAskedOrders()]).toEqual([[], []])
+  })
+
+  test('is told nothing of a test stand of the same idents that was connected before', async () => {
+    const stand = await serveRkeeperChain({
+      at: '2026-11-20T19:00',
+      chain: makeChain({ seed: 'test stand', scale: 0.12 }),
+    })
+    await readAll(stand.system)
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    const read = await readAll(chain.connect({}, { memory: stand.memory }))
+    expect(checksOf(read)).toEqual(chain.closedChecks())
   })
 })

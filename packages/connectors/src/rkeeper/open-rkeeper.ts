@@ -7,6 +7,7 @@ import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts
 import { diagnoseServer } from './diagnose-server.ts'
 import { readPrices, sendPrices } from './prices.ts'
 import { openServer } from './server.ts'
+import { findSharedRestaurants } from './shared-restaurants.ts'
 
 type Credentials = ReturnType<typeof credentialsBySlug.source_a.parse>
 
@@ -45,7 +46,8 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
       )
       const today = now.toLocaleDateString('sv-SE', { timeZone: options.timezone })
       const ofStock = storehouse === null ? [] : [diagnoseStorehouse(storehouse, today)]
-      return (await Promise.all([...ofServers, ...ofStock])).flat()
+      const [told, stock] = await Promise.all([Promise.all(ofServers), Promise.all(ofStock)])
+      return [...told.flatMap(({ checks }) => checks), ...findSharedRestaurants(told), ...stock.flat()]
     },
     changedDays: async () => [],
     open: (request) => openChainBundle(chain, request),
@@ -86,6 +88,6 @@ function connectStorehouse(credentials: Credentials, limits: HttpLimits): Storeh
     url: storehouseUrl,
     username: storehouseUsername ?? username,
     password: storehousePassword ?? password,
-    http: openHttp(limitsOf(limits)),
+    http: openHttp({ ...limitsOf(limits), certificateFingerprint: credentials.storehouseCertificateFingerprint }),
   })
 }

@@ -1,5 +1,6 @@
 import type { MemoryEntry, SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { checkRecords } from './check-records.ts'
 import { type ListedOrder, orderListCommand, readOrderList, systemGuid } from './order-list.ts'
 import { readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
@@ -19,7 +20,7 @@ export interface ShiftLook {
   changed: ListedOrder[]
 }
 
-/** An order that could not be read. */
+/** An order that could not be read, or whose lines are not what its printed checks add up to. */
 export interface UnreadOrder {
   guid: string
   reason: string
@@ -69,7 +70,7 @@ export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<
     const { results } = await server.ask(some.map(orderCommand))
     const entries: MemoryEntry[] = []
     for (const [i, listed] of some.entries()) {
-      const read = readResult(results[i], listed, server.place)
+      const read = readResult(results[i], listed, look)
       if ('reason' in read) unread.push(read)
       else {
         orders.set(listed.guid, read.order)
@@ -78,11 +79,13 @@ export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<
     }
     await memory.write(ordersBucket(info.restaurant.key, info.shiftDate), entries)
   }
+  const open = [...orders].filter(([, { unfinished }]) => unfinished)
+  const leftOver = new Set([...open.map(([guid]) => guid), ...unread.map(({ guid }) => guid)])
   const mark: ShiftMark = {
     shiftDate: info.shiftDate,
     // With an order unread the table is asked for again: "no changes" would hide it.
     tableVersion: unread.length === 0 ? look.tableVersion : null,
-    unfinished: [...orders.values()].filter(({ unfinished }) => unfinished).length + unread.length,
+    unfinished: leftOver.size,
   }
   await rememberShift(memory, info, mark, held.mark)
   const before = held.mark !== null && held.mark.shiftDate !== info.shiftDate ? held.mark : null
@@ -102,7 +105,7 @@ function orderCommand({ guid }: ListedOrder) {
 function readResult(
   result: CommandResult | undefined,
   listed: ListedOrder,
-  place: string,
+  { server: { place }, info }: ShiftLook,
 ): { order: ShiftOrder; version: number } | UnreadOrder {
   try {
     const where = `${place} GetOrder ${systemGuid(listed.guid)}`
@@ -110,11 +113,27 @@ function readResult(
     const found = content.first('Order')
     if (found === null) throw content.wrong(`Order ${systemGuid(listed.guid)} is missing`)
     const order = readElement(found.element, where)
-    return { order: readOrder(order, listed), version: order.integer('version') ?? listed.version }
+    const read = readOrder(order, listed)
+    const reason = mismatchOf(read, listed, info)
+    // Not remembered, it is asked for again: a till may be met between the change of a line and that of its check.
+    if (reason !== null) return { guid: listed.guid, reason }
+    return { order: read, version: order.integer('version') ?? listed.version }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { guid: listed.guid, reason: error.message }
   }
+}
+
+/** The two sums where an order's lines are not what its printed checks add up to; else null. */
+function mismatchOf(
+  { check }: ShiftOrder,
+  { guid }: ListedOrder,
+  { restaurant, shiftDate }: SystemInfo,
+): string | null {
+  if (check === null) return null
+  const at = { file: '', line: 1, restaurantKey: restaurant.key, key: guid, businessDate: shiftDate }
+  const [first] = checkRecords(check, at)
+  return first?.kind === 'reject' ? first.reason : null
 }
 
 function greatestVersion(held: HeldShift, orders: readonly ListedOrder[]): number | null {

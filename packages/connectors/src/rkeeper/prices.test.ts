@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { serve } from '../testing/serve.ts'
 
 const at = '2026-11-20T19:00'
 const [soup, tea, unknown] = ['1000201', '1000202', '999']
@@ -51,6 +52,23 @@ describe('a price', () => {
     chain.fail({ kind: 'errorStatus', match: 'SetRefData' })
     const [outcome] = await chain.system.sendPrices([order(soup, '500.00')])
     expect(outcome?.refusal).toContain('Ошибка выполнения запроса')
+  })
+
+  test('refused for want of a licence is an outcome; the next is sent all the same', async () => {
+    const chain = await serveRkeeperChain({ at })
+    chain.fail({ kind: 'licence', match: 'SetRefData' })
+    const [first, second] = await chain.system.sendPrices([order(soup, '500.00'), order(tea, '370.00')])
+    expect(first?.refusal).toContain('no connections available')
+    expect(second?.refusal).toBeNull()
+    expect(chain.world.price(chain.restaurant('101'), tea)).toBe(37_000)
+  })
+
+  test('that the user may not set is an outcome', async () => {
+    const chain = await serveRkeeperChain({ at })
+    const { url } = await serve((_, response) => response.writeHead(403).end('Forbidden'))
+    const outcomes = await chain.connect({ url }).sendPrices([order(soup, '500.00')])
+    const refusal = `${new URL(url).host} forbids this to the user; give it the right to the web interface`
+    expect(outcomes).toEqual([{ id: `change-${soup}`, refusal }])
   })
 
   test.each(['-1', '1.234', 'free', ''])('of %j is not sent', async (price) => {

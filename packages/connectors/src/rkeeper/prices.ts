@@ -1,4 +1,9 @@
-import { type PriceOrder, type PriceOutcome, SourceError } from '@vitrina/core/exchange/accounting-system'
+import {
+  type PriceOrder,
+  type PriceOutcome,
+  SourceError,
+  type SourceErrorCode,
+} from '@vitrina/core/exchange/accounting-system'
 import { itemsOf, menuCommand, readPrice } from './references.ts'
 import { type Command, contentOf, type RkeeperServer } from './server.ts'
 import { setPriceCommand } from './set-price.ts'
@@ -6,7 +11,8 @@ import { kopecksOf } from './units.ts'
 
 /**
  * Sets prices one after another, each on every server: the reference is one for the chain, its copies stand on each. What a
- * server refuses is the order's outcome and names the server; a server that cannot be asked is thrown.
+ * server refuses, for want of a right or a licence too, is the order's outcome and names the server; a server that cannot be
+ * asked is thrown.
  */
 export async function sendPrices(
   servers: readonly RkeeperServer[],
@@ -20,15 +26,18 @@ export async function sendPrices(
       outcomes.push({ id, refusal: `${price} is not a price in whole kopecks` })
       continue
     }
-    const refusals: string[] = []
+    const told: string[] = []
     for (const server of servers) {
       const refusal = await refusalOf(server, setPriceCommand({ dishKey, priceType, kopecks }))
-      if (refusal !== null) refusals.push(refusal)
+      if (refusal !== null) told.push(refusal)
     }
-    outcomes.push({ id, refusal: refusals.length === 0 ? null : refusals.join('; ') })
+    outcomes.push({ id, refusal: told.length === 0 ? null : told.join('; ') })
   }
   return outcomes
 }
+
+/** What a server says of the command, not of the line to it. */
+const refusals: readonly SourceErrorCode[] = ['refused', 'forbidden', 'licence_refused']
 
 async function refusalOf(server: RkeeperServer, command: Command): Promise<string | null> {
   try {
@@ -36,7 +45,7 @@ async function refusalOf(server: RkeeperServer, command: Command): Promise<strin
     contentOf(result, server.place)
     return null
   } catch (error) {
-    if (error instanceof SourceError && error.code === 'refused') return error.message
+    if (error instanceof SourceError && refusals.includes(error.code)) return error.message
     throw error
   }
 }

@@ -16,6 +16,7 @@ const Dish = Named.extend({
 const References = z.object({ restaurants: z.array(Named), employees: z.array(Named), dishes: z.array(Dish) })
 export type References = z.infer<typeof References>
 
+const bucket = 'references'
 const Kept = z.object({ stamp: z.string(), references: References })
 
 /** Books the references are made of, and those whose change changes a dish. */
@@ -32,7 +33,6 @@ export async function readReferences(
   memory: SourceMemory,
   priceType: number,
 ): Promise<{ references: References; stamp: string }> {
-  const bucket = `references:${server.place}`
   const key = `price type ${priceType}`
   const stamp = await readStamp(server)
   const kept = (await memory.read(bucket)).find((entry) => entry.key === key)

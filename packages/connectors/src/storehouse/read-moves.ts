@@ -141,5 +141,5 @@ function reject(place: string, reason: string): RejectRecord {
 /** What stands for a stock system that could not be asked: the sales are exchanged all the same. */
 export function stockFailure(place: string, error: unknown): RejectRecord {
   if (!(error instanceof SourceError)) throw error
-  return reject(place, `Stock was not exchanged: ${error.message}`)
+  return { ...reject(place, `Stock was not exchanged: ${error.message}`), isPart: true }
 }

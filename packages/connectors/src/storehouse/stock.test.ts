@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amounts'
 import type { StockMove } from '@vitrina/simulator/chain/model'
+import selfsigned from 'selfsigned'
 import { describe, expect, test } from 'vitest'
-import { checksOf, login, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { checksOf, login, readAll, serveRkeeperChain, smallChain } from '../testing/rkeeper-chain.ts'
 
 // The kitchens have written off what they used.
 const at = '2026-11-20T23:50'
@@ -35,11 +37,25 @@ describe('stock movements', () => {
     const chain = await serveRkeeperChain({ at, storehouse: true, restaurants: ['101', '102'] })
     const read = await readAll(chain.system)
     expect(read.rejects).toEqual([])
-    expect(read.bundle).toMatchObject({ hasStockMoves: true, period: null })
+    expect(read.bundle).toMatchObject({
+      hasStockMoves: true,
+      period: null,
+      stockPeriod: { from: '2026-11-20', to: '2026-11-20' },
+      keepsUntold: true,
+    })
     const expected = [...movesOf(chain, '101', ['2026-11-20']), ...movesOf(chain, '102', ['2026-11-20'])].sort()
     expect(expected.length).toBeGreaterThan(20)
     expect(toldMoves(read)).toEqual(expected)
     expect(checksOf(read)).toEqual(chain.closedChecks())
+  })
+
+  test('are replaced on every date that one of the open shifts is of', async () => {
+    const restaurants = smallChain.restaurants.filter(({ source }) => source === 'source_a')
+    const lateAndEarly = ['05:00', '00:00'].map((end) => restaurants.find(({ dayEnd }) => dayEnd === end)?.key ?? '')
+    const chain = await serveRkeeperChain({ at: '2026-11-21T02:00', storehouse: true, restaurants: lateAndEarly })
+    const { bundle, rejects } = await readAll(chain.system)
+    expect(bundle.stockPeriod).toEqual({ from: '2026-11-20', to: '2026-11-21' })
+    expect(rejects.filter(({ isPart }) => isPart)).toEqual([])
   })
 
   test('of a period come with days asked for, though its sales are past', async () => {
@@ -47,7 +63,7 @@ describe('stock movements', () => {
     const period = { from: '2026-11-16', to: '2026-11-18' }
     const read = await readAll(chain.system, { kind: 'days', period })
     expect(read.checks).toEqual([])
-    expect(read.bundle).toMatchObject({ hasStockMoves: true, only: period })
+    expect(read.bundle).toMatchObject({ hasStockMoves: true, only: period, stockPeriod: period, keepsUntold: true })
     expect(toldMoves(read)).toEqual(movesOf(chain, '101', ['2026-11-16', '2026-11-17', '2026-11-18']))
   })
 
@@ -83,7 +99,11 @@ describe('stock movements', () => {
     expect(checksOf(read)).toEqual(chain.closedChecks())
     expect(read.stockMoves).toEqual([])
     expect(read.rejects).toMatchObject([
-      { of: 'stockMove', reason: expect.stringMatching(/^Stock was not exchanged: .* GDocs: Ошибка процедуры/) },
+      {
+        of: 'stockMove',
+        reason: expect.stringMatching(/^Stock was not exchanged: .* GDocs: Ошибка процедуры/),
+        isPart: true,
+      },
     ])
   })
 
@@ -132,6 +152,20 @@ describe('the diagnosis of StoreHouse', () => {
       'storehouse_rights info',
       'storehouse_sample info',
     ])
+  })
+
+  test('trusts a self-signed certificate by its own fingerprint, not by that of the cash servers', async () => {
+    const { private: key, cert } = await selfsigned.generate([{ name: 'commonName', value: 'stock' }])
+    const chain = await serveRkeeperChain({ at, storehouse: true, storehouseTls: { key, cert } })
+    const fingerprint = new X509Certificate(cert).fingerprint256
+    const codesOf = async (credentials: Record<string, unknown>) => {
+      const checks = await chain.connect(credentials).diagnose()
+      return checks.filter(({ code }) => code.startsWith('storehouse_')).map(({ code, level }) => `${code} ${level}`)
+    }
+    expect(await codesOf({ storehouseCertificateFingerprint: fingerprint })).toContain('storehouse_sample info')
+    expect(await codesOf({ certificateFingerprint: fingerprint })).toEqual(['storehouse_reach error'])
+    const other = fingerprint.replace(/^../, (byte) => (byte === 'FF' ? '00' : 'FF'))
+    expect(await codesOf({ storehouseCertificateFingerprint: other })).toEqual(['storehouse_reach error'])
   })
 
   test.each([

@@ -26,6 +26,8 @@ export interface RkeeperChainOptions {
   storehouse?: boolean
   /** Self-signed certificate of the cash servers. */
   tls?: { key: string; cert: string }
+  /** Self-signed certificate of StoreHouse. */
+  storehouseTls?: { key: string; cert: string }
 }
 
 /** Few checks a day: what is not about how many goes faster. */
@@ -69,7 +71,13 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
   const storehouse: Record<string, string> = {}
   if (options.storehouse) {
     const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password })
-    const served = await serveSystem({ system: 'storehouse', handler: logged(handler), faults, port: 0 })
+    const served = await serveSystem({
+      system: 'storehouse',
+      handler: logged(handler),
+      faults,
+      port: 0,
+      ...(options.storehouseTls && { tls: options.storehouseTls }),
+    })
     onTestFinished(() => served.close())
     storehouse['storehouseUrl'] = served.url
   }
@@ -105,6 +113,8 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     memory,
     requests,
     urls,
+    /** Host and port of each server, as messages name it. */
+    places: urls.map((served) => new URL(served).host),
     connect,
     system: connect(),
     restaurant,

@@ -42,7 +42,7 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
     const there = before.get(change.dishKey) ?? []
     if (change.status === 'sent') {
       if (isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
-      else if (isPrice(there, change.priceBefore)) toSend.push(change)
+      else if (isOf(there, [change.price, change.priceBefore])) toSend.push(change)
       else await settle(ctx, change, 'failed', overtaken(there), settled)
     } else if (there.length === 0) await settle(ctx, change, 'failed', notThere, settled)
     else toSend.push(change)
@@ -64,10 +64,20 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
 }
 
 const notThere = 'The accounting system has no price for this dish; put it on its price list first.'
-const notConfirmed = 'The accounting system took the price and does not show it; look at its price documents.'
+const notConfirmed =
+  'The price was sent for an hour and the accounting system does not show it; look at its price documents and set it again.'
 
 function overtaken(there: string[]): string {
   return `The accounting system has another price meanwhile: ${there.join(', ') || 'none'}. Set it again if it should hold.`
+}
+
+/** True when every price named is one of these: a call that was cut off may have reached some restaurants. */
+function isOf(there: string[], known: (string | null)[]): boolean {
+  return (
+    known.every((one) => one !== null) &&
+    there.length > 0 &&
+    there.every((price) => known.some((one) => Number(one) === Number(price)))
+  )
 }
 
 /** True when every price the system names for a dish is the one wanted. */

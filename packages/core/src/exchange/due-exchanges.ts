@@ -23,6 +23,7 @@ interface Row {
   nightly: string
   current_at: Date | null
   nightly_at: Date | null
+  nightly_retry_at: Date | null
 }
 
 /**
@@ -34,14 +35,16 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
   const ordered = await orders(db)
   const busy = new Set(ordered.map(({ workspaceId, source }) => `${workspaceId} ${source}`))
   const { rows } = await sql<Row>`
-    SELECT i.workspace_id, i.slug, w.timezone, i.schedule, i.nightly, i.current_at, i.nightly_at
+    SELECT i.workspace_id, i.slug, w.timezone, i.schedule, i.nightly, i.current_at, i.nightly_at, i.nightly_retry_at
     FROM integration i JOIN workspace w ON w.id = i.workspace_id
     WHERE i.is_connected AND i.slug IN ('source_a', 'source_b') AND w.sandbox_of IS NULL
     ORDER BY i.workspace_id, i.slug`.execute(db.kysely)
   const scheduled = rows.flatMap((row): DueExchange[] => {
     if (busy.has(`${row.workspace_id} ${row.slug}`)) return []
     const base = { workspaceId: row.workspace_id, source: row.slug, dryRun: false, orderId: null }
-    if (isDue(row.nightly, row.timezone, row.nightly_at, now)) return [{ ...base, scope: { kind: 'changed' } }]
+    const isToRetry = row.nightly_retry_at !== null && row.nightly_retry_at <= now
+    if (isToRetry || isDue(row.nightly, row.timezone, row.nightly_at, now))
+      return [{ ...base, scope: { kind: 'changed' } }]
     if (isDue(row.schedule, row.timezone, row.current_at, now)) return [{ ...base, scope: { kind: 'current' } }]
     return []
   })

@@ -32,6 +32,19 @@ async function connected(options: { now?: string; timezone?: string } = {}) {
 const at = (ctx: Context, now: string): Context => ({ ...ctx, now: () => new Date(now) })
 const day = (date: string, total: string) => ({ key: `c-${date}`, date, lines: [{ dish: 'tea', total }] })
 
+const due = (ctx: Context) => ({
+  workspaceId: ctx.workspace.id,
+  source: 'source_b' as const,
+  scope: { kind: 'current' as const },
+  dryRun: false,
+  orderId: null,
+})
+
+async function dueOf(ctx: Context, now: string): Promise<string[]> {
+  const all = await dueExchanges(ctx.db, new Date(now))
+  return all.filter(({ workspaceId }) => workspaceId === ctx.workspace.id).map(({ scope }) => scope.kind)
+}
+
 async function outbox(ctx: Context) {
   const { rows } = await ctx.db.pool.query(
     "SELECT count(*)::int AS n FROM event WHERE workspace_id = $1 AND type = 'check.created'",
@@ -55,15 +68,15 @@ describe('an exchange over the wire', () => {
     ])
   })
 
-  test('reads the last seven days and the days that differ, a week a run, oldest first', async () => {
+  test('reads the last seven days and the days that differ, a week a run, newest first', async () => {
     const { ctx, system } = await connected()
     system.changed = ['2026-02-01', '2026-02-02', '2026-03-23', '2026-03-30']
     await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
     const periods = system.asked.map((request) => (request.kind === 'days' ? request.period : null))
     expect(periods).toEqual([
-      { from: '2026-02-01', to: '2026-02-02' },
-      { from: '2026-03-23', to: '2026-03-29' },
       { from: '2026-03-30', to: '2026-03-30' },
+      { from: '2026-03-23', to: '2026-03-29' },
+      { from: '2026-02-01', to: '2026-02-02' },
     ])
   })
 
@@ -86,6 +99,55 @@ describe('an exchange over the wire', () => {
     await exchangeIntegration(ctx, input)
     expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'ok' })
     expect(await outbox(ctx)).toBe(1)
+  })
+
+  test('of days of which one cannot be read reads the others, and is tried again after a quarter of an hour', async () => {
+    const { ctx, system } = await connected()
+    system.changed = ['2026-02-01']
+    const open = system.open.bind(system)
+    system.open = async (request) => {
+      if (request.kind === 'days' && request.period.from === '2026-03-24') {
+        throw new SourceError('unreadable', 'OLAP row 12: DishDiscountSumInt is "abc".')
+      }
+      return open(request)
+    }
+    const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    expect(reports.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+    expect(failures).toEqual(['OLAP row 12: DishDiscountSumInt is "abc".'])
+    // Current data that is read well says nothing of the past.
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+    expect(await integrationHealth(ctx)).toMatchObject([{ lastError: null, nightlyError: failures[0] }])
+    expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'error' })
+    const now = '2026-03-31T12:00:00Z'
+    await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
+    await noteDone(ctx.db, due(ctx), new Date(now))
+    expect(await dueOf(ctx, '2026-03-31T12:14:59Z')).toEqual(['current'])
+    expect(await dueOf(ctx, '2026-03-31T12:15:00Z')).toEqual(['changed'])
+    system.open = open
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    expect(await integrationHealth(ctx)).toMatchObject([{ lastError: null, nightlyError: null }])
+    expect(await dueOf(ctx, '2026-03-31T12:15:00Z')).toEqual(['current'])
+  })
+
+  test('that could not reach a part of the source is no success, and says which', async () => {
+    const { ctx, system } = await connected()
+    const open = system.open.bind(system)
+    const reason = 'This server was not exchanged: 10.0.0.5:8080 does not answer.'
+    system.open = async (request) => {
+      const bundle = await open(request)
+      const row = { file: 'servers', line: 1, column: null }
+      return {
+        ...bundle,
+        async *records() {
+          yield* bundle.records()
+          yield [{ kind: 'reject' as const, ...row, reason, isPart: true as const }]
+        },
+      }
+    }
+    const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+    expect(reports).toMatchObject([{ status: 'succeeded', rejected: 1, missing: [reason] }])
+    expect(failures).toEqual([reason])
+    expect(await integrationHealth(ctx)).toMatchObject([{ lastSuccessAt: null, lastError: reason }])
   })
 
   test('never runs beside another of the same source; another workspace is free', async () => {

@@ -33,12 +33,16 @@ export interface WireInput {
 export interface WireReport {
   reports: ExchangeReport[]
   prices: SettledPrices
+  /** What did not go well, in words; empty when all did. */
+  failures: string[]
 }
 
 /** Days read again every night, whatever their figures. */
 const rereadDays = 7
 /** Days of one run: what is done stays done when a long load is cut off. */
 const runDays = 7
+/** A comparison with the past that did not go well is made again after so long. */
+const retryAfterMs = 15 * 60_000
 
 /**
  * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once for a
@@ -59,8 +63,8 @@ export async function exchangeIntegration(ctx: Context, input: WireInput): Promi
 
 async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireInput): Promise<WireReport> {
   const none: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
-  const report: WireReport = { reports: [], prices: none }
   const failures: string[] = []
+  const report: WireReport = { reports: [], prices: none, failures }
   if (!input.dryRun) {
     try {
       report.prices = await settlePrices(ctx, system, input.source)
@@ -81,12 +85,13 @@ async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireI
       ...(input.onProgress && { onProgress: input.onProgress }),
     })
     report.reports.push(run)
-    if (run.status !== 'succeeded') {
-      failures.push(run.error ?? run.status)
-      break
-    }
+    failures.push(...run.missing)
+    if (run.status === 'succeeded') continue
+    failures.push(run.error ?? run.status)
+    // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
+    if (run.errorCode !== 'unreadable' && run.errorCode !== 'refused') break
   }
-  if (!input.dryRun) await noteOutcome(ctx, input.source, failures)
+  if (!input.dryRun) await noteOutcome(ctx, input, failures)
   return report
 }
 
@@ -115,7 +120,8 @@ async function requestsOf(
     // A run of its own tells it in the journal, too.
     failures.push(`The past was not compared: ${error.message}`)
   }
-  return inRuns([...dates].sort())
+  // The newest first: they are looked at most, and a long load need not end before they are right.
+  return inRuns([...dates].sort()).toReversed()
 }
 
 async function scheduleOf(ctx: Context, source: Source): Promise<{ historyDays: number }> {
@@ -146,10 +152,17 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
   return periods.map((period) => ({ kind: 'days' as const, period }))
 }
 
-async function noteOutcome(ctx: Context, source: Source, failures: readonly string[]): Promise<void> {
+/** Current data and the past are told apart: that today is read says nothing of the nights before. */
+async function noteOutcome(ctx: Context, { source, scope }: WireInput, failures: readonly string[]): Promise<void> {
+  const error = failures.length === 0 ? null : failures.join(' ').slice(0, 2000)
+  const ofPast = scope.kind === 'changed'
+  const retryAt = new Date(ctx.now().getTime() + retryAfterMs)
   await sql`
     UPDATE integration SET
-      succeeded_at = CASE WHEN ${failures.length} = 0 THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
-      last_error = ${failures.length === 0 ? null : failures.join(' ')}
+      succeeded_at = CASE WHEN ${error}::text IS NULL THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
+      last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
+      nightly_error = CASE WHEN ${ofPast} THEN ${error}::text ELSE nightly_error END,
+      nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
+        ELSE ${retryAt}::timestamptz END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
 }

@@ -14,7 +14,17 @@ export async function lockSource(client: PoolClient, workspaceId: string, source
     [`exchange:${workspaceId}`, source],
   )
   if (rows[0]?.taken) return
-  throw new DomainError('exchange_running', `An exchange with ${source} is running already; wait until it ends.`)
+  throw new SeatTaken(workspaceId, source)
+}
+
+/** `exchange_running`: somebody else has the seat. */
+class SeatTaken extends DomainError {
+  readonly seat: string
+
+  constructor(seat: string, source: Source) {
+    super('exchange_running', `An exchange with ${source} is running already; wait until it ends.`)
+    this.seat = seat
+  }
 }
 
 /** Gives the seat back; the connection may then return to the pool. */
@@ -33,25 +43,31 @@ export async function atWire<Result>(
   waitMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = await ctx.db.pool.connect()
   const seat = `wire:${ctx.workspace.id}`
   const until = performance.now() + waitMs
-  try {
-    for (;;) {
-      try {
-        await lockSource(client, seat, source)
-        break
-      } catch (error) {
-        if (!(error instanceof DomainError) || performance.now() > until) throw error
-        await setTimeout(250)
-      }
+  for (;;) {
+    const client = await ctx.db.pool.connect()
+    // A checked-out connection that breaks has no listener of the pool's, and would end the process.
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
     }
+    client.on('error', onError)
     try {
-      return await work()
+      await lockSource(client, seat, source)
+      try {
+        return await work()
+      } finally {
+        if (!broken) await unlockSource(client, seat, source)
+      }
+    } catch (error) {
+      const isTaken = error instanceof SeatTaken && error.seat === seat
+      if (!isTaken || performance.now() > until) throw error
     } finally {
-      await unlockSource(client, seat, source)
+      client.off('error', onError)
+      client.release(broken)
     }
-  } finally {
-    client.release()
+    // Waited for without a connection in hand.
+    await setTimeout(250)
   }
 }

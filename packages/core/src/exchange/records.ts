@@ -140,7 +140,7 @@ export interface SourceBundle {
    * True for what a system answers to a question, where nothing may mean that it could not tell: a restaurant without any
    * check (or movement) in the whole bundle keeps those it has.
    */
-  keepsUntold?: true
+  keepsUntold?: boolean
   /**
    * Streams the records once. Throws `BundleRejectedError` when the bundle turns out wrong as a whole (a row count
    * off, a column missing); nothing of it is applied then.

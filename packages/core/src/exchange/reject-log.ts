@@ -6,6 +6,8 @@ const keptRejects = 10_000
 /** Collects the rows a run does not take. */
 export class RejectLog {
   readonly rows: RejectedRow[] = []
+  /** Why parts of the source were not read at all. */
+  readonly missing: string[] = []
   count = 0
 
   add(row: RejectedRow): void {

@@ -51,7 +51,7 @@ export async function replaceDay(
   await client.query(beginDay)
   try {
     const action = day.heldDigest === null ? 'inserted' : 'replaced'
-    if (action === 'replaced') await client.query({ name: 'clear_day', text: clearDay, values: key })
+    const gone = action === 'replaced' ? await clear(client, key) : null
     const figures = one(
       await client.query<DayFigures>({
         name: 'load_day',
@@ -59,7 +59,10 @@ export async function replaceDay(
         values: [day.restaurantId, day.day, ctx.workspace.id, runId, ctx.now(), action, ctx.actor.type, ctx.actor.id],
       }),
     )
-    if (action === 'replaced') await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
+    if (gone) {
+      await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
+      await rememberTold(client, key, gone)
+    }
     await client.query('COMMIT')
     return outcome(action, figures)
   } catch (error) {
@@ -87,7 +90,7 @@ export async function removeDay(
   if (!options.dryRun) {
     await client.query(beginDay)
     try {
-      await client.query({ name: 'clear_day', text: clearDay, values: key })
+      await rememberTold(client, key, await clear(client, key))
       await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
       await client.query(
         'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
@@ -105,6 +108,28 @@ export async function removeDay(
     }
   }
   return { action: 'removed', ...held, stagedLines: 0, repeats: 0 }
+}
+
+/** Checks that were shown on a day. */
+interface ShownChecks {
+  ids: string[]
+  keys: string[]
+}
+
+async function clear(client: PoolClient, key: string[]): Promise<ShownChecks> {
+  const gone = one(
+    await client.query<{ ids: string[] | null; keys: string[] | null }>({
+      name: 'clear_day',
+      text: clearDay,
+      values: key,
+    }),
+  )
+  return { ids: gone.ids ?? [], keys: gone.keys ?? [] }
+}
+
+/** Keeps the identity of checks that were shown on a day and are not any more. */
+async function rememberTold(client: PoolClient, key: string[], { ids, keys }: ShownChecks): Promise<void> {
+  if (ids.length > 0) await client.query({ name: 'remember_told', text: rememberToldSql, values: [...key, ids, keys] })
 }
 
 /** Lines of a day that repeat another of the same check, for the report. */
@@ -254,6 +279,7 @@ const clearDay = `
       AND l.workspace_id = c.workspace_id AND l.business_date = $3 AND l.check_id = c.id
   ), gone_checks AS (
     DELETE FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+    RETURNING id, source_key, positions
   ), gone_restaurant_day AS (
     DELETE FROM restaurant_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_restaurant_hour AS (
@@ -268,8 +294,18 @@ const clearDay = `
     WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
   ), gone_waiter_day AS (
     DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_waiter_hour AS (
+    DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   )
-  DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3`
+  SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone_checks WHERE positions > 0`
+
+// $1 workspace, $2 restaurant, $3 business date, $4 ids and $5 source keys of the checks that were shown.
+const rememberToldSql = `
+  INSERT INTO told_check (workspace_id, restaurant_id, source_key, id)
+  SELECT $1, $2, g.key, g.id FROM unnest($4::uuid[], $5::text[]) AS g(id, key)
+  WHERE NOT EXISTS (SELECT FROM sale_check c
+    WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = g.id AND c.positions > 0)
+  ON CONFLICT (workspace_id, restaurant_id, source_key) DO UPDATE SET id = excluded.id`
 
 // A dish no restaurant sold any more that day. $1 workspace, $2 business date.
 const dropEmptyDishDays = 'DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $2 AND lines = 0'

@@ -6,7 +6,7 @@ import type { RejectLog } from './reject-log.ts'
 
 /** What of a run the stock movements need. */
 interface StockRun {
-  bundle: Pick<SourceBundle, 'source' | 'period' | 'only'>
+  bundle: Pick<SourceBundle, 'source' | 'period' | 'only' | 'stockPeriod' | 'keepsUntold'>
   restaurantIds: string[]
   files: readonly string[]
   rejects: RejectLog
@@ -38,8 +38,16 @@ export async function replaceStock(ctx: Context, client: PoolClient, run: StockR
 }
 
 async function bringInLine(ctx: Context, client: PoolClient, { bundle, restaurantIds }: StockRun): Promise<void> {
-  const { source, period } = bundle
-  await client.query(heldMoves, [ctx.workspace.id, source, period?.from ?? null, period?.to ?? null, restaurantIds])
+  const { source, keepsUntold = false } = bundle
+  const period = bundle.stockPeriod ?? bundle.period
+  await client.query(heldMoves, [
+    ctx.workspace.id,
+    source,
+    period?.from ?? null,
+    period?.to ?? null,
+    restaurantIds,
+    keepsUntold,
+  ])
   await client.query('ANALYZE placed_move; ANALYZE held_move')
   await client.query(dropStale, [ctx.workspace.id])
   await client.query(addNew, [ctx.workspace.id, source])
@@ -48,8 +56,8 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
 async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
   const { rows } = await client.query<{ file_no: number; line: number; reason: string }>(misplacedMoves, [
     today(ctx),
-    bundle.period?.from ?? null,
-    bundle.period?.to ?? null,
+    (bundle.stockPeriod ?? bundle.period)?.from ?? null,
+    (bundle.stockPeriod ?? bundle.period)?.to ?? null,
   ])
   for (const { file_no, line, reason } of rows) rejects.add({ file: files[file_no] ?? '', line, column: 'at', reason })
 }
@@ -93,6 +101,7 @@ const heldMoves = `
   FROM (
     SELECT id, ${mark} AS mark FROM stock_movement
     WHERE workspace_id = $1 AND origin = $2::text::move_origin AND restaurant_id = ANY($5)
+      AND (NOT $6::boolean OR restaurant_id IN (SELECT restaurant_id FROM placed_move))
       AND (business_date BETWEEN $3::date AND $4::date
         OR $3::date IS NULL AND (restaurant_id, business_date) IN (SELECT restaurant_id, business_date FROM placed_move))
   ) marked`

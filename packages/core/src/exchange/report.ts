@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
+import type { SourceErrorCode } from './accounting-system.ts'
 
 /** A row of the input that was not taken, and why. */
 export interface RejectedRow {
@@ -40,7 +41,11 @@ export interface ExchangeReport {
   durationMs: number
   totals: ExchangeTotals | null
   rejects: RejectedRow[]
+  /** Why parts of the source (a server, its stock) were not read; what is held of them stays. */
+  missing: string[]
   error: string | null
+  /** What kind of failure the far side had; null for none and for our own. */
+  errorCode: SourceErrorCode | null
 }
 
 /** What a person watching a run sees. */

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
 import { refreshLowStates } from '../stock/low-state.ts'
 import { today } from '../time/period.ts'
+import { SourceError, type SourceErrorCode } from './accounting-system.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
@@ -17,7 +18,7 @@ import { RejectLog } from './reject-log.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
-import { listDays, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
+import { listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
 import { stageBundle } from './stage-bundle.ts'
 import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
 
@@ -53,6 +54,11 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
 async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<ExchangeReport> {
   const client = await ctx.db.pool.connect()
   let broken: Error | undefined
+  // Checked out, it has no listener of the pool's: a connection that breaks would end the process.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
   try {
     await lockSource(client, ctx.workspace.id, input.source)
     try {
@@ -72,6 +78,7 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
     if (!(error instanceof DomainError)) broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
+    client.off('error', onError)
     client.release(broken)
   }
 }
@@ -84,6 +91,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   let run: JournalRow | null = null
   let status: ExchangeReport['status'] = 'succeeded'
   let error: string | null = null
+  let errorCode: SourceErrorCode | null = null
   try {
     const bundle = await input.open()
     const { source, origin } = input
@@ -92,6 +100,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   } catch (cause) {
     status = cause instanceof BundleRejectedError ? 'rejected' : 'failed'
     error = cause instanceof Error ? cause.message : String(cause)
+    errorCode = cause instanceof SourceError ? cause.code : null
     if (status === 'failed') ctx.logger.error({ err: cause, source: input.source }, 'exchange failed')
     run ??= await openRun(ctx, client, { source: input.source, origin: input.origin, fingerprint: '', dryRun })
   }
@@ -127,7 +136,9 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     durationMs,
     totals: tally.totals,
     rejects: rejects.rows,
+    missing: rejects.missing,
     error,
+    errorCode,
   }
 }
 
@@ -178,7 +189,8 @@ async function exchange(
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const { skippedLines } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
-  const { days, emptied } = await listDays(ctx, client, bundle.period, restaurantIds)
+  const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
+  if (bundle.keepsUntold && bundle.period) await tellUntold(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()
   tally.period = bundle.period ?? (dates[0] ? { from: dates[0], to: dates.at(-1) ?? dates[0] } : null)
   const daysTotal = days.length + emptied.length
@@ -246,6 +258,23 @@ async function prepare(
     await client.query('SELECT ensure_sales_month($1)', [month])
   }
   return moved
+}
+
+/** A restaurant that is there and sold nothing for days, while days are held: it is rather the answer that is empty. */
+async function tellUntold(
+  ctx: Context,
+  client: PoolClient,
+  period: Period,
+  restaurantIds: string[],
+  rejects: RejectLog,
+): Promise<void> {
+  for (const { name, days } of await listUntold(ctx, client, period, restaurantIds)) {
+    const reason =
+      `the source tells no sale of ${name} from ${period.from} to ${period.to}; ${days} days held stay as they are. ` +
+      'Look at the rights of the login there'
+    rejects.add({ file: 'source', line: 0, column: null, reason })
+    rejects.missing.push(reason)
+  }
 }
 
 async function rejectRepeats(client: PoolClient, day: StagedDay, files: readonly string[], rejects: RejectLog) {

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
 import { keepHeldChecks } from './keep-held-checks.ts'
+import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
 /** Every restaurant-day the staged checks fall on, with the digest held so far (null: a new day). */
@@ -51,7 +52,7 @@ export async function settleChecks(
   for (const row of refused.rows) {
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
-  await client.query(settledChecks)
+  await client.query(settledChecks, [ctx.workspace.id])
   const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds }, files, rejects)
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
@@ -62,11 +63,14 @@ export async function settleChecks(
   return { skippedLines: (skipped?.rowCount ?? 0) + keptLines }
 }
 
-/** Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. */
+/**
+ * Lists the restaurant-days of the bundle: those with checks, and held ones of its period that it leaves empty. Days that
+ * could not be read stay out of both, and so does a restaurant without any check where nothing may mean "could not tell".
+ */
 export async function listDays(
   ctx: Context,
   client: PoolClient,
-  period: Period | null,
+  { period, keepsUntold = false }: Pick<SourceBundle, 'period' | 'keepsUntold'>,
   restaurantIds: string[],
 ): Promise<{ days: StagedDay[]; emptied: StagedDay[] }> {
   const staged = await client.query<StagedDay>(
@@ -84,8 +88,11 @@ export async function listDays(
      WHERE workspace_id = $1 AND restaurant_id = ANY($2) AND business_date BETWEEN $3 AND $4
        AND NOT EXISTS (SELECT FROM staged_check c
                        WHERE c.restaurant_id = held.restaurant_id AND c.day = held.business_date)
+       AND NOT EXISTS (SELECT FROM staged_kept_day k
+                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+       AND (NOT $5::boolean OR EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id))
      ORDER BY business_date, restaurant_id`,
-    [ctx.workspace.id, restaurantIds, period.from, period.to],
+    [ctx.workspace.id, restaurantIds, period.from, period.to, keepsUntold],
   )
   return { days: staged.rows, emptied: emptied.rows }
 }
@@ -188,10 +195,33 @@ const dropSkippedLines = `
   DELETE FROM staged_line l USING (SELECT DISTINCT restaurant_id, check_key FROM staged_judged WHERE verdict = 'skipped') s
   WHERE l.restaurant_id = s.restaurant_id AND l.check_key = s.check_key`
 
-// New to the showcase is a check that is not held, or is held with voids alone and so was shown nowhere.
+// New to the showcase is a check that is not held, or is held with voids alone, and was never told of before. $1 workspace.
 const settledChecks = `
   CREATE TEMP TABLE staged_check AS
-  SELECT coalesce(held_id, new_uuid_v7()) AS id, held_positions = 0 AS is_new, held_id IS NOT NULL AS is_held,
-    restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category, guests, opened, closed, hour
-  FROM staged_judged
+  SELECT coalesce(held_id, told.id, new_uuid_v7()) AS id, held_positions = 0 AND told.id IS NULL AS is_new,
+    held_id IS NOT NULL AS is_held, j.restaurant_id, check_key, day, number, waiter_id, table_name, station, order_category,
+    guests, opened, closed, hour
+  FROM staged_judged j
+  LEFT JOIN told_check told
+    ON told.workspace_id = $1 AND told.restaurant_id = j.restaurant_id AND told.source_key = j.check_key
   WHERE verdict = 'taken'`
+
+/** Restaurants of a bundle that have held days in its period and no check in it, by how many days: kept as they are. */
+export async function listUntold(
+  ctx: Context,
+  client: PoolClient,
+  period: Period,
+  restaurantIds: string[],
+): Promise<{ name: string; days: number }[]> {
+  const { rows } = await client.query<{ name: string; days: number }>(
+    `SELECT r.name, count(*)::int AS days
+     FROM sales_day held JOIN restaurant r ON r.workspace_id = held.workspace_id AND r.id = held.restaurant_id
+     WHERE held.workspace_id = $1 AND held.restaurant_id = ANY($2) AND held.business_date BETWEEN $3 AND $4
+       AND NOT EXISTS (SELECT FROM staged_check c WHERE c.restaurant_id = held.restaurant_id)
+       AND NOT EXISTS (SELECT FROM staged_kept_day k
+                       WHERE k.restaurant_id = held.restaurant_id AND k.day = held.business_date)
+     GROUP BY r.name ORDER BY r.name`,
+    [ctx.workspace.id, restaurantIds, period.from, period.to],
+  )
+  return rows
+}

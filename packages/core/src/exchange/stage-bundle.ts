@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
-import type { CheckRecord, LineRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
+import type { CheckRecord, LineRecord, RejectRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
 import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
 import { stagedColumns } from './staging-tables.ts'
@@ -34,6 +34,7 @@ export async function stageBundle(
 ): Promise<StagedCounts> {
   const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0 }
   const rejectedChecks: Cell[][] = []
+  const keptDays: Cell[][] = []
   let section: Section | null = null
   let writer: CopyWriter | null = null
 
@@ -52,6 +53,12 @@ export async function stageBundle(
     return known >= 0 ? known : counts.files.push(file) - 1
   }
 
+  const keepDay = ({ restaurantKey, checkKey, businessDate }: RejectRecord) => {
+    if (restaurantKey === undefined || checkKey !== undefined || businessDate === undefined) return
+    const restaurantId = references.restaurants.get(restaurantKey)?.id
+    if (restaurantId !== undefined) keptDays.push([restaurantId, businessDate])
+  }
+
   const take = (record: SourceRecord): Promise<void> | undefined => {
     counts.rows += 1
     const refuse = (column: string | null, reason: string, restaurantKey?: string, checkKey?: string): undefined => {
@@ -68,6 +75,8 @@ export async function stageBundle(
       }
       case 'reject':
         if (record.of === 'line') counts.lines += 1
+        if (record.isPart) rejects.missing.push(record.reason)
+        keepDay(record)
         return refuse(record.column, record.reason, record.restaurantKey, record.checkKey)
       case 'check': {
         const restaurant = references.restaurants.get(record.restaurantKey)
@@ -106,7 +115,7 @@ export async function stageBundle(
     throw error
   }
   await leaveWriter(writer, 'end')
-  await stageRest(client, references, rejectedChecks)
+  await stageRest(client, references, rejectedChecks, keptDays)
   return counts
 }
 
@@ -114,16 +123,25 @@ async function leaveWriter(writer: CopyWriter | null, how: 'end' | 'abort'): Pro
   await writer?.[how]()
 }
 
-async function stageRest(client: PoolClient, references: References, rejectedChecks: Cell[][]): Promise<void> {
+async function stageRest(
+  client: PoolClient,
+  references: References,
+  rejectedChecks: Cell[][],
+  keptDays: Cell[][],
+): Promise<void> {
   const zones = new CopyWriter(client, 'staged_zone', ['restaurant_id', 'timezone', 'day_end_minutes'])
   for (const { id, timezone, dayEndMinutes } of references.restaurants.values()) {
     await zones.write([id, timezone, dayEndMinutes])
   }
   await zones.end()
-  if (rejectedChecks.length === 0) return
-  const kept = new CopyWriter(client, 'staged_kept', ['restaurant_id', 'check_key'])
-  for (const cells of rejectedChecks) await kept.write(cells)
-  await kept.end()
+  if (rejectedChecks.length > 0) await copyAll(client, 'staged_kept', ['restaurant_id', 'check_key'], rejectedChecks)
+  if (keptDays.length > 0) await copyAll(client, 'staged_kept_day', ['restaurant_id', 'day'], keptDays)
+}
+
+async function copyAll(client: PoolClient, table: string, columns: string[], rows: Cell[][]): Promise<void> {
+  const writer = new CopyWriter(client, table, columns)
+  for (const cells of rows) await writer.write(cells)
+  await writer.end()
 }
 
 function checkCells(record: CheckRecord, fileNo: number, restaurantId: string, references: References): Cell[] {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_held,
+const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_kept_day, staged_held,
   staged_placed, staged_judged, staged_check`
 
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
@@ -24,7 +24,8 @@ const create = `
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
     quantity numeric NOT NULL, cost_sum numeric, document text
   );
-  CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);`
+  CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);
+  CREATE TEMP TABLE staged_kept_day (restaurant_id uuid NOT NULL, day date NOT NULL);`
 
 export const stagedColumns = {
   check: [
@@ -87,7 +88,7 @@ export async function dropStaging(client: PoolClient): Promise<void> {
 /** Puts staged rows of restaurants under other ids. */
 export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
-  for (const table of ['staged_zone', 'staged_check', 'staged_line', 'staged_move', 'staged_kept']) {
+  for (const table of ['staged_zone', 'staged_check', 'staged_line', 'staged_move', 'staged_kept', 'staged_kept_day']) {
     await client.query(
       `UPDATE ${table} SET restaurant_id = pair.to_id
        FROM unnest($1::uuid[], $2::uuid[]) AS pair(from_id, to_id) WHERE restaurant_id = pair.from_id`,

@@ -32,7 +32,11 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
         VALUES (${ctx.workspace.id}, ${slug.data}, ${sealed}, true, ${checkedAt}, ${JSON.stringify(checks)}::jsonb, ${checkedAt})
         ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
           checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
-          nightly_at = NULL, last_error = NULL`.execute(ctx.db.kysely)
+          nightly_at = NULL, last_error = NULL, nightly_error = NULL, nightly_retry_at = NULL`.execute(ctx.db.kysely)
+      // What was kept of the former address is not to be taken for this one's.
+      await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
+        ctx.db.kysely,
+      )
       recordAudit(ctx, {
         action: 'integration.connected',
         objectKind: 'integration',

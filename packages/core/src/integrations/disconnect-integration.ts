@@ -16,7 +16,15 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
   await inTransaction(ctx, async (ctx) => {
     const gone = await ctx.db.kysely
       .updateTable('integration')
-      .set({ sealed_credentials: null, is_connected: false, checks: null, last_error: null, updated_at: ctx.now() })
+      .set({
+        sealed_credentials: null,
+        is_connected: false,
+        checks: null,
+        last_error: null,
+        nightly_error: null,
+        nightly_retry_at: null,
+        updated_at: ctx.now(),
+      })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('slug', '=', known.data)
       .where('is_connected', '=', true)

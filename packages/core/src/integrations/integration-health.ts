@@ -18,6 +18,8 @@ export interface IntegrationHealth {
   late: boolean
   /** Why the last exchange did not go well; null when it did. */
   lastError: string | null
+  /** Why the last comparison with the past did not; it is made again every quarter of an hour until it does. */
+  nightlyError: string | null
   /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
   schedule: string
   nightly: string
@@ -29,6 +31,7 @@ interface Row {
   succeeded_at: Date | null
   updated_at: Date
   last_error: string | null
+  nightly_error: string | null
   schedule: string
   nightly: string
   history_days: number
@@ -38,7 +41,7 @@ interface Row {
 export async function integrationHealth(ctx: Context): Promise<IntegrationHealth[]> {
   requireScope(ctx, 'read:integrations')
   const { rows } = await sql<Row>`
-    SELECT slug AS source, succeeded_at, updated_at, last_error, schedule, nightly, history_days FROM integration
+    SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days FROM integration
     WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
     ORDER BY slug`.execute(ctx.db.kysely)
   return rows.map((row) => {
@@ -49,6 +52,7 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
       lagSeconds: Math.max(0, Math.round((ctx.now().getTime() - since.getTime()) / 1000)),
       late: isLate(ctx, row.schedule, since),
       lastError: row.last_error,
+      nightlyError: row.nightly_error,
       schedule: row.schedule,
       nightly: row.nightly,
       historyDays: row.history_days,

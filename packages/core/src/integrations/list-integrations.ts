@@ -12,7 +12,7 @@ interface IntegrationRow {
   checked_at: Date | null
   checks: unknown
   last_exchange_at: Date | null
-  last_error: string | null
+  error: string | null
   schedule: string | null
   since: Date | null
 }
@@ -22,7 +22,7 @@ export async function listIntegrations(ctx: Context) {
   requireScope(ctx, 'read:integrations')
   const slugs = integrationCatalogue.map(({ slug }) => slug)
   const { rows } = await sql<IntegrationRow>`
-    SELECT known.slug, i.is_connected, i.checked_at, i.checks, i.last_error, i.schedule,
+    SELECT known.slug, i.is_connected, i.checked_at, i.checks, coalesce(i.last_error, i.nightly_error) AS error, i.schedule,
       coalesce(i.succeeded_at, i.updated_at) AS since,
       greatest(i.succeeded_at, (SELECT max(x.finished_at) FROM exchange_run x
         WHERE x.workspace_id = ${ctx.workspace.id} AND x.source::text = known.slug AND x.status = 'succeeded'
@@ -52,7 +52,7 @@ function statusOf(ctx: Context, row: IntegrationRow | undefined): Integration['s
   const levels = ConnectionCheck.array()
     .parse(row.checks ?? [])
     .map(({ level }) => level)
-  if (levels.includes('error') || row.last_error !== null) return 'error'
+  if (levels.includes('error') || row.error !== null) return 'error'
   if (levels.includes('warn')) return 'warning'
   const isSource = row.slug === 'source_a' || row.slug === 'source_b'
   return isSource && row.schedule !== null && row.since && isLate(ctx, row.schedule, row.since) ? 'warning' : 'ok'

@@ -105,7 +105,7 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     throw usage('A connected source is read --from one date --to another: give both.')
   }
   const progress = createProgressLine()
-  const { reports, prices } = await exchangeIntegration(ctx, {
+  const { reports, prices, failures } = await exchangeIntegration(ctx, {
     source,
     scope: range ? { kind: 'days', period: range } : { kind: options.changed ? 'changed' : 'current' },
     dryRun: options.dryRun,
@@ -116,11 +116,11 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     ...reports.map(describe),
     `Prices: ${prices.applied} applied, ${prices.sent} sent, ${prices.failed} failed, ${prices.superseded} superseded`,
   ]
-  const isDone = reports.every(({ status }) => status === 'succeeded')
+  text.push(...failures)
   return {
-    json: { ...sumReports(reports), prices, runs: reports.map(({ id }) => id) },
+    json: { ...sumReports(reports), failures, prices, runs: reports.map(({ id }) => id) },
     text: text.join('\n'),
-    exitCode: isDone ? 0 : 1,
+    exitCode: failures.length === 0 ? 0 : 1,
   }
 }
 

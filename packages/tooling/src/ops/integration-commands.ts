@@ -32,7 +32,7 @@ export function addIntegrationCommands(program: Command, run: Run): void {
           const told = own
             ? `  last success ${own.lastSuccessAt ?? 'never'}, ${own.lagSeconds} s ago; current ${own.schedule}, nightly ${own.nightly}`
             : ''
-          return `${slug}  ${name}  ${status}${told}${own?.lastError ? `\n  ${own.lastError}` : ''}`
+          return `${slug}  ${name}  ${status}${told}${[own?.lastError, own?.nightlyError].flatMap((error) => (error ? [`\n  ${error}`] : [])).join('')}`
         })
         return { json: { integrations: data, health }, text: lines.join('\n') }
       }),

@@ -16,6 +16,7 @@ const IntegrationHealth = z.object({
   lagSeconds: z.number(),
   late: z.boolean(),
   lastError: z.string().nullable(),
+  nightlyError: z.string().nullable(),
   schedule: z.string(),
   nightly: z.string(),
   historyDays: z.number(),

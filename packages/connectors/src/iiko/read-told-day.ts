@@ -1,0 +1,69 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { RejectRecord } from '@vitrina/core/exchange/records'
+import { roundDecimal } from '../decimal.ts'
+import { type DepartmentDay, type RowCount, readDepartmentDay } from './department-day.ts'
+import { businessDateAt, type Department } from './departments.ts'
+import type { Reader } from './reader.ts'
+import { type DayFigures, isSameDay, readSummary, type ToldDay } from './summary.ts'
+
+interface DayToRead {
+  department: Department
+  /** The figures that chose the day. */
+  told: ToldDay
+  before: RowCount
+}
+
+/**
+ * A business day of a subdivision, held to the figures its summary tells: a report that lost checks would empty the day
+ * otherwise. Where they differ, both are asked for once more, since sales may have gone on between them. A day that still
+ * differs or cannot be read is one reject; the day now open is taken as it is.
+ */
+export async function readToldDay(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
+  try {
+    return await readTwice(reader, day)
+  } catch (error) {
+    if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
+    return { reject: toReject(day, error.message) }
+  }
+}
+
+/** Other faults (no login, no connection) are those of every day. */
+function isOfOneDay({ code }: SourceError): boolean {
+  return code === 'unreadable' || code === 'refused'
+}
+
+async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
+  const { session, settings } = reader
+  const { department, before, told } = day
+  const { date } = told
+  const first = await readDepartmentDay(session, settings, { department, date, before })
+  if (isAsTold(first, told)) return first
+
+  const summary = await readSummary(session, settings, { from: date, to: date })
+  const toldNow = summary.find((other) => other.restaurantKey === department.key && other.date === date)
+  const second = await readDepartmentDay(session, settings, { department, date, before })
+  if (isAsTold(second, toldNow)) return second
+  if (date >= businessDateAt(department, reader.now(), reader.defaultZone)) return second
+  const reason =
+    `the report of ${department.name} on ${date} tells ${write(second.figures.byHeaders)} checks, its summary ` +
+    `${write(toldNow ?? { revenue: '0', checks: 0 })}; what is held of the day stays, the next exchange asks again`
+  return { reject: toReject(day, reason) }
+}
+
+/**
+ * By its lines, too: a header with a sum of its own making rejects its check, which is no reason to reject the day. The number
+ * of checks is left out: what the server counts by it is assumed, and a day must not be lost to an assumption.
+ */
+function isAsTold({ figures }: DepartmentDay, told: DayFigures | undefined): boolean {
+  const checks = told?.checks ?? 0
+  return [figures.byHeaders, figures.byLines].some(({ revenue }) => isSameDay({ revenue, checks }, told))
+}
+
+function write({ revenue, checks }: DayFigures): string {
+  return `${roundDecimal(revenue, 2)} in ${checks}`
+}
+
+function toReject({ department, told: { date } }: DayToRead, reason: string): RejectRecord {
+  const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
+  return { kind: 'reject', ...place, reason }
+}

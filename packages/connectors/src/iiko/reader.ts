@@ -1,0 +1,13 @@
+import type { Catalogue } from './catalogue.ts'
+import type { Session } from './session.ts'
+import type { IikoSettings } from './settings.ts'
+
+/** What reading from a server takes. */
+export interface Reader {
+  session: Session
+  catalogue: Catalogue
+  settings: IikoSettings
+  /** Zone of subdivisions nobody set one for. */
+  defaultZone: string
+  now(): Date
+}
