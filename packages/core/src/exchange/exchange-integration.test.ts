@@ -11,7 +11,7 @@ import { connectIntegration } from '../integrations/connect-integration.ts'
 import { disconnectIntegration } from '../integrations/disconnect-integration.ts'
 import { integrationHealth, setSchedule } from '../integrations/integration-health.ts'
 import { listIntegrations } from '../integrations/list-integrations.ts'
-import { SourceError } from './accounting-system.ts'
+import { type OpenSystem, SourceError, type SourceMemory } from './accounting-system.ts'
 import { dueExchanges, noteDone } from './due-exchanges.ts'
 import { exchangeIntegration } from './exchange-integration.ts'
 import { orderExchange } from './order-exchange.ts'
@@ -182,6 +182,27 @@ describe('an exchange over the wire', () => {
     expect(system.sent).toEqual([])
     const { prices } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
     expect(prices).toMatchObject({ sent: 1, applied: 1 })
+  })
+
+  test('as a trial lets the connector keep nothing', async () => {
+    const { ctx, system } = await connected()
+    const kept: string[][] = []
+    const memories: SourceMemory[] = []
+    const openSystem: OpenSystem = ({ memory }) => {
+      memories.push(memory)
+      return system
+    }
+    system.open = async (request) => {
+      const memory = memories.at(-1)
+      await memory?.write('orders', [{ key: 'a', version: memories.length, body: '{}' }])
+      kept.push((await memory?.read('orders'))?.map(({ key, version }) => `${key} ${version}`) ?? [])
+      return DeskSystem.prototype.open.call(system, request)
+    }
+    const input = { source: 'source_b', scope: { kind: 'current' } } as const
+    await exchangeIntegration({ ...ctx, openSystem }, { ...input, dryRun: true })
+    await exchangeIntegration({ ...ctx, openSystem }, input)
+    await exchangeIntegration({ ...ctx, openSystem }, { ...input, dryRun: true })
+    expect(kept).toEqual([[], ['a 2'], ['a 2']])
   })
 
   test('needs a connected source, and run:ops', async () => {

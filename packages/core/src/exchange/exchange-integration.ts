@@ -52,7 +52,7 @@ const retryAfterMs = 15 * 60_000
 export async function exchangeIntegration(ctx: Context, input: WireInput): Promise<WireReport> {
   requireScope(ctx, 'run:ops')
   return atWire(ctx, input.source, 0, async () => {
-    const system = await connectedSystem(ctx, input.source, input.signal)
+    const system = await connectedSystem(ctx, input.source, { signal: input.signal, isTrial: input.dryRun })
     try {
       return await exchangeWith(ctx, system, input)
     } finally {

@@ -32,6 +32,11 @@ export function sourceMemory(ctx: Pick<Context, 'db' | 'workspace'>, source: Sou
   }
 }
 
+/** The same for a trial: what is kept can be read, and nothing of it changes. */
+export function readOnly({ read }: SourceMemory): SourceMemory {
+  return { read, write: async () => undefined, forget: async () => undefined }
+}
+
 const atOnce = 500
 
 async function writeSome(

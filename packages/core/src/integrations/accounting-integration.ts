@@ -2,7 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { DomainError, NotAvailableError } from '../errors/domain-error.ts'
 import type { AccountingSystem } from '../exchange/accounting-system.ts'
-import { sourceMemory } from '../exchange/source-memory.ts'
+import { readOnly, sourceMemory } from '../exchange/source-memory.ts'
 import { unseal } from '../secrets/seal.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
 
@@ -13,6 +13,12 @@ export function credentialsPurpose(ctx: Pick<Context, 'workspace'>, slug: string
   return `integration:${ctx.workspace.id}:${slug}`
 }
 
+export interface SystemOptions {
+  signal?: AbortSignal | undefined
+  /** Nothing the connector keeps is to change. */
+  isTrial?: boolean | undefined
+}
+
 /**
  * The connection to an accounting system with given credentials; calls nothing yet. The sandbox never reaches one: 503
  * there, and where the installation has no connectors.
@@ -21,7 +27,7 @@ export function systemWith(
   ctx: Context,
   source: Source,
   credentials: Credentials,
-  signal?: AbortSignal,
+  { signal, isTrial = false }: SystemOptions = {},
 ): AccountingSystem {
   if (ctx.workspace.isSandbox) {
     throw new NotAvailableError('The sandbox never reaches an accounting system; use a live key. Nothing was stored.')
@@ -35,7 +41,7 @@ export function systemWith(
     source,
     credentials,
     timezone: ctx.workspace.timezone,
-    memory: sourceMemory(ctx, source),
+    memory: isTrial ? readOnly(sourceMemory(ctx, source)) : sourceMemory(ctx, source),
     now: ctx.now,
     logger: ctx.logger,
     ...(signal && { signal }),
@@ -43,7 +49,11 @@ export function systemWith(
 }
 
 /** The connection a workspace has to a source, by its stored credentials. Throws `conflict` when it has none. */
-export async function connectedSystem(ctx: Context, source: Source, signal?: AbortSignal): Promise<AccountingSystem> {
+export async function connectedSystem(
+  ctx: Context,
+  source: Source,
+  options: SystemOptions = {},
+): Promise<AccountingSystem> {
   const row = await ctx.db.kysely
     .selectFrom('integration')
     .select(['sealed_credentials', 'is_connected'])
@@ -54,7 +64,7 @@ export async function connectedSystem(ctx: Context, source: Source, signal?: Abo
     throw new DomainError('conflict', `${source} is not connected; connect it first, or give a folder of files.`)
   }
   const plain: unknown = JSON.parse(unseal(ctx.secret, credentialsPurpose(ctx, source), row.sealed_credentials))
-  return systemWith(ctx, source, readCredentials(source, recordOf(plain)), signal)
+  return systemWith(ctx, source, readCredentials(source, recordOf(plain)), options)
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
