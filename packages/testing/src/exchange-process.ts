@@ -18,8 +18,16 @@ const script = fileURLToPath(new URL('./send-ledger.ts', import.meta.url))
  * Sends a ledger from a process of its own, which is killed (SIGKILL) as it has told of its progress `steps` times.
  * Resolves when the process is gone: true when it was killed, false when it had finished before.
  */
-export async function sendAndKill(errand: ExchangeErrand, steps: number): Promise<boolean> {
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+export function sendAndKill(errand: ExchangeErrand, steps: number): Promise<boolean> {
+  return runAndKill(script, errand, steps)
+}
+
+/**
+ * Runs a script in a process of its own, its errand as JSON on standard input, and kills it (SIGKILL) as it has said
+ * `progress` so many times. Resolves when the process is gone: true when it was killed, false when it had finished before.
+ */
+export async function runAndKill(path: string, errand: object, steps: number): Promise<boolean> {
+  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   child.stdin.end(JSON.stringify(errand))
   let told = 0

@@ -1,6 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import type { ConnectionCheck } from '@vitrina/contract/integration'
 import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
+import { checkOfFault } from '../check-of-fault.ts'
 import { addDecimals } from '../decimal.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { readColumns } from './columns.ts'
@@ -52,19 +53,8 @@ async function step<T>(code: string, take: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     const { code: cause, message } = error
-    throw new Failure({ code: codes[cause] ?? code, level: 'error', message, hint: hints[cause] })
+    throw new Failure({ code: checkOfFault[cause] ?? code, level: 'error', message, hint: hints[cause] })
   }
-}
-
-/** The check a fault belongs to, whichever step met it. */
-const codes: Partial<Record<SourceErrorCode, string>> = {
-  unreachable: 'reach',
-  timeout: 'reach',
-  certificate: 'reach',
-  wrong_address: 'reach',
-  login_refused: 'login',
-  licence_refused: 'licence',
-  forbidden: 'rights',
 }
 
 const hints: Record<SourceErrorCode, string> = {

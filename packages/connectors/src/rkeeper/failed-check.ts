@@ -1,5 +1,6 @@
 import type { ConnectionCheck } from '@vitrina/contract/integration'
 import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
+import { checkOfFault } from '../check-of-fault.ts'
 
 /**
  * The check at which a connection ends: the one the fault belongs to, else the step that met it. Throws what is no fault of
@@ -8,18 +9,7 @@ import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accoun
 export function failedCheck(error: unknown, { place, step }: { place: string; step: string }): ConnectionCheck {
   if (!(error instanceof SourceError)) throw error
   const message = error.message.includes(place) ? error.message : `${place}: ${error.message}`
-  return { code: codes[error.code] ?? step, level: 'error', message, hint: hints[error.code] }
-}
-
-/** The check a fault belongs to, whichever step met it. */
-const codes: Partial<Record<SourceErrorCode, string>> = {
-  unreachable: 'reach',
-  timeout: 'reach',
-  certificate: 'reach',
-  wrong_address: 'reach',
-  login_refused: 'login',
-  licence_refused: 'licence',
-  forbidden: 'rights',
+  return { code: checkOfFault[error.code] ?? step, level: 'error', message, hint: hints[error.code] }
 }
 
 const hints: Record<SourceErrorCode, string> = {
