@@ -79,9 +79,11 @@ describe('the simulator process', () => {
       SIM_PASSWORD: 'kept-out-of-logs',
     }
     const log: string[] = []
+    let isAsked = false
     const code = await run(env, async (line, stop) => {
       log.push(line)
-      if (deliveredSource(line) === undefined) return
+      if (deliveredSource(line) === undefined || isAsked) return
+      isAsked = true
       expect((await fetch(`http://127.0.0.1:${control}/healthz`)).status).toBe(200)
       for (const port of [iiko, rkeeper, storehouse]) {
         expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBeGreaterThanOrEqual(400)
