@@ -14,6 +14,8 @@ export interface Settings {
   panelUrl: string
   /** Directory of the panel's build, within the panel's. Tests have their own where a running panel is served from this. */
   panelDistDir: string
+  /** Whether the demo is connected to its accounting systems. Browser tests want figures that stand still. */
+  demoLive?: boolean
 }
 
 /** The settings of this machine: the environment, then the `.env` file at the root, then what suits a laptop. */
@@ -32,6 +34,7 @@ export function readSettings(): Settings {
     apiUrl: text('API_URL') ?? `http://localhost:${apiPort}`,
     panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
     panelDistDir: text('PANEL_DIST_DIR') ?? '.next',
+    demoLive: text('DEMO_LIVE') !== 'false',
   }
 }
 

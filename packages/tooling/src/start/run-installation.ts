@@ -89,7 +89,8 @@ async function runOver(database: ResolvedDatabase, installation: Installation): 
         waitUntilReady('simulator', simulator, signal, join(settings.dataDir, 'logs', 'simulator.log')),
       ])
       const { dataDir } = settings
-      await connectDemo({ databaseUrl: database.url, dataDir, workspaceId: access.workspaceId, ports, moved, log })
+      if (settings.demoLive !== false)
+        await connectDemo({ databaseUrl: database.url, dataDir, workspaceId: access.workspaceId, ports, moved, log })
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(

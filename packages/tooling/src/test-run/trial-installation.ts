@@ -32,7 +32,13 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
       ...process.env,
       // Empty is absent: nothing of this machine's own installation is used.
       ...{ DATABASE_URL: '', API_URL: '', PANEL_URL: '', VITRINA_SECRET: '' },
-      ...{ DATA_DIR: dataDir, API_PORT: String(apiPort), PANEL_PORT: String(panelPort), PANEL_DIST_DIR: distDir },
+      ...{
+        DATA_DIR: dataDir,
+        DEMO_LIVE: 'false',
+        API_PORT: String(apiPort),
+        PANEL_PORT: String(panelPort),
+        PANEL_DIST_DIR: distDir,
+      },
     },
   })
   let output = ''
