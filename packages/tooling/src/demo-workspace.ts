@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import type { Chain } from '@vitrina/simulator/chain/model'
-import { fillFromChain, lastFullDay } from './fill-from-chain.ts'
+import { fillEarlyClosed, fillFromChain, lastFullDay } from './fill-from-chain.ts'
 import { fillFromReports } from './fill-from-reports.ts'
 import { sandboxContext } from './sandbox.ts'
 import { vitrinaSecret } from './secret.ts'
@@ -51,8 +51,10 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo' })
     const chain = makeChain({ seed: 'demo' })
     await keepDepartmentKeys(ctx, chain)
-    const history = await historyOf(ctx, chain)
+    const { isNew, ...history } = await historyOf(ctx, chain)
     await fillFromChain(ctx, { chain, ...history, origin: 'demo', sources: ['source_a'], log })
+    // Later on, what was read live is the truth of that day.
+    if (isNew) await fillEarlyClosed(ctx, { chain, source: 'source_a', after: history.to, origin: 'demo', log })
     await fillFromReports(ctx, { chain, ...history, origin: 'demo', log })
     const sandbox = await sandboxContext(ctx, log)
     const known = readKnown(dataDir)
@@ -69,14 +71,14 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
 }
 
 /** The days the demo begins with: those before its first start. r_keeper's come by file drop, iiko's by its reports. */
-async function historyOf(ctx: Context, chain: Chain): Promise<{ from: string; to: string }> {
+async function historyOf(ctx: Context, chain: Chain): Promise<{ from: string; to: string; isNew: boolean }> {
   const first = await ctx.db.prisma.exchangeRun.findFirst({
     where: { workspaceId: ctx.workspace.id, source: 'source_a', origin: 'demo', status: 'succeeded', dryRun: false },
     orderBy: { startedAt: 'asc' },
     select: { periodTo: true },
   })
   const to = first?.periodTo?.toISOString().slice(0, 10) ?? lastFullDay(chain, ctx.now())
-  return { from: addDays(to, 1 - demoDays), to }
+  return { from: addDays(to, 1 - demoDays), to, isNew: first === null }
 }
 
 /** A demo made before its restaurants had the GUIDs of iiko goes on with the same restaurants. */

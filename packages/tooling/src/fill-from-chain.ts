@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBundle } from '@vitrina/connectors/files/open-bundle'
+import { addDays } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
@@ -53,6 +54,25 @@ export async function fillFromChain(
 export function lastFullDay(chain: Chain, now: Date): string {
   const [last = ''] = bothSources.map((source) => lastClosedDay(chain, source, now)).sort()
   return last
+}
+
+/**
+ * A bundle of the restaurants whose next business day is over while others are still at it: after midnight, those that end
+ * their day then. r_keeper serves it no more, and the nightly file comes only when all are done.
+ */
+export async function fillEarlyClosed(
+  ctx: Context,
+  options: { chain: Chain; source: Source; after: string; origin: string; log: (line: string) => void },
+): Promise<void> {
+  const { chain, source, after, origin, log } = options
+  const date = addDays(after, 1)
+  const restaurants = chain.restaurants.filter(
+    (restaurant) =>
+      restaurant.source === source && lastClosedDay({ ...chain, restaurants: [restaurant] }, source, ctx.now()) >= date,
+  )
+  if (restaurants.length === 0) return
+  const early = { ...chain, restaurants }
+  await fillFromChain(ctx, { chain: early, from: date, to: date, origin: `${origin} ${date}`, sources: [source], log })
 }
 
 async function isFilled(ctx: Context, source: Source, origin: string): Promise<boolean> {
