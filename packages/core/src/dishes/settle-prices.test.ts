@@ -101,6 +101,20 @@ describe('an agreed price', () => {
     )
   })
 
+  test('cut off among several restaurants goes on to the rest, however often it is cut off', async () => {
+    const { ctx, id, system } = await soup(350)
+    const halfway = () => {
+      system.prices.set('d', ['350.00', '300.00'])
+      lost()
+    }
+    system.onSent = halfway
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow()
+    await expect(settlePrices(later(ctx, 5), system, 'source_a')).rejects.toThrow()
+    system.onSent = () => undefined
+    expect(await settlePrices(later(ctx, 10), system, 'source_a')).toMatchObject({ sent: 1, applied: 1, failed: 0 })
+    expect((await journal(ctx, id)).at(-1)).toBe('350 applied')
+  })
+
   test('taken but never shown fails after an hour, and not before', async () => {
     const { ctx, id, system } = await soup(350)
     system.onSent = () => system.prices.set('d', ['300.00'])

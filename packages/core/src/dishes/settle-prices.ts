@@ -118,7 +118,7 @@ async function openChanges(ctx: Context, source: Source): Promise<OpenChange[]> 
 async function markSent(ctx: Context, changes: OpenChange[], before: ReadonlyMap<string, string[]>): Promise<void> {
   const rows = changes.map(({ id, dishKey }) => ({ id, before: commonPrice(before.get(dishKey) ?? []) }))
   await sql`
-    UPDATE dish_price p SET status = 'sent', price_before = s.before, sent_at = coalesce(p.sent_at, ${ctx.now()}),
+    UPDATE dish_price p SET status = 'sent', price_before = coalesce(p.price_before, s.before), sent_at = coalesce(p.sent_at, ${ctx.now()}),
       settled_at = ${ctx.now()}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS s(id uuid, before numeric)
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.id = s.id`.execute(ctx.db.kysely)

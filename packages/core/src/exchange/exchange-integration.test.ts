@@ -184,6 +184,17 @@ describe('an exchange over the wire', () => {
     expect(prices).toMatchObject({ sent: 1, applied: 1 })
   })
 
+  test('that was told to stop, or of days asked for by hand, says nothing of the last success', async () => {
+    const { ctx, system } = await connected()
+    const stop = new AbortController()
+    system.changed = ['2026-02-01']
+    system.onOpen = () => stop.abort()
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' }, signal: stop.signal })
+    const period = { from: '2026-03-01', to: '2026-03-01' }
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'days', period } })
+    expect(await integrationHealth(ctx)).toMatchObject([{ lastSuccessAt: null, lastError: null }])
+  })
+
   test('as a trial lets the connector keep nothing', async () => {
     const { ctx, system } = await connected()
     const kept: string[][] = []

@@ -29,7 +29,7 @@ export interface WireInput {
   signal?: AbortSignal
 }
 
-/** Journal rows of the runs, oldest first, and what became of agreed prices. */
+/** Journal rows of the runs in their order, and what became of agreed prices. */
 export interface WireReport {
   reports: ExchangeReport[]
   prices: SettledPrices
@@ -91,7 +91,8 @@ async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireI
     // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
     if (run.errorCode !== 'unreadable' && run.errorCode !== 'refused') break
   }
-  if (!input.dryRun) await noteOutcome(ctx, input, failures)
+  // A run that was told to stop has shown nothing either way; days asked for by hand say nothing of the schedule's.
+  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days') await noteOutcome(ctx, input, failures)
   return report
 }
 
