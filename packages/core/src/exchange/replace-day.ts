@@ -271,12 +271,13 @@ const loadDay = `${composedDay}, put_checks AS (
   )
   SELECT * FROM day_figures`
 
-// $1 workspace, $2 restaurant, $3 business date.
+// $1 workspace, $2 restaurant, $3 business date. Lines are found by a list of ids: a join is planned by statistics, and those
+// of a month that has just begun lead it through the whole month.
 const clearDay = `
   WITH gone_lines AS (
-    DELETE FROM sale_line l USING sale_check c
-    WHERE c.workspace_id = $1 AND c.restaurant_id = $2 AND c.business_date = $3
-      AND l.workspace_id = c.workspace_id AND l.business_date = $3 AND l.check_id = c.id
+    DELETE FROM sale_line
+    WHERE workspace_id = $1 AND business_date = $3 AND check_id = ANY(ARRAY(
+      SELECT id FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3))
   ), gone_checks AS (
     DELETE FROM sale_check WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
     RETURNING id, source_key, positions
