@@ -1,9 +1,8 @@
-import type { EventType, ServiceEvent } from '@vitrina/contract/event'
-import { apiVersion } from '@vitrina/contract/versions'
-import { encodeId, newUuid } from '@vitrina/db/ids'
-import { actorId } from '../actors.ts'
+import type { EventType } from '@vitrina/contract/event'
+import { newUuid } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { pendingOf } from '../pending-writes.ts'
+import { eventActor, eventBody } from './event-body.ts'
 
 /** A change that happened: the resource as it is now, and the fields that were otherwise before. */
 export interface NewEvent {
@@ -18,25 +17,17 @@ export interface NewEvent {
 export function recordEvent(ctx: Context, { type, objectId, object, previous }: NewEvent): void {
   const id = newUuid()
   const createdAt = ctx.now()
-  const actor = ctx.actor.type === 'system' ? 'exchange' : ctx.actor.type
-  const event: ServiceEvent = {
-    id: encodeId('event', id),
-    object: 'event',
-    type,
-    createdAt: createdAt.toISOString(),
-    apiVersion,
-    livemode: !ctx.workspace.isSandbox,
-    actor: { type: actor, id: actorId(ctx.actor.type, ctx.actor.id) },
-    data: previous === undefined ? { object } : { object, previous },
-  }
+  const actor = { type: eventActor(ctx.actor.type), id: ctx.actor.id }
+  const data = previous === undefined ? { object } : { object, previous }
   pendingOf(ctx).events.push({
     workspace_id: ctx.workspace.id,
     id,
     type,
     object_id: objectId,
-    actor_type: actor,
-    actor_id: ctx.actor.id,
-    body: JSON.stringify(event),
+    actor_type: actor.type,
+    actor_id: actor.id,
+    body: eventBody(ctx.workspace, { id, type, actor, createdAt, data }),
     created_at: createdAt,
+    by_delivery: ctx.byDelivery ?? false,
   })
 }

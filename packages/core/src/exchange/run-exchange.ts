@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
+import { tellSignal, tellWritten } from '../events/call-out.ts'
 import { refreshLowStates } from '../stock/low-state.ts'
 import { today } from '../time/period.ts'
 import { SourceError, type SourceErrorCode } from './accounting-system.ts'
@@ -47,6 +48,9 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
   await refreshed.catch((err: unknown) =>
     ctx.logger.error({ err, source: input.source }, 'stock thresholds not refreshed'),
   )
+  if (report.dryRun) return report
+  tellWritten(ctx.db, ctx.workspace.id)
+  tellSignal(ctx.db, ctx.workspace.id, 'exchange')
   return report
 }
 
@@ -206,6 +210,7 @@ async function exchange(
     tell({ daysDone: tally.daysDone })
     if (performance.now() - lastNote < 1000) return
     lastNote = performance.now()
+    tellWritten(ctx.db, ctx.workspace.id)
     await noteProgress(ctx, client, runId, { read: tally.read, daysDone: tally.daysDone, daysTotal })
   }
   // One plan for all days: planning the statement afresh costs more than a small day itself. A day's rows are found by

@@ -1,0 +1,12 @@
+/**
+ * Names under which processes of one installation call each other through the database. A call only says where to look:
+ * whoever misses one looks all the same, a little later.
+ */
+export const channels = {
+  /** Events were written; the payload is the workspace's bare UUID. */
+  written: 'vitrina_written',
+  /** Events got their positions; the same payload. */
+  published: 'vitrina_published',
+  /** Something a page shows has moved on that no event tells; `<workspace>:<what>`. */
+  signal: 'vitrina_signal',
+} as const

@@ -1,0 +1,217 @@
+import type { EventType } from '@vitrina/contract/event'
+import { type Listener, openListener } from '@vitrina/db/listen'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { systemContext } from '../workspaces/workspace-context.ts'
+import type { Signal } from './call-out.ts'
+import { channels } from './channels.ts'
+import { type FeedEvent, FeedTail, lastPosition, readFeed } from './feed-tail.ts'
+
+export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
+  /** Address of the database, for the connection that listens. */
+  url: string
+  now?: () => Date
+}
+
+/** How far back a reader may resume. */
+const resumableFor = '7 days'
+const lookEveryMs = 1000
+const pageSize = 200
+
+/**
+ * The feed of published events, one to a process: REST streams, pages of the panel and agents all read it. Readers are
+ * cursors over one tail a workspace; nothing is queued for any of them.
+ */
+export class EventFeed {
+  private readonly options: FeedOptions
+  private readonly tails = new Map<string, { tail: Promise<FeedTail>; readers: Set<FeedReader> }>()
+  private readonly pages = new Map<string, Set<(signal: Signal) => void>>()
+  private listener: Listener | null = null
+  private timer: NodeJS.Timeout | null = null
+  private isClosed = false
+
+  constructor(options: FeedOptions) {
+    this.options = options
+  }
+
+  /**
+   * Opens a reader that stands after `after`, at the end of the feed when null. `types` null: events of every kind. The reader is to be closed.
+   */
+  async open(ctx: Context, { after, types }: { after: number | null; types: ReadonlySet<EventType> | null }) {
+    if (this.isClosed) throw new Error('The feed is closed')
+    this.start()
+    const id = ctx.workspace.id
+    const held = this.tails.get(id) ?? { tail: this.openTail(ctx), readers: new Set() }
+    this.tails.set(id, held)
+    const reader = new FeedReader(types, () => {
+      held.readers.delete(reader)
+      if (held.readers.size === 0 && this.tails.get(id) === held) this.tails.delete(id)
+    })
+    held.readers.add(reader)
+    try {
+      const tail = await held.tail
+      reader.attach(tail, after ?? (await lastPosition(tail.ctx)))
+      return reader
+    } catch (error) {
+      reader.close()
+      throw error
+    }
+  }
+
+  /** Calls back on what a page of the workspace shows and no event tells. Returns how to stop. */
+  onSignal(workspaceId: string, listener: (signal: Signal) => void): () => void {
+    this.start()
+    const listeners = this.pages.get(workspaceId) ?? new Set()
+    this.pages.set(workspaceId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.pages.delete(workspaceId)
+    }
+  }
+
+  /** Closes every reader and the connection that listens. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    if (this.timer) clearInterval(this.timer)
+    for (const { readers } of this.tails.values()) for (const reader of [...readers]) reader.close()
+    await this.listener?.close()
+  }
+
+  // A context of the feed's own: that of a request lasts as long as the request does.
+  private async openTail(ctx: Context): Promise<FeedTail> {
+    const { db, secret, logger, now } = this.options
+    const own = { db, workspaceId: ctx.workspace.id, secret, logger, name: 'feed', ...(now && { now }) }
+    return FeedTail.open(await systemContext(own))
+  }
+
+  private start(): void {
+    if (this.listener) return
+    const { url, logger } = this.options
+    this.listener = openListener({
+      url,
+      channels: [channels.published, channels.signal],
+      onNotice: (channel, payload) => {
+        if (channel === channels.published) this.pull(payload)
+        else this.tellPages(payload)
+      },
+      onReady: () => this.pullAll(),
+      onError: (err) => logger.warn({ err }, 'the feed lost its connection to the database'),
+    })
+    this.timer = setInterval(() => this.look(), lookEveryMs)
+    this.timer.unref()
+  }
+
+  private pull(workspaceId: string): void {
+    const { logger } = this.options
+    this.tails
+      .get(workspaceId)
+      ?.tail.then((tail) => tail.pull())
+      .catch((err: unknown) => logger.error({ err }, 'events could not be read'))
+  }
+
+  private pullAll(): void {
+    for (const workspaceId of this.tails.keys()) this.pull(workspaceId)
+  }
+
+  private tellPages(payload: string): void {
+    const [workspaceId = '', signal] = payload.split(':')
+    const known = signals.find((name) => name === signal)
+    if (known) for (const listener of this.pages.get(workspaceId) ?? []) listener(known)
+  }
+
+  // The safety net under the notices: one question for all workspaces that somebody reads.
+  private async look(): Promise<void> {
+    if (this.tails.size === 0) return
+    const { db, logger } = this.options
+    try {
+      const { rows } = await sql<{ id: string; last: number }>`
+        SELECT workspace_id AS id, last_position AS last FROM event_feed
+        WHERE workspace_id = ANY(${[...this.tails.keys()]}::uuid[])`.execute(db.kysely)
+      for (const { id, last } of rows) {
+        const tail = await this.tails.get(id)?.tail
+        if (tail && tail.last < last) this.pull(id)
+      }
+    } catch (err) {
+      if (!this.isClosed) logger.warn({ err }, 'the feed could not be looked at')
+    }
+  }
+}
+
+const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs']
+
+/** A place in the feed of a workspace. */
+export class FeedReader {
+  /** The last event passed, read or not wanted. Resuming after it loses nothing and repeats nothing. */
+  position = 0
+  private readonly types: ReadonlySet<EventType> | null
+  private readonly onClose: () => void
+  private tail: FeedTail | null = null
+  private isClosed = false
+
+  constructor(types: ReadonlySet<EventType> | null, onClose: () => void) {
+    this.types = types
+    this.onClose = onClose
+  }
+
+  attach(tail: FeedTail, position: number): void {
+    this.tail = tail
+    this.position = position
+  }
+
+  /** The next events, at least one; waits for them. Null when the reader was closed. */
+  async read(): Promise<readonly FeedEvent[] | null> {
+    const { tail } = this
+    if (!tail) throw new Error('The reader is not attached yet')
+    while (!this.isClosed) {
+      if (this.position >= tail.last) {
+        await tail.changed()
+        continue
+      }
+      const found = (await this.ofTail(tail)) ?? []
+      if (found.length > 0) return found
+    }
+    return null
+  }
+
+  /** Ends the reading; a `read` that waits gives null. */
+  close(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.onClose()
+    this.tail?.wake()
+  }
+
+  private async ofTail(tail: FeedTail): Promise<readonly FeedEvent[] | null> {
+    const { types } = this
+    const held = tail.since(this.position)
+    if (held) {
+      const taken = held.slice(0, pageSize)
+      this.position = taken.at(-1)?.position ?? this.position
+      return types === null ? taken : taken.filter(({ type }) => types.has(type))
+    }
+    const upTo = tail.last
+    const page = await readFeed(tail.ctx, { after: this.position, upTo, types, limit: pageSize })
+    this.position = page.length < pageSize ? upTo : (page.at(-1)?.position ?? upTo)
+    return page
+  }
+}
+
+/**
+ * Where a stream resumes after the position its reader saw last (the text of `Last-Event-ID`). Null: nothing to resume, it
+ * starts at the end. `isReset`: what follows that position is not held any more, or there never was such a one; the stream
+ * tells so and starts at the end.
+ */
+export async function resumeAfter(
+  ctx: Context,
+  lastEventId: string | undefined,
+): Promise<{ after: number | null; isReset: boolean }> {
+  if (lastEventId === undefined || lastEventId === '') return { after: null, isReset: false }
+  const after = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
+  if (after === null) return { after: null, isReset: true }
+  const last = await lastPosition(ctx)
+  if (after === last) return { after, isReset: false }
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT created_at > ${ctx.now()}::timestamptz - ${resumableFor}::interval AS held FROM event
+    WHERE workspace_id = ${ctx.workspace.id} AND position = ${after + 1}`.execute(ctx.db.kysely)
+  return rows[0]?.held ? { after, isReset: false } : { after: null, isReset: true }
+}

@@ -1,0 +1,121 @@
+import type { EventType } from '@vitrina/contract/event'
+import { EventType as EventTypes } from '@vitrina/contract/event'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type EventRow, eventBodies } from './event-bodies.ts'
+import { eventObjectId } from './event-body.ts'
+
+/** An event at its place in the feed of a workspace. */
+export interface FeedEvent {
+  position: number
+  type: EventType
+  /** Public id of the object. */
+  objectId: string
+  /** JSON, to the byte. */
+  body: string
+}
+
+// So many of the newest events are held for readers who are up to date; the rest is read from the table.
+const heldEvents = 1000
+const pageSize = 500
+
+/** The newest events of one workspace, held in memory for all its readers in this process. */
+export class FeedTail {
+  readonly ctx: Context
+  /** The last position published, as far as this process knows. */
+  last: number
+  private readonly events: FeedEvent[] = []
+  private waiting: (() => void)[] = []
+  private pulling: Promise<void> | null = null
+  private isToPullAgain = false
+
+  private constructor(ctx: Context, last: number) {
+    this.ctx = ctx
+    this.last = last
+  }
+
+  static async open(ctx: Context): Promise<FeedTail> {
+    return new FeedTail(ctx, await lastPosition(ctx))
+  }
+
+  /** Reads what was published since. Calls of one moment are one. */
+  pull(): Promise<void> {
+    if (this.pulling) {
+      this.isToPullAgain = true
+      return this.pulling
+    }
+    this.pulling = this.read().finally(() => {
+      this.pulling = null
+    })
+    return this.pulling
+  }
+
+  private async read(): Promise<void> {
+    do {
+      this.isToPullAgain = false
+      for (;;) {
+        const page = await readFeed(this.ctx, { after: this.last, upTo: null, types: null, limit: pageSize })
+        if (page.length === 0) break
+        this.events.push(...page)
+        if (this.events.length > heldEvents) this.events.splice(0, this.events.length - heldEvents)
+        this.last = page.at(-1)?.position ?? this.last
+        this.wake()
+      }
+    } while (this.isToPullAgain)
+  }
+
+  /** The events after a position, or null when they reach further back than is held. */
+  since(position: number): readonly FeedEvent[] | null {
+    const first = this.last - this.events.length + 1
+    return position + 1 < first ? null : this.events.slice(position + 1 - first)
+  }
+
+  /** Resolves when there is something new, or `wake` was called. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  /** Lets everybody who waits look again. */
+  wake(): void {
+    const waiting = this.waiting
+    this.waiting = []
+    for (const resolve of waiting) resolve()
+  }
+}
+
+/** The last position published in the workspace; 0 when there is none. */
+export async function lastPosition(ctx: Context): Promise<number> {
+  const row = await ctx.db.kysely
+    .selectFrom('event_feed')
+    .select('last_position')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .executeTakeFirst()
+  return row?.last_position ?? 0
+}
+
+/** Events of the feed in their order, after one position and up to another. */
+export async function readFeed(ctx: Context, { after, upTo, types, limit }: FeedRange): Promise<FeedEvent[]> {
+  const { rows } = await sql<EventRow & { position: number }>`
+    SELECT id, type, object_id, actor_type, actor_id, body, created_at, position FROM event
+    WHERE workspace_id = ${ctx.workspace.id} AND position > ${after}
+      ${upTo === null ? sql`` : sql`AND position <= ${upTo}`}
+      ${types === null ? sql`` : sql`AND type = ANY(${[...types]}::text[])`}
+    ORDER BY position LIMIT ${limit}`.execute(ctx.db.kysely)
+  const bodies = await eventBodies(ctx, rows)
+  return rows.map((row) => {
+    const type = EventTypes.parse(row.type)
+    return {
+      position: row.position,
+      type,
+      objectId: eventObjectId(type, row.object_id),
+      body: bodies.get(row.id) ?? '',
+    }
+  })
+}
+
+interface FeedRange {
+  after: number
+  upTo: number | null
+  types: ReadonlySet<EventType> | null
+  limit: number
+}

@@ -1,0 +1,148 @@
+import { EventType } from '@vitrina/contract/event'
+import type { Database } from '@vitrina/db/database'
+import type { PoolClient } from 'pg'
+import { findWindows, listSubscriptions, writePlan } from '../webhooks/delivery-outbox.ts'
+import { type PlannedEvent, planDeliveries } from '../webhooks/plan-deliveries.ts'
+import { channels } from './channels.ts'
+import { eventObjectId } from './event-body.ts'
+
+// One transaction publishes so many at most, so that readers of a long exchange are not kept waiting for its end.
+const atOnce = 5000
+
+export interface Published {
+  events: number
+  /** Bare UUIDs of the subscriptions that have new deliveries. */
+  webhookIds: Set<string>
+}
+
+/**
+ * Gives every committed event of a workspace that has none its position in the feed, and makes its deliveries, in one
+ * transaction for each few thousand. Positions are gapless; events are numbered in the order they became visible, those of one look in
+ * the order they were written. Publishers of one workspace wait for each other.
+ */
+export async function publishEvents(
+  { pool }: Pick<Database, 'pool'>,
+  workspaceId: string,
+  now: () => Date,
+): Promise<Published> {
+  const all: Published = { events: 0, webhookIds: new Set() }
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    for (;;) {
+      const { events, webhookIds } = await publishSome(client, workspaceId, now())
+      all.events += events
+      for (const id of webhookIds) all.webhookIds.add(id)
+      if (events < atOnce) return all
+    }
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Bare UUIDs of the workspaces that have events without a position. */
+export async function unpublishedWorkspaces({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT w.id FROM workspace w
+     WHERE EXISTS (SELECT FROM event e WHERE e.workspace_id = w.id AND e.position IS NULL)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function publishSome(client: PoolClient, workspaceId: string, now: Date): Promise<Published> {
+  await client.query('BEGIN')
+  try {
+    // In a statement of its own: what the next one sees is what was there when the lock was had.
+    const last = await lockFeed(client, workspaceId)
+    const subscriptions = await listSubscriptions(client, workspaceId)
+    const wanted = [...new Set(subscriptions.flatMap(({ events }) => events))]
+    const { count, events } = await number(client, workspaceId, last, wanted)
+    const webhookIds = new Set<string>()
+    if (events.length > 0) {
+      const windows = await findWindows(client, workspaceId, events)
+      const plan = planDeliveries(events, subscriptions, windows, now)
+      await writePlan(client, workspaceId, plan, now)
+      for (const { webhookId, status } of plan.deliveries) if (status === 'pending') webhookIds.add(webhookId)
+    }
+    if (count === 0) {
+      await client.query('ROLLBACK')
+      return { events: 0, webhookIds }
+    }
+    await client.query('UPDATE event_feed SET last_position = $2 WHERE workspace_id = $1', [workspaceId, last + count])
+    await client.query('SELECT pg_notify($1, $2)', [channels.published, workspaceId])
+    await client.query('COMMIT')
+    return { events: count, webhookIds }
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function lockFeed(client: PoolClient, workspaceId: string): Promise<number> {
+  const lock = () =>
+    client.query<{ last: number }>({
+      name: 'lock_feed',
+      text: 'SELECT last_position AS last FROM event_feed WHERE workspace_id = $1 FOR UPDATE',
+      values: [workspaceId],
+    })
+  const held = await lock()
+  if (held.rows[0]) return held.rows[0].last
+  await client.query(
+    'INSERT INTO event_feed (workspace_id) SELECT id FROM workspace WHERE id = $1 ON CONFLICT DO NOTHING',
+    [workspaceId],
+  )
+  return (await lock()).rows[0]?.last ?? 0
+}
+
+interface NumberedRow {
+  count: number
+  id: string | null
+  type: string
+  object_id: string
+  actor_type: string
+  actor_id: string
+  by_delivery: boolean
+  created_at: Date
+}
+
+async function number(
+  client: PoolClient,
+  workspaceId: string,
+  last: number,
+  wanted: string[],
+): Promise<{ count: number; events: PlannedEvent[] }> {
+  const { rows } = await client.query<NumberedRow>({
+    name: 'number_events',
+    text: numberEvents,
+    values: [workspaceId, last, atOnce, wanted],
+  })
+  const events: PlannedEvent[] = []
+  for (const { id, object_id, actor_type, actor_id, by_delivery, created_at, ...row } of rows) {
+    if (id === null) continue
+    const type = EventType.parse(row.type)
+    const objectId = eventObjectId(type, object_id)
+    const actor = { type: actor_type, id: actor_id }
+    events.push({ id, type, objectId, actor, byDelivery: by_delivery, createdAt: created_at })
+  }
+  return { count: rows[0]?.count ?? 0, events }
+}
+
+// $1 workspace, $2 the last position given, $3 how many at most, $4 the kinds that somebody is subscribed to.
+const numberEvents = `
+  WITH batch AS MATERIALIZED (
+    SELECT id, row_number() OVER (ORDER BY written_no) AS n
+    FROM (
+      SELECT id, written_no FROM event WHERE workspace_id = $1 AND position IS NULL ORDER BY written_no LIMIT $3
+    ) unpublished
+  ), numbered AS (
+    UPDATE event e SET position = $2::bigint + batch.n FROM batch
+    WHERE e.workspace_id = $1 AND e.id = batch.id
+    RETURNING e.id, e.type, e.object_id, e.actor_type, e.actor_id, e.by_delivery, e.created_at, e.position
+  )
+  SELECT batches.count, n.*
+  FROM (SELECT count(*)::int AS count FROM batch) batches
+  LEFT JOIN numbered n ON n.type = ANY($4)
+  ORDER BY n.position`

@@ -1,0 +1,152 @@
+import type { EventType } from '@vitrina/contract/event'
+import type { Delivery, Webhook } from '@vitrina/contract/webhook'
+import { newUuid } from '@vitrina/db/ids'
+
+/** An event that has just got its position, as far as its way to subscribers depends on it. */
+export interface PlannedEvent {
+  /** Bare UUID. */
+  id: string
+  type: EventType
+  /** Public id of the object. */
+  objectId: string
+  actor: { type: string; id: string }
+  /** The card behind it was put on the board by a subscription. */
+  byDelivery: boolean
+  createdAt: Date
+}
+
+/** An active subscription. */
+export interface Subscription {
+  id: string
+  events: readonly string[]
+  agentId: string | null
+  deliveryMode: Webhook['deliveryMode']
+}
+
+/** The five minutes after the first event of a kind on an object. */
+export interface CollapseWindow {
+  webhookId: string
+  type: EventType
+  objectId: string
+  until: Date
+  firstId: string
+  /** The delivery that waits for the end of the window; null when none does. */
+  furtherId: string | null
+}
+
+/** A row of the log to be. */
+export interface NewDelivery {
+  id: string
+  webhookId: string
+  eventId: string
+  type: EventType
+  objectId: string
+  status: Extract<Delivery['status'], 'pending' | 'suppressed'>
+  suppressedReason: 'own_action' | null
+  nextAttemptAt: Date | null
+}
+
+export interface DeliveryPlan {
+  deliveries: NewDelivery[]
+  /** By how many events each delivery stands for more than before. */
+  raised: Map<string, number>
+  /** Deliveries that wait for their window to close, by the event they carry now. */
+  carried: Map<string, string>
+  /** Windows that were opened or moved on. */
+  windows: CollapseWindow[]
+}
+
+/** Further events of a kind on an object wait so long for its end (spec.md §6, rule 6). */
+export const collapseMs = 5 * 60_000
+
+/**
+ * What becomes of events, in their order, for each subscription to them. An event of an agent's own doing is not returned
+ * to it. Of one kind on one object the first goes at once; those of the five minutes after it raise its count, and the last
+ * of them goes when the time is up. `windows` are those held for these subscriptions, types and objects.
+ */
+export function planDeliveries(
+  events: readonly PlannedEvent[],
+  subscriptions: readonly Subscription[],
+  windows: readonly CollapseWindow[],
+  now: Date,
+): DeliveryPlan {
+  const plan: DeliveryPlan = { deliveries: [], raised: new Map(), carried: new Map(), windows: [] }
+  const held = new Map(
+    windows.map((window) => [windowKey(window.webhookId, window.type, window.objectId), { ...window }]),
+  )
+  const touched = new Set<CollapseWindow>()
+  for (const event of events) {
+    for (const subscription of subscriptions) {
+      if (subscription.events.includes(event.type)) place(plan, held, touched, event, subscription, now)
+    }
+  }
+  plan.windows.push(...touched)
+  return plan
+}
+
+function place(
+  plan: DeliveryPlan,
+  held: Map<string, CollapseWindow>,
+  touched: Set<CollapseWindow>,
+  event: PlannedEvent,
+  subscription: Subscription,
+  now: Date,
+): void {
+  const put = (fields: Pick<NewDelivery, 'status' | 'suppressedReason' | 'nextAttemptAt'>) => {
+    const id = newUuid()
+    const { type, objectId } = event
+    plan.deliveries.push({ id, webhookId: subscription.id, eventId: event.id, type, objectId, ...fields })
+    return id
+  }
+  if (isOwnAction(event, subscription)) {
+    put({ status: 'suppressed', suppressedReason: 'own_action', nextAttemptAt: null })
+    return
+  }
+  const waiting = (at: Date) => put({ status: 'pending', suppressedReason: null, nextAttemptAt: at })
+  if (!canCollapse(event.type)) {
+    waiting(now)
+    return
+  }
+  const key = windowKey(subscription.id, event.type, event.objectId)
+  const window = held.get(key)
+  if (!window || event.createdAt >= window.until) {
+    const opened: CollapseWindow = {
+      webhookId: subscription.id,
+      type: event.type,
+      objectId: event.objectId,
+      until: new Date(event.createdAt.getTime() + collapseMs),
+      firstId: waiting(now),
+      furtherId: null,
+    }
+    held.set(key, opened)
+    if (window) touched.delete(window)
+    touched.add(opened)
+    return
+  }
+  plan.raised.set(window.firstId, (plan.raised.get(window.firstId) ?? 0) + 1)
+  if (window.furtherId === null) window.furtherId = waiting(window.until > now ? window.until : now)
+  else carry(plan, window.furtherId, event.id)
+  touched.add(window)
+}
+
+function carry(plan: DeliveryPlan, deliveryId: string, eventId: string): void {
+  const planned = plan.deliveries.find(({ id }) => id === deliveryId)
+  if (planned) planned.eventId = eventId
+  else plan.carried.set(deliveryId, eventId)
+}
+
+// A card that a subscription made is its agent's doing, and makes no further card for anybody: two subscriptions would
+// otherwise feed each other.
+function isOwnAction({ actor, byDelivery }: PlannedEvent, { agentId, deliveryMode }: Subscription): boolean {
+  if (agentId === null) return false
+  return (actor.type === 'agent' && actor.id === agentId) || (byDelivery && deliveryMode === 'card')
+}
+
+/** False for a kind of event that an object has once: there is nothing to collapse. */
+export function canCollapse(type: EventType): boolean {
+  return type !== 'check.created'
+}
+
+function windowKey(webhookId: string, type: string, objectId: string): string {
+  return `${webhookId} ${type} ${objectId}`
+}

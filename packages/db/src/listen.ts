@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+export interface ListenerOptions {
+  url: string
+  channels: readonly string[]
+  onNotice(channel: string, payload: string): void
+  /** The connection stands (again): what was said before is not known, so look. */
+  onReady(): void
+  onError(error: Error): void
+}
+
+export interface Listener {
+  close(): Promise<void>
+}
+
+const reconnectAfterMs = 1000
+
+/**
+ * Listens to notices of the database on a connection of its own, which is made again whenever it breaks. Notices sent
+ * meanwhile are lost, so whoever listens looks for themselves now and then, and at each `onReady`.
+ */
+export function openListener({ url, channels, onNotice, onReady, onError }: ListenerOptions): Listener {
+  let isClosed = false
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+
+  const lose = (lost: pg.Client, error: Error | null) => {
+    if (client !== lost) return
+    client = null
+    lost.end().catch(() => undefined)
+    if (isClosed) return
+    if (error) onError(error)
+    retry = setTimeout(connect, reconnectAfterMs)
+  }
+  const connect = async () => {
+    if (isClosed) return
+    const next = new pg.Client({ connectionString: url, application_name: 'vitrina-listener', keepAlive: true })
+    client = next
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next, null))
+    next.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`)
+      if (client === next) onReady()
+    } catch (error) {
+      lose(next, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  void connect()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(retry)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}
