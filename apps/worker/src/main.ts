@@ -5,6 +5,7 @@ import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
+import { carryEvents } from './carry-events.ts'
 import { countRun, serveMetrics } from './metrics.ts'
 import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
@@ -29,6 +30,7 @@ const boss = new PgBoss({
   max: 3,
   application_name: 'vitrina-worker',
   superviseIntervalSeconds: 15,
+  useListenNotify: true,
 })
 boss.on('error', (error) => logger.error({ err: error }, 'queue error'))
 await boss.start()
@@ -77,11 +79,21 @@ const timers = [
   setInterval(look, lookEverySeconds * 1000),
   setInterval(lookForExchanges, exchangeLookEverySeconds * 1000),
 ]
+const stopEvents = await carryEvents({
+  db,
+  url: settings.databaseUrl,
+  secret: settings.secret,
+  logger,
+  boss,
+  links: settings,
+  ...(settings.allowPrivateTargets && { allowPrivateTargets: true }),
+})
 logger.info({ dropDir: settings.dropDir }, 'worker started')
 
 const stop = async () => {
   stopping.abort()
   for (const timer of timers) clearInterval(timer)
+  await stopEvents()
   await boss.stop({ graceful: true, timeout: 5000 })
   metrics.close()
   await db.close()

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
-import { Counter, collectDefaultMetrics, Gauge, register } from 'prom-client'
+import type { SettledAttempt } from '@vitrina/core/webhooks/settle-deliveries'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 collectDefaultMetrics()
 
@@ -19,6 +20,34 @@ const lastSuccess = new Gauge({
   help: 'Unix time of the last successful run by source',
   labelNames: ['source'],
 })
+
+const published = new Counter({
+  name: 'vitrina_events_published_total',
+  help: 'Events that got their place in the feed',
+})
+const attempts = new Counter({
+  name: 'vitrina_delivery_attempts_total',
+  help: 'Attempts of webhook deliveries by outcome',
+  labelNames: ['outcome'],
+})
+const attemptSeconds = new Histogram({
+  name: 'vitrina_delivery_attempt_seconds',
+  help: 'How long attempts of webhook deliveries took',
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10],
+})
+
+/** Counts published events. */
+export function countPublished(events: number): void {
+  published.inc(events)
+}
+
+/** Counts attempts of deliveries. */
+export function countAttempts(settled: readonly SettledAttempt[]): void {
+  for (const { outcome } of settled) {
+    attempts.inc({ outcome: outcome.isDelivered ? 'delivered' : outcome.status === null ? 'unreached' : 'refused' })
+    attemptSeconds.observe(outcome.durationMs / 1000)
+  }
+}
 
 /** Counts a finished run. */
 export function countRun({ source, status, inserted, replaced, unchanged, rejected }: ExchangeReport): void {

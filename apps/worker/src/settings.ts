@@ -4,6 +4,9 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   DROP_DIR: z.string().min(1),
   VITRINA_SECRET: z.string().min(43, { error: 'must be 32 bytes in base64; make one with: openssl rand -base64 32' }),
+  PANEL_URL: z.url().default('http://localhost:3000'),
+  API_URL: z.url().default('http://localhost:4000'),
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -12,6 +15,10 @@ export interface WorkerSettings {
   databaseUrl: string
   dropDir: string
   secret: Buffer
+  panelUrl: string
+  apiUrl: string
+  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  allowPrivateTargets: boolean
   metricsPort: number
   logLevel: string
 }
@@ -25,6 +32,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
     databaseUrl: env.DATABASE_URL,
     dropDir: env.DROP_DIR,
     secret: Buffer.from(env.VITRINA_SECRET, 'base64'),
+    panelUrl: env.PANEL_URL,
+    apiUrl: env.API_URL,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

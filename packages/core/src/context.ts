@@ -36,6 +36,8 @@ export interface Context {
   logger: Logger
   /** Connects to accounting systems, where this installation has what it takes. */
   openSystem?: OpenSystem
+  /** Subscriptions may lead to private addresses whatever the workspace says: an installation for local work. */
+  allowPrivateTargets?: true
   /** The change is made by a subscription, for the agent it leads to. */
   byDelivery?: true
   /** Inside a transaction: what it writes as it ends. */

@@ -20,6 +20,9 @@ export async function inTransaction<Result>(ctx: Context, work: (ctx: Context) =
       retryAfterSeconds: 1,
     })
   })
+  // Where the end is somebody else's, others find out by looking.
+  if (!isOurs) return done
   if (pending.events.length > 0) tellWritten(ctx.db, ctx.workspace.id)
+  for (const call of pending.afterwards) call(ctx.db)
   return done
 }

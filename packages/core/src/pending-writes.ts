@@ -9,6 +9,8 @@ export interface PendingWrites {
   events: Record<string, unknown>[]
   audits: Record<string, unknown>[]
   record: Record<string, unknown> | null
+  /** Called after the commit, outside the transaction: what tells other processes to look. */
+  afterwards: ((db: Context['db']) => void)[]
 }
 
 // What the database's refuse_repeat() raises.
@@ -16,7 +18,7 @@ const repeated = 'VT409'
 
 /** Nothing to write yet. */
 export function noWrites(): PendingWrites {
-  return { rows: [], events: [], audits: [], record: null }
+  return { rows: [], events: [], audits: [], record: null, afterwards: [] }
 }
 
 /** What the transaction of a context has gathered so far; throws outside one. */

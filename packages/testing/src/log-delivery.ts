@@ -31,6 +31,8 @@ export async function logDelivery(ctx: Context, webhookId: string, logged: Logge
       status: logged.status ?? 'delivered',
       suppressed_reason: logged.suppressedReason ?? null,
       collapsed_count: logged.collapsedCount ?? 0,
+      attempts_left: logged.status === 'pending' ? 3 - (logged.attempts?.length ?? 0) : 0,
+      attempt_no: logged.attempts?.length ?? 0,
       next_attempt_at: logged.nextAttemptAt === undefined ? null : new Date(logged.nextAttemptAt),
       created_at: ctx.now(),
       updated_at: ctx.now(),

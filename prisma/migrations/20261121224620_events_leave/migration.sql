@@ -92,6 +92,9 @@ CREATE UNIQUE INDEX "event_workspace_id_position_key" ON "event"("workspace_id",
 CREATE INDEX "delivery_workspace_id_webhook_id_status_next_attempt_at_id_idx" ON "delivery"("workspace_id", "webhook_id", "status", "next_attempt_at", "id");
 
 -- CreateIndex
+CREATE INDEX delivery_leased_idx ON delivery (leased_until) WHERE status = 'delivering';
+
+-- CreateIndex
 CREATE INDEX "delivery_created_at_idx" ON "delivery"("created_at");
 
 -- AddForeignKey

@@ -1,4 +1,4 @@
-import type { CreateCard } from '@vitrina/contract/card'
+import type { Card, CreateCard } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
@@ -17,40 +17,60 @@ import { requireAssignee } from './require-assignee.ts'
  */
 export async function createCard(ctx: Context, input: CreateCard) {
   requireScope(ctx, 'write:kanban')
+  return inTransaction(ctx, async (ctx) => itemEnvelope(ctx, await putCard(ctx, newUuid(), input)))
+}
+
+/**
+ * The same for a card whose id was chosen beforehand, so that a repeat makes no second one. False: it was there already.
+ */
+export async function createCardOnce(ctx: Context, id: string, input: CreateCard): Promise<boolean> {
+  requireScope(ctx, 'write:kanban')
   return inTransaction(ctx, async (ctx) => {
-    const id = newUuid()
-    const now = ctx.now()
-    const assignee = await requireAssignee(ctx, 'assigneeId', input.assigneeId)
-    const { title, content = null, priority = 'normal' } = input
-    const { type, id: actorId, name } = ctx.actor
-    insertAtEnd(
-      ctx,
-      sql`INSERT INTO card (workspace_id, id, title, content, status, priority, assignee_id, position, creator_type, creator_id,
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`card ${id}`}, 0))`.execute(ctx.db.kysely)
+    const held = await ctx.db.kysely
+      .selectFrom('card')
+      .select('id')
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (held) return false
+    await putCard(ctx, id, input)
+    return true
+  })
+}
+
+async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Card> {
+  const now = ctx.now()
+  const assignee = await requireAssignee(ctx, 'assigneeId', input.assigneeId)
+  const { title, content = null, priority = 'normal' } = input
+  const { type, id: actorId, name } = ctx.actor
+  insertAtEnd(
+    ctx,
+    sql`INSERT INTO card (workspace_id, id, title, content, status, priority, assignee_id, position, creator_type, creator_id,
           creator_name, created_at, updated_at)
         VALUES (${ctx.workspace.id}, ${id}, ${title}, ${content}, 'new', ${priority}, ${assignee?.id ?? null}, ${now.getTime()},
           ${type}, ${actorId}, ${name}, ${now}, ${now})`,
-    )
-    const card = toCard({
-      id,
-      title,
-      content,
-      status: 'new',
-      priority,
-      assignee_id: assignee?.id ?? null,
-      assignee_kind: assignee?.kind ?? null,
-      assignee_name: assignee?.name ?? null,
-      comments_count: 0,
-      creator_type: type,
-      creator_id: actorId,
-      creator_name: name,
-      created_at: now,
-      updated_at: now,
-      started_at: null,
-      done_at: null,
-    })
-    recordEvent(ctx, { type: 'card.created', objectId: id, object: card })
-    const details = { title, priority, assigneeId: card.assigneeId }
-    recordAudit(ctx, { action: 'card.created', objectKind: 'card', objectId: card.id, details })
-    return itemEnvelope(ctx, card)
+  )
+  const card = toCard({
+    id,
+    title,
+    content,
+    status: 'new',
+    priority,
+    assignee_id: assignee?.id ?? null,
+    assignee_kind: assignee?.kind ?? null,
+    assignee_name: assignee?.name ?? null,
+    comments_count: 0,
+    creator_type: type,
+    creator_id: actorId,
+    creator_name: name,
+    created_at: now,
+    updated_at: now,
+    started_at: null,
+    done_at: null,
   })
+  recordEvent(ctx, { type: 'card.created', objectId: id, object: card })
+  const details = { title, priority, assigneeId: card.assigneeId }
+  recordAudit(ctx, { action: 'card.created', objectKind: 'card', objectId: card.id, details })
+  return card
 }

@@ -14,6 +14,11 @@ export function tellWritten({ pool }: Pick<Database, 'pool'>, workspaceId: strin
   callerOf(pool).call(channels.written, workspaceId)
 }
 
+/** Tells the workers that a subscription has a delivery due. The same holds for it. */
+export function tellDue({ pool }: Pick<Database, 'pool'>, workspaceId: string, webhookId: string): void {
+  callerOf(pool).call(channels.due, `${workspaceId}:${webhookId}`)
+}
+
 /** Tells open pages of the workspace that something moved on. Returns at once; may get lost. */
 export function tellSignal({ pool }: Pick<Database, 'pool'>, workspaceId: string, signal: Signal): void {
   callerOf(pool).call(channels.signal, `${workspaceId}:${signal}`)

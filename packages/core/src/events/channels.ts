@@ -7,6 +7,8 @@ export const channels = {
   written: 'vitrina_written',
   /** Events got their positions; the same payload. */
   published: 'vitrina_published',
+  /** A delivery is due out of turn; `<workspace>:<subscription>`, bare UUIDs. */
+  due: 'vitrina_due',
   /** Something a page shows has moved on that no event tells; `<workspace>:<what>`. */
   signal: 'vitrina_signal',
 } as const

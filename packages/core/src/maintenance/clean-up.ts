@@ -7,15 +7,36 @@ const kept = {
   idempotency_record: { column: 'created_at', for: '24 hours' },
   key_rate: { column: 'window_start', for: '1 day' },
   address_rate: { column: 'window_start', for: '1 hour' },
+  event: { column: 'created_at', for: '30 days' },
+  delivery: { column: 'created_at', for: '30 days' },
+  collapse_window: { column: 'until', for: '1 hour' },
 } as const
+
+const tables = [
+  'request_log',
+  'idempotency_record',
+  'key_rate',
+  'address_rate',
+  'event',
+  'delivery',
+  'collapse_window',
+] as const
 
 // One statement deletes so many rows, so that none holds its locks for long.
 const atOnce = 10_000
 
 /** Deletes what is past its time, over all workspaces. Returns the number of rows by table. */
 export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Record<keyof typeof kept, number>> {
-  const gone = { request_log: 0, idempotency_record: 0, key_rate: 0, address_rate: 0 }
-  for (const table of ['request_log', 'idempotency_record', 'key_rate', 'address_rate'] as const) {
+  const gone = {
+    request_log: 0,
+    idempotency_record: 0,
+    key_rate: 0,
+    address_rate: 0,
+    event: 0,
+    delivery: 0,
+    collapse_window: 0,
+  }
+  for (const table of tables) {
     const { column, for: age } = kept[table]
     for (;;) {
       const { numAffectedRows } = await sql`

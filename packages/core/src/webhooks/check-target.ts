@@ -3,8 +3,8 @@ import { findAgent } from '../agents/find-agent.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
-import { getSetting } from '../settings/settings.ts'
 import { wrongUrl } from './check-url.ts'
+import { mayBePrivate } from './private-targets.ts'
 
 type TargetKind = NonNullable<CreateWebhook['targetKind']>
 type TargetFields = Pick<CreateWebhook, 'url' | 'agentProfile' | 'deliveryMode'>
@@ -30,8 +30,7 @@ export function checkTargetFields(kind: TargetKind, fields: TargetFields, requir
 
 /** Refuses an address that a subscription of this workspace must not lead to. */
 export async function checkUrl(ctx: Context, url: string): Promise<void> {
-  const allowPrivate = (await getSetting(ctx, 'webhooks.allowPrivate')) === true
-  const detail = wrongUrl(url, allowPrivate)
+  const detail = wrongUrl(url, await mayBePrivate(ctx))
   if (detail !== null) throw invalidBody([{ pointer: '#/url', detail }])
 }
 

@@ -5,13 +5,17 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { tellDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { pendingOf } from '../pending-writes.ts'
 import { type DeliveryRow, deliveryRows, toDeliveries } from './delivery-rows.ts'
+import { readWebhook } from './webhook-rows.ts'
 
 /**
  * Puts an entry of the delivery log back into the queue for an attempt at once: the same entry and the same event, so the
- * receiver can tell a repeat. Suppressed ones may go, too. 409 while an attempt is under way. Needs `write:webhooks`.
+ * receiver can tell a repeat. Suppressed ones may go, too. One that waits for its next attempt keeps those it has left. 409
+ * while an attempt is under way or the subscription is off. Needs `write:webhooks`.
  */
 export async function replayDelivery(ctx: Context, input: { id: string; deliveryId: string }) {
   requireScope(ctx, 'write:webhooks')
@@ -26,10 +30,14 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
     if (held.status === 'delivering') {
       throw new DomainError('conflict', 'An attempt of this delivery is under way; wait for its result.')
     }
+    const webhook = await readWebhook(ctx, webhookId)
+    if (!webhook.is_active) {
+      throw new DomainError('conflict', 'The subscription is off; turn it on first (isActive: true).')
+    }
     const queued = { status: 'pending' as const, suppressed_reason: null, next_attempt_at: ctx.now() }
     await ctx.db.kysely
       .updateTable('delivery')
-      .set({ ...queued, updated_at: ctx.now() })
+      .set({ ...queued, attempts_left: sql`greatest(attempts_left, 1)`, updated_at: ctx.now() })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .execute()
@@ -39,6 +47,7 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
       objectId: input.deliveryId,
       details: { webhookId: encodeId('webhook', webhookId), formerStatus: held.status },
     })
+    pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, webhookId))
     const [delivery] = await toDeliveries(ctx, [{ ...held, ...queued }])
     if (!delivery) throw notFound('delivery')
     return itemEnvelope(ctx, delivery)

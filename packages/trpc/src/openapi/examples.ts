@@ -3,7 +3,7 @@ import type { EventType } from '@vitrina/contract/event'
 import type { oas31 } from 'zod-openapi'
 import { requestId } from './sample-common.ts'
 import { sampleErrors } from './sample-errors.ts'
-import { sampleEvents, samples } from './samples.ts'
+import { sampleData, sampleEvents, samples } from './samples.ts'
 import { isReference, type NamedSchemas, nameIn } from './schemas.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
@@ -38,19 +38,26 @@ export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
 
 /** An event as receivers get it, about the sample of its object. */
 export function eventExample(type: EventType, schemas: NamedSchemas): unknown {
-  const { actor, object, previous } = sampleEvents[type]
+  const { actor } = sampleEvents[type]
   return {
     ...Object(exampleOf({ $ref: '#/components/schemas/Event' }, schemas)),
     type,
     actor,
-    data: { object: samples[object], ...(previous && { previous }) },
+    data: sampleData(type),
   }
 }
 
-/** A frame of the live stream. */
+/** The frames of a live stream: how it begins, an event, signs of life. */
 export function streamExample(schemas: NamedSchemas): string {
   const data = JSON.stringify(eventExample('card.created', schemas))
-  return `retry: 3000\n\nid: 1024\nevent: card.created\ndata: ${data}\n\n: heartbeat\n\n`
+  return [
+    'retry: 3000\n',
+    'id: 1023\n',
+    `id: 1024\nevent: card.created\ndata: ${data}\n`,
+    ': heartbeat\n',
+    ': heartbeat\nid: 1027\n',
+    '',
+  ].join('\n')
 }
 
 /** A problem of this code. */

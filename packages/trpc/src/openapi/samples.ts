@@ -57,3 +57,9 @@ export const sampleEvents: Record<
   'card.done': { actor: byKey, object: 'Card', previous: { status: 'in_progress' } },
   'card.commented': { actor: byKey, object: 'Card' },
 }
+
+/** What an event of a kind is about, for an example or a trial. */
+export function sampleData(type: EventType): ServiceEvent['data'] {
+  const { object, previous } = sampleEvents[type]
+  return { object: { ...Object(samples[object]) }, ...(previous && { previous }) }
+}

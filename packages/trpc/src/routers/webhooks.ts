@@ -1,4 +1,5 @@
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
+import { EventType } from '@vitrina/contract/event'
 import { listQuery } from '@vitrina/contract/list-query'
 import {
   CreateWebhook,
@@ -15,9 +16,11 @@ import { getWebhook } from '@vitrina/core/webhooks/get-webhook'
 import { listDeliveries } from '@vitrina/core/webhooks/list-deliveries'
 import { listWebhooks } from '@vitrina/core/webhooks/list-webhooks'
 import { replayDelivery } from '@vitrina/core/webhooks/replay-delivery'
+import { sendTestEvent } from '@vitrina/core/webhooks/send-test-event'
 import { updateWebhook } from '@vitrina/core/webhooks/update-webhook'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
+import { sampleData } from '../openapi/samples.ts'
 
 const tags = ['Webhooks']
 const byId = z.strictObject({ id: z.string() })
@@ -121,4 +124,10 @@ export const webhooksRouter = router({
     .input(z.strictObject({ id: z.string(), deliveryId: z.string() }))
     .output(itemOf(Delivery))
     .mutation(({ ctx, input }) => replayDelivery(ctx.core, input)),
+
+  /** Of the panel alone: a sample event to one subscription. */
+  sendTest: procedure
+    .input(z.strictObject({ id: z.string(), type: EventType.optional() }))
+    .output(itemOf(Delivery))
+    .mutation(({ ctx, input }) => sendTestEvent(ctx.core, { ...input, sampleOf: sampleData })),
 })

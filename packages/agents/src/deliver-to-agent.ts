@@ -1,0 +1,68 @@
+import { EventType, ServiceEvent } from '@vitrina/contract/event'
+import { scopes } from '@vitrina/contract/scopes'
+import { type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
+import { createCardOnce } from '@vitrina/core/cards/create-card'
+import type { Context } from '@vitrina/core/context'
+import type { AgentTarget } from '@vitrina/core/webhooks/delivery-engine'
+import { encodeId } from '@vitrina/db/ids'
+import { describeEvent } from './describe-event.ts'
+import { runAgent } from './run-agent.ts'
+
+/** Addresses that links lead to, e.g. `http://localhost:3000`. */
+export interface LinkRoots {
+  panelUrl: string
+  apiUrl: string
+}
+
+/**
+ * How events reach the agents of subscriptions: `card` puts a task with the event's text and link on the board for the
+ * agent, `wake` has it run with that text. One delivery makes one card, however often it is attempted.
+ */
+export function agentTarget(roots: LinkRoots): AgentTarget {
+  return async (ctx, target, delivery, signal) => {
+    const event = ServiceEvent.parse(JSON.parse(delivery.body))
+    const agent = await requireAgent(ctx, target.agentId)
+    const { title, text } = describeEvent(event)
+    const content = [text, linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
+    const acting: Context = { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes: agentScopes }
+    if (target.deliveryMode === 'card') {
+      const assigneeId = encodeId('agent', agent.uuid)
+      await createCardOnce({ ...acting, byDelivery: true }, delivery.id, {
+        title: cut(title, 300),
+        content,
+        assigneeId,
+      })
+      return
+    }
+    await runAgent(acting, agent, { task: `${title}\n\n${content}`, event, signal })
+  }
+}
+
+// What an employee of the registry may do by itself: read, and work on the board.
+const agentScopes = new Set(scopes.filter((scope) => scope.startsWith('read:') || scope === 'write:kanban'))
+
+async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
+  const agent = id === null ? null : await readRunAgent(ctx, id)
+  if (!agent) throw new Error('The agent of this subscription is not there any more; choose another (agentProfile)')
+  if (!agent.isActive) throw new Error(`The agent ${agent.name} is off; turn it on, or choose another (agentProfile)`)
+  return agent
+}
+
+/** Where the object is to be seen: its page, or where the interface gives it. */
+function linkOf({ panelUrl, apiUrl }: LinkRoots, { type, data }: ServiceEvent): string {
+  const id = encodeURIComponent(String(data.object['id']))
+  switch (EventType.parse(type)) {
+    case 'check.created':
+      return `${panelUrl}/checks/${id}`
+    case 'dish.updated':
+      return `${panelUrl}/menu/${id}`
+    case 'stock.low':
+      return `${apiUrl}/api/v1/stock?search=${encodeURIComponent(String(data.object['product'] ?? ''))}`
+    default:
+      return `${apiUrl}/api/v1/cards/${id}`
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}

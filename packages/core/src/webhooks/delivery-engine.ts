@@ -1,0 +1,154 @@
+import { encodeId } from '@vitrina/db/ids'
+import type { Context } from '../context.ts'
+import { tellSignal } from '../events/call-out.ts'
+import { unseal } from '../secrets/seal.ts'
+import { systemContext } from '../workspaces/workspace-context.ts'
+import { DeliveryLane } from './delivery-lane.ts'
+import type { Egress } from './egress.ts'
+import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
+import { type AttemptOutcome, failedAttempt, type SettledAttempt } from './settle-deliveries.ts'
+import { signatureHeaders } from './signature.ts'
+import { signingPurpose } from './signing-secret.ts'
+
+/** Hands an event to the agent a subscription leads to. What it throws is told in the log of deliveries. */
+export type AgentTarget = (
+  ctx: Context,
+  target: DeliveryTarget,
+  delivery: LeasedDelivery & { body: string },
+  signal: AbortSignal,
+) => Promise<void>
+
+export interface DeliveryEngineOptions extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets'> {
+  egress: Egress
+  toAgent: AgentTarget
+  now?: () => Date
+  /** Attempts under way at once for one subscription. */
+  concurrency?: number
+  /** How long an attempt is this process's own; more than two of them may take. */
+  leaseMs?: number
+  onSettled?(attempts: readonly SettledAttempt[]): void
+}
+
+interface Running {
+  isNudged: boolean
+  lane: DeliveryLane | null
+  done: Promise<void>
+}
+
+// Pages that show a log are told of it no oftener.
+const tellEveryMs = 250
+
+/**
+ * Delivers events to the receivers of subscriptions, each by a lane of its own, so that a slow one delays nobody else. The
+ * rows of the log are the truth: any number of engines may run, and one that dies leaves nothing undone.
+ */
+export class DeliveryEngine {
+  private readonly options: DeliveryEngineOptions
+  private readonly running = new Map<string, Running>()
+  private readonly toldOf = new Set<string>()
+  private isStopped = false
+
+  constructor(options: DeliveryEngineOptions) {
+    this.options = options
+  }
+
+  /** True when a subscription's deliveries are at work here already; they will see what is due. */
+  nudge(webhookId: string): boolean {
+    const running = this.running.get(webhookId)
+    if (!running) return false
+    running.isNudged = true
+    running.lane?.nudge()
+    return true
+  }
+
+  /** Delivers what a subscription has due. Resolves when nothing is left, also after a failure; ids are bare UUIDs. */
+  deliver(workspaceId: string, webhookId: string): Promise<void> {
+    if (this.isStopped) return Promise.resolve()
+    if (!this.nudge(webhookId)) {
+      const running: Running = { isNudged: true, lane: null, done: Promise.resolve() }
+      this.running.set(webhookId, running)
+      running.done = this.work(workspaceId, webhookId, running).finally(() => this.running.delete(webhookId))
+    }
+    return this.running.get(webhookId)?.done ?? Promise.resolve()
+  }
+
+  /** Takes nothing more on, gives attempts under way `graceMs` to end, and waits until their results are written. */
+  async stop(graceMs: number): Promise<void> {
+    this.isStopped = true
+    const all = [...this.running.values()]
+    await Promise.allSettled(all.map(({ lane }) => lane?.stop(graceMs)))
+    await Promise.all(all.map(({ done }) => done))
+  }
+
+  private async work(workspaceId: string, webhookId: string, running: Running): Promise<void> {
+    const { db, secret, logger, now, allowPrivateTargets, concurrency = 10, leaseMs = 60_000 } = this.options
+    try {
+      const own = { db, workspaceId, secret, logger, name: 'worker', ...(now && { now }) }
+      const ctx: Context = { ...(await systemContext(own)), ...(allowPrivateTargets && { allowPrivateTargets }) }
+      const opened = new Map<string, string>()
+      while (running.isNudged && !this.isStopped) {
+        running.isNudged = false
+        running.lane = new DeliveryLane(ctx, {
+          webhookId,
+          concurrency,
+          leaseMs,
+          attempt: (target, delivery, signal) => this.attempt(ctx, opened, target, delivery, signal),
+          onSettled: (attempts) => this.settled(workspaceId, attempts),
+        })
+        await running.lane.run()
+      }
+    } catch (err) {
+      logger.error(
+        { err, webhookId: encodeId('webhook', webhookId) },
+        'deliveries were broken off; they go on by themselves',
+      )
+    }
+  }
+
+  private async attempt(
+    ctx: Context,
+    opened: Map<string, string>,
+    target: DeliveryTarget,
+    { body, ...delivery }: LeasedDelivery,
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome> {
+    const { egress, toAgent } = this.options
+    if (body === null) return failedAttempt('The event is not held any more', 0)
+    if (target.url !== null) {
+      const secrets = openSecrets(ctx, opened, target)
+      const headers = signatureHeaders({ secrets, eventId: encodeId('event', delivery.eventId), body, at: ctx.now() })
+      return egress.post({ url: target.url, headers, body, allowPrivate: target.allowPrivate, signal })
+    }
+    const began = performance.now()
+    try {
+      await toAgent(ctx, target, { ...delivery, body }, signal)
+      return { ...failedAttempt('', performance.now() - began), error: null, isDelivered: true }
+    } catch (error) {
+      ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
+      return failedAttempt(error instanceof Error ? error.message : String(error), performance.now() - began)
+    }
+  }
+
+  private settled(workspaceId: string, attempts: readonly SettledAttempt[]): void {
+    const { db, onSettled } = this.options
+    onSettled?.(attempts)
+    if (this.toldOf.has(workspaceId)) return
+    this.toldOf.add(workspaceId)
+    setTimeout(() => {
+      this.toldOf.delete(workspaceId)
+      tellSignal(db, workspaceId, 'deliveries')
+    }, tellEveryMs).unref()
+  }
+}
+
+/** The secrets that sign now, the new one first. `opened` keeps what was unsealed, by its sealed text. */
+function openSecrets(ctx: Context, opened: Map<string, string>, target: DeliveryTarget): string[] {
+  const { sealedSecret, formerSecret, formerUntil, webhookId } = target
+  const open = (sealed: string) => {
+    const plain = opened.get(sealed) ?? unseal(ctx.secret, signingPurpose(ctx, webhookId), sealed)
+    opened.set(sealed, plain)
+    return plain
+  }
+  const isFormerGood = formerSecret !== null && formerUntil !== null && formerUntil > ctx.now()
+  return isFormerGood ? [open(sealedSecret), open(formerSecret)] : [open(sealedSecret)]
+}

@@ -1,0 +1,38 @@
+import type { Database } from '@vitrina/db/database'
+
+/** A subscription with something to deliver. Ids are bare UUIDs. */
+export interface DueWebhook {
+  workspaceId: string
+  webhookId: string
+}
+
+/**
+ * The active subscriptions, of all workspaces, that have deliveries due. First takes back what a process left under way
+ * when it died: that attempt is used up, and the next is due at once.
+ */
+export async function dueWebhooks({ pool }: Pick<Database, 'pool'>, now: Date): Promise<DueWebhook[]> {
+  await pool.query(reclaim, [now])
+  const { rows } = await pool.query<DueWebhook>(
+    `SELECT w.workspace_id AS "workspaceId", w.id AS "webhookId" FROM webhook w
+     WHERE w.is_active AND EXISTS (
+       SELECT FROM delivery d WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status = 'pending'
+         AND d.next_attempt_at <= $1)`,
+    [now],
+  )
+  return rows
+}
+
+const reclaim = `
+  WITH lost AS (
+    SELECT workspace_id, id, attempt_no, updated_at FROM delivery
+    WHERE status = 'delivering' AND leased_until < $1 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE delivery d SET leased_until = NULL, updated_at = $1,
+      status = CASE WHEN d.attempts_left > 0 THEN 'pending' ELSE 'failed' END::delivery_status,
+      next_attempt_at = CASE WHEN d.attempts_left > 0 THEN $1::timestamptz END
+    FROM lost WHERE d.workspace_id = lost.workspace_id AND d.id = lost.id
+  )
+  INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, duration_ms, error)
+  SELECT workspace_id, id, attempt_no, updated_at, 0, 'The process that made this attempt ended before its result was known'
+  FROM lost
+  ON CONFLICT DO NOTHING`
