@@ -1,17 +1,22 @@
 import { openSystem } from '@vitrina/connectors/open-system'
+import { EventFeed } from '@vitrina/core/events/event-feed'
 import { openDatabase } from '@vitrina/db/database'
+import pino from 'pino'
 import { serveMetrics } from './http/metrics.ts'
 import { createServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)
 const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20, pipeline: true })
-const server = createServer({ db, ...settings, now: () => new Date(), openSystem })
+const logger = pino({ level: settings.logLevel })
+const feed = new EventFeed({ db, url: settings.databaseUrl, secret: settings.secret, logger })
+const server = createServer({ db, ...settings, now: () => new Date(), openSystem, feed })
 const metrics = await serveMetrics(settings.metricsPort)
 
 const stop = async () => {
   await server.close()
   metrics.close()
+  await feed.close()
   await db.close()
   process.exit(0)
 }

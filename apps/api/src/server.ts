@@ -1,22 +1,23 @@
 import cors from '@fastify/cors'
 import type { ServedVersion } from '@vitrina/contract/versions'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { Gate, type GateLimits } from '@vitrina/core/keys/gate'
-import { RequestJournal } from '@vitrina/core/requests/request-journal'
 import type { Database } from '@vitrina/db/database'
-import { decodeId, encodeId, newUuid } from '@vitrina/db/ids'
+import { encodeId, newUuid } from '@vitrina/db/ids'
 import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addAdmission, admit, exposedHeaders } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { addDocsPage } from './http/docs-page.ts'
 import { addHealth } from './http/health.ts'
-import { requestSeconds } from './http/metrics.ts'
 import { addProblemPages } from './http/problem-pages.ts'
+import { addRequestLog } from './http/request-log.ts'
 import { bindRoutes, pathOf, refuseOthers } from './rest/bind-routes.ts'
 import { addChangelog } from './rest/changelog.ts'
 import { takeJsonBodies } from './rest/read-input.ts'
+import { OpenStreams, type StreamPace } from './stream/open-streams.ts'
 
 export interface ServerOptions {
   db: Database
@@ -31,6 +32,12 @@ export interface ServerOptions {
   trustProxy?: boolean
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
+  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  allowPrivateTargets?: boolean
+  /** Published events; without it the live stream is not available. To be closed after the server. */
+  feed?: EventFeed
+  /** Pace of the live stream where it is not the usual one. */
+  streamPace?: StreamPace
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
@@ -73,12 +80,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.is404) throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
   })
   takeJsonBodies(server)
-  addRequestLog(server, db, now)
+  const logRequest = addRequestLog(server, db, now)
+  const streams = new OpenStreams({ db, now, logger: server.log, feed: options.feed, ...options.streamPace })
+  // Before the server waits for its connections to end, which they would not.
+  server.addHook('preClose', () => streams.close())
   addHealth(server, db)
   addProblemPages(server)
   addDocsPage(server, host)
-  bindRoutes(server, { db, secret, now, logger: server.log, host, openSystem: options.openSystem })
-  addChangelog(server, { db, secret, now, logger: server.log })
+  const { openSystem, allowPrivateTargets } = options
+  const means = { db, secret, now, logger: server.log, openSystem, allowPrivateTargets }
+  bindRoutes(server, { ...means, host, streams, logRequest })
+  addChangelog(server, means)
   let document: string | null = null
   server.get('/api/v1/openapi', (_, reply) => {
     document ??= JSON.stringify(openApiDocument(host))
@@ -86,27 +98,4 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   refuseOthers(server, '/api/v1/openapi', new Set(['GET', 'HEAD']))
   return server
-}
-
-// What was asked, by which key, with what result. No bodies, no secrets. With a key behind it, it is an entry in the
-// workspace's log; what went wrong, or had no key, is a line in the process's own.
-function addRequestLog(server: FastifyInstance, db: Database, now: () => Date): void {
-  const journal = new RequestJournal(db, server.log)
-  server.addHook('onClose', () => journal.flush())
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const { method } = request
-    const durationMs = Math.round(reply.elapsedTime)
-    requestSeconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    const identity = request.admission?.identity ?? null
-    const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
-    const keyId = identity && encodeId('key', identity.actor.id)
-    const level = identity && reply.statusCode < 500 ? 'debug' : 'info'
-    request.log[level]({ ...entry, keyId, requestId: request.id }, 'request')
-    const id = decodeId('request', request.id)
-    if (identity && id !== null) {
-      journal.add({ ...entry, workspaceId: identity.workspace.id, id, keyId: identity.actor.id, at: now() })
-    }
-    done()
-  })
 }

@@ -13,6 +13,7 @@ const Environment = z.object({
   API_URL: z.string().optional(),
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   TRUST_PROXY: z.stringbool().default(false),
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -28,6 +29,8 @@ export interface ApiSettings {
   limits: { addressLimit: number }
   /** Whether X-Forwarded-For is believed. */
   trustProxy: boolean
+  /** Subscriptions may lead to private addresses whatever their workspace says. */
+  allowPrivateTargets: boolean
   metricsPort: number
   logLevel: string
 }
@@ -45,6 +48,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
     limits: { addressLimit: env.ADDRESS_RATE_LIMIT },
     trustProxy: env.TRUST_PROXY,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

@@ -24,6 +24,9 @@ export interface EventCarrierOptions extends Pick<Context, 'db' | 'secret' | 'lo
   url: string
   boss: PgBoss
   links: LinkRoots
+  now?: () => Date
+  /** For one attempt, in ms. */
+  timeoutMs?: number
 }
 
 /**
@@ -32,9 +35,9 @@ export interface EventCarrierOptions extends Pick<Context, 'db' | 'secret' | 'lo
  * Returns how to stop.
  */
 export async function carryEvents(options: EventCarrierOptions): Promise<() => Promise<void>> {
-  const { db, url, boss, logger, links } = options
+  const { db, url, boss, logger, links, timeoutMs, now = () => new Date() } = options
   registerAdapter(agentLocal)
-  const egress = openEgress()
+  const egress = openEgress(timeoutMs === undefined ? {} : { timeoutMs })
   const engine = new DeliveryEngine({ ...options, egress, toAgent: agentTarget(links), onSettled: countAttempts })
 
   await boss.createQueue(queue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 60, notify: true })
@@ -56,6 +59,7 @@ export async function carryEvents(options: EventCarrierOptions): Promise<() => P
     db,
     url,
     logger,
+    now,
     onPublished: countPublished,
     onDeliveries: (workspaceId, ids) => void send([...ids].map((webhookId) => ({ workspaceId, webhookId }))),
   })
@@ -71,7 +75,7 @@ export async function carryEvents(options: EventCarrierOptions): Promise<() => P
   })
   const timer = setInterval(async () => {
     try {
-      await send(await dueWebhooks(db, new Date()))
+      await send(await dueWebhooks(db, now()))
     } catch (err) {
       logger.error({ err }, 'due deliveries could not be looked for')
     }

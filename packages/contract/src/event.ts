@@ -29,3 +29,17 @@ export const ServiceEvent = z
   })
   .meta({ id: 'Event' })
 export type ServiceEvent = z.infer<typeof ServiceEvent>
+
+const typeNames = EventType.options.map((type) => type.replace('.', '\\.')).join('|')
+
+/** Query of the live stream. */
+export const StreamQuery = z.strictObject({
+  types: z
+    .string()
+    .regex(new RegExp(`^(${typeNames})(,(${typeNames}))*$`), {
+      error: `must be event types, comma separated: ${EventType.options.join(', ')}`,
+    })
+    .transform((text): ReadonlySet<EventType> => new Set(text.split(',').map((type) => EventType.parse(type))))
+    .describe('Types of events to send, comma separated; every type when absent')
+    .optional(),
+})

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 collectDefaultMetrics()
 
@@ -10,6 +10,9 @@ export const requestSeconds = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
+
+/** Live streams that are open in this process. */
+export const openStreams = new Gauge({ name: 'vitrina_open_streams', help: 'Open live streams of events' })
 
 /** Serves `GET /metrics` for Prometheus on its own loopback port, never beside the public paths. */
 export async function serveMetrics(port: number): Promise<Server> {

@@ -7,15 +7,21 @@ import type { Database } from '@vitrina/db/database'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { problemOf } from '../http/answer-problem.ts'
+import { type EventStreamOptions, serveEventStream } from '../stream/event-stream.ts'
 import { bodyOf, inputOf } from './read-input.ts'
 
-export interface BindingOptions {
+/** What the context of a request is made of, beside its key. */
+export interface ContextMeans {
   db: Database
   secret: Buffer
   now: () => Date
   logger: Logger
-  host: string
   openSystem?: OpenSystem | undefined
+  allowPrivateTargets?: boolean | undefined
+}
+
+export interface BindingOptions extends ContextMeans, EventStreamOptions {
+  host: string
 }
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
@@ -42,6 +48,9 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
       },
       handler: async (request, reply) => {
         const context = contextOf(request, options)
+        if (endpoint.isStream) {
+          return serveEventStream(request, reply, context, inputOf(request, endpoint), options)
+        }
         const answer = await answerOnce(endpoint, request, context, options.host)
         if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
         return send(reply, answer)
@@ -52,8 +61,8 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
 }
 
 /** The core context of an admitted request; throws why it was not admitted. */
-export function contextOf(request: FastifyRequest, options: Omit<BindingOptions, 'host'>): Context {
-  const { db, secret, now, logger, openSystem } = options
+export function contextOf(request: FastifyRequest, means: ContextMeans): Context {
+  const { db, secret, now, logger, openSystem, allowPrivateTargets } = means
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
   if (refusal) throw refusal
   if (!identity) throw new Error('A request reached its handler without passing the gate')
@@ -66,6 +75,7 @@ export function contextOf(request: FastifyRequest, options: Omit<BindingOptions,
     logger,
     apiVersion: request.apiVersion,
     ...(openSystem && { openSystem }),
+    ...(allowPrivateTargets && { allowPrivateTargets }),
   }
 }
 

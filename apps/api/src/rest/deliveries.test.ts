@@ -123,13 +123,3 @@ describe('POST /webhooks/{id}/deliveries/{deliveryId}/replay', () => {
     }
   })
 })
-
-describe('GET /events/stream', () => {
-  test('503 for now, 400, 401, 403', async () => {
-    expectProblem(await api.get('/events/stream', await keyWith(ctx, ['read:webhooks'])), 'not_available')
-    expectProblem(await api.get('/events/stream?since=1', key), 'invalid_parameter')
-    expectProblem(await api.ask('GET', '/events/stream', {}), 'unauthorized')
-    const refused = expectProblem(await api.get('/events/stream', await without('read:webhooks')), 'insufficient_scope')
-    expect(refused.requiredScope).toBe('read:webhooks')
-  })
-})

@@ -292,7 +292,7 @@ describe.each(changes)('$method $path', (endpoint) => {
   })
 })
 
-test('GET /events/stream is 503 until there is a stream, after key and scope', async () => {
+test('GET /events/stream is 503 where there is no feed, after key and scope', async () => {
   const path = '/events/stream'
   expectProblem(await api.get(path, key), 'not_available', path)
   expectProblem(await api.ask('GET', path, {}), 'unauthorized', path)

@@ -50,11 +50,21 @@ export class ApiProcess {
 
   /** Ends it as a power cut would; resolves when it is gone. */
   async kill(): Promise<void> {
+    await this.end('SIGKILL')
+  }
+
+  /** Asks it to end, as an update does; resolves to its exit code when it is gone. */
+  async stop(): Promise<number | null> {
+    return this.end('SIGTERM')
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
     const gone = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
+    return child.exitCode
   }
 }
 

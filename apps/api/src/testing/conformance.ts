@@ -82,7 +82,7 @@ function headerBreaches(document: Document, response: Response, exchange: Exchan
   ]
 }
 
-/** Headers of HTTP itself and of browsers' safety, which no document needs to tell of. */
+/** Headers of HTTP itself, of proxies and of browsers' safety, which no document needs to tell of. */
 const unspoken = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -96,6 +96,7 @@ const unspoken = new Set([
   'referrer-policy',
   'transfer-encoding',
   'vary',
+  'x-accel-buffering',
   'x-content-type-options',
   'x-frame-options',
 ])

@@ -9,7 +9,7 @@ import { host } from './host.ts'
 export { host }
 
 /** Limits no test runs into unless it is about them. */
-const noLimits = { keyLimit: 1_000_000, addressLimit: 1_000_000, atOnce: 1_000_000 }
+export const noLimits = { keyLimit: 1_000_000, addressLimit: 1_000_000, atOnce: 1_000_000 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 

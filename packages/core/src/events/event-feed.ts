@@ -147,6 +147,7 @@ export class FeedReader {
   private readonly onClose: () => void
   private tail: FeedTail | null = null
   private isClosed = false
+  private goOn = (): void => undefined
 
   constructor(types: ReadonlySet<EventType> | null, onClose: () => void) {
     this.types = types
@@ -164,7 +165,7 @@ export class FeedReader {
     if (!tail) throw new Error('The reader is not attached yet')
     while (!this.isClosed) {
       if (this.position >= tail.last) {
-        await tail.changed()
+        await this.somethingNew(tail)
         continue
       }
       const found = (await this.ofTail(tail)) ?? []
@@ -178,7 +179,15 @@ export class FeedReader {
     if (this.isClosed) return
     this.isClosed = true
     this.onClose()
-    this.tail?.wake()
+    this.tail?.forget(this.goOn)
+    this.goOn()
+  }
+
+  private somethingNew(tail: FeedTail): Promise<void> {
+    return new Promise((resolve) => {
+      this.goOn = resolve
+      tail.onceChanged(resolve)
+    })
   }
 
   private async ofTail(tail: FeedTail): Promise<readonly FeedEvent[] | null> {

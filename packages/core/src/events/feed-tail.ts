@@ -25,7 +25,7 @@ export class FeedTail {
   /** The last position published, as far as this process knows. */
   last: number
   private readonly events: FeedEvent[] = []
-  private waiting: (() => void)[] = []
+  private waiting = new Set<() => void>()
   private pulling: Promise<void> | null = null
   private isToPullAgain = false
 
@@ -70,16 +70,20 @@ export class FeedTail {
     return position + 1 < first ? null : this.events.slice(position + 1 - first)
   }
 
-  /** Resolves when there is something new, or `wake` was called. */
-  changed(): Promise<void> {
-    return new Promise((resolve) => this.waiting.push(resolve))
+  /** Calls back once, when there is something new. */
+  onceChanged(call: () => void): void {
+    this.waiting.add(call)
   }
 
-  /** Lets everybody who waits look again. */
-  wake(): void {
+  /** Takes that back. */
+  forget(call: () => void): void {
+    this.waiting.delete(call)
+  }
+
+  private wake(): void {
     const waiting = this.waiting
-    this.waiting = []
-    for (const resolve of waiting) resolve()
+    this.waiting = new Set()
+    for (const call of waiting) call()
   }
 }
 

@@ -1,9 +1,33 @@
+import type { EventType } from '@vitrina/contract/event'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
+import { type EventFeed, type FeedReader, resumeAfter } from './event-feed.ts'
 
-/** Opens the live stream of events. Needs `read:webhooks`; 503 while this installation does not serve it. */
-export async function openStream(ctx: Context): Promise<never> {
+export interface StreamStart {
+  /** Null: events of every kind. */
+  types: ReadonlySet<EventType> | null
+  /** What the reader saw last, as it tells it; undefined: it begins with what comes from now on. */
+  lastEventId: string | undefined
+}
+
+export interface OpenedStream {
+  /** To be closed by whoever opened it. */
+  reader: FeedReader
+  /** What the reader asked to go on from is no longer held: it is to load the state anew. */
+  isReset: boolean
+}
+
+/**
+ * Opens the live stream of the workspace's events. Needs `read:webhooks`; 503 `not_available` where there is no feed.
+ */
+export async function openStream(
+  ctx: Context,
+  feed: EventFeed | undefined,
+  { types, lastEventId }: StreamStart,
+): Promise<OpenedStream> {
   requireScope(ctx, 'read:webhooks')
-  throw new NotAvailableError('This installation does not serve the live stream yet.')
+  if (!feed) throw new NotAvailableError('This installation does not serve the live stream.')
+  const { after, isReset } = await resumeAfter(ctx, lastEventId)
+  return { reader: await feed.open(ctx, { after, types }), isReset }
 }

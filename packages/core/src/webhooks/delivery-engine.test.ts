@@ -249,7 +249,9 @@ describe('a test event', () => {
   test('needs write:webhooks and a subscription that is there and on', async () => {
     const at = await scene()
     const reader = { ...at.ctx, scopes: new Set(['read:webhooks' as const]) }
-    await expect(sendTestEvent(reader, { id: at.webhookId, sampleOf })).rejects.toMatchObject({ code: 'insufficient_scope' })
+    await expect(sendTestEvent(reader, { id: at.webhookId, sampleOf })).rejects.toMatchObject({
+      code: 'insufficient_scope',
+    })
     await expect(sendTestEvent(at.ctx, { id: 'wh_1', sampleOf })).rejects.toMatchObject({ code: 'not_found' })
     await updateWebhook(at.ctx, { id: at.webhookId, isActive: false })
     await expect(sendTestEvent(at.ctx, { id: at.webhookId, sampleOf })).rejects.toMatchObject({ code: 'conflict' })

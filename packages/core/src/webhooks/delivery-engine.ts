@@ -121,7 +121,7 @@ export class DeliveryEngine {
     }
     const began = performance.now()
     try {
-      await toAgent(ctx, target, { ...delivery, body }, signal)
+      await limited(signal, (signal) => toAgent(ctx, target, { ...delivery, body }, signal))
       return { ...failedAttempt('', performance.now() - began), error: null, isDelivered: true }
     } catch (error) {
       ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
@@ -139,6 +139,18 @@ export class DeliveryEngine {
       tellSignal(db, workspaceId, 'deliveries')
     }, tellEveryMs).unref()
   }
+}
+
+// As long as a receiver by HTTP has. Whoever does not heed the signal is not waited for.
+const agentLimitMs = 10_000
+
+async function limited(signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(agentLimitMs)])
+  const tooLong = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`Not done within ${agentLimitMs / 1000} s`)), { once: true })
+  })
+  tooLong.catch(() => undefined)
+  await Promise.race([work(limit), tooLong])
 }
 
 /** The secrets that sign now, the new one first. `opened` keeps what was unsealed, by its sealed text. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { type DeliveryTarget, type LeasedDelivery, leaseDeliveries } from './lease-deliveries.ts'
 import { type AttemptOutcome, returnDeliveries, type SettledAttempt, settleDeliveries } from './settle-deliveries.ts'
@@ -11,6 +12,10 @@ export interface LaneOptions {
   attempt(target: DeliveryTarget, delivery: LeasedDelivery, signal: AbortSignal): Promise<AttemptOutcome>
   onSettled?(attempts: readonly SettledAttempt[]): void
 }
+
+// Times the concurrency: what is leased ahead must get its turn well within the lease, however slow the receiver.
+const leasedAhead = 3
+const gatherMs = 4
 
 /**
  * Delivers what one subscription has due, several at once, until nothing is left. It holds leases for no more than it can
@@ -79,7 +84,8 @@ export class DeliveryLane {
   }
 
   private async lease(): Promise<void> {
-    const { webhookId, concurrency: limit, leaseMs } = this.options
+    const { webhookId, concurrency, leaseMs } = this.options
+    const limit = concurrency * leasedAhead
     this.isDry = true
     const leased = await leaseDeliveries(this.ctx, webhookId, { limit, leaseMs })
     if (!leased) return
@@ -111,9 +117,10 @@ export class DeliveryLane {
     })
   }
 
-  // Results that come while others are being written go together.
+  // Results that come within a moment, or while others are being written, go together.
   private async write(target: DeliveryTarget): Promise<void> {
     while (this.results.length > 0) {
+      if (this.results.length < this.options.concurrency) await sleep(gatherMs)
       const results = this.results.splice(0)
       await settleDeliveries(this.ctx, target, results)
       this.options.onSettled?.(results)

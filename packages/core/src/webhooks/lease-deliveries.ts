@@ -1,10 +1,12 @@
 import type { EventType } from '@vitrina/contract/event'
 import { EventType as EventTypes } from '@vitrina/contract/event'
 import type { Webhook } from '@vitrina/contract/webhook'
+import { prepared } from '@vitrina/db/preparing-pool'
 import { type SqlBool, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { eventBodies } from '../events/event-bodies.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lazily } from './lazy-commit.ts'
 import { privateAllowed } from './private-targets.ts'
 
 /** Where a subscription leads, as it stands when deliveries are leased. */
@@ -62,7 +64,7 @@ export async function leaseDeliveries(
 }
 
 async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarget | null> {
-  const { rows } = await sql<DeliveryTarget>`
+  const { rows } = await sql<DeliveryTarget>`${prepared}
     SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", sealed_secret AS "sealedSecret",
       former_secret AS "formerSecret", former_until AS "formerUntil", failing_since AS "failingSince",
       ${privateAllowed(ctx)} AS "allowPrivate"
@@ -124,7 +126,8 @@ interface LeasedRow {
 async function lease(ctx: Context, webhookId: string, limit: number, leaseMs: number): Promise<LeasedDelivery[]> {
   if (limit === 0) return []
   const now = ctx.now()
-  const { rows } = await sql<LeasedRow>`
+  // The event is looked up by its key for each row: a join would be planned by statistics, and may walk all events.
+  const { rows } = await sql<LeasedRow>`${prepared}
     WITH leased AS (
       UPDATE delivery SET status = 'delivering', attempts_left = attempts_left - 1, attempt_no = attempt_no + 1,
         leased_until = ${new Date(now.getTime() + leaseMs)}, updated_at = ${now}
@@ -132,7 +135,11 @@ async function lease(ctx: Context, webhookId: string, limit: number, leaseMs: nu
       RETURNING id, attempt_no, attempts_left, event_id, event_type, object_id, body
     )
     SELECT l.*, e.object_id AS event_object_id, e.actor_type, e.actor_id, e.created_at AS event_created_at, e.body AS event_body
-    FROM leased l LEFT JOIN event e ON e.workspace_id = ${ctx.workspace.id} AND e.id = l.event_id
+    FROM leased l
+    LEFT JOIN LATERAL (
+      SELECT object_id, actor_type, actor_id, created_at, body FROM event
+      WHERE workspace_id = ${ctx.workspace.id} AND id = l.event_id OFFSET 0) e ON true
+    CROSS JOIN ${lazily}
     ORDER BY l.id`.execute(ctx.db.kysely)
   const bodies = await bodiesOf(ctx, rows)
   return rows.map((row) => ({

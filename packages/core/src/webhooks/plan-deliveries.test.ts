@@ -12,7 +12,13 @@ function event(id: string, minutes: number, more: Partial<PlannedEvent> = {}): P
 }
 
 function subscription(id: string, more: Partial<Subscription> = {}): Subscription {
-  return { id, events: ['card.moved', 'card.created', 'check.created'], agentId: null, deliveryMode: null, ...more }
+  return {
+    id,
+    events: ['card.moved', 'card.done', 'card.created', 'check.created'],
+    agentId: null,
+    deliveryMode: null,
+    ...more,
+  }
 }
 
 /** The plan in short: `subscription:event status reason minute` for each row. */
@@ -72,7 +78,7 @@ describe('collapse', () => {
   })
 
   test('is by subscription, kind and object', () => {
-    const events = [event('a', 0), event('b', 0, { type: 'card.created' }), event('c', 0, { objectId: 't_2' })]
+    const events = [event('a', 0), event('b', 0, { type: 'card.done' }), event('c', 0, { objectId: 't_2' })]
     const { short, raised } = rows(events, [subscription('x'), subscription('y')])
     expect(short.length).toBe(6)
     expect(raised.size).toBe(0)
@@ -112,8 +118,9 @@ describe('collapse', () => {
     expect(short).toEqual(['x:late pending 7'])
   })
 
-  test('never of checks: each has its event once', () => {
-    const events = [event('a', 0, { type: 'check.created' }), event('b', 0, { type: 'check.created' })]
-    expect(rows(events, [subscription('x')]).short).toEqual(['x:a pending 0', 'x:b pending 0'])
+  test.each(['check.created', 'card.created'] as const)('never of %s: an object has it once', (type) => {
+    const { short, windows } = rows([event('a', 0, { type }), event('b', 0, { type })], [subscription('x')])
+    expect(short).toEqual(['x:a pending 0', 'x:b pending 0'])
+    expect(windows).toEqual([])
   })
 })

@@ -144,7 +144,7 @@ function isOwnAction({ actor, byDelivery }: PlannedEvent, { agentId, deliveryMod
 
 /** False for a kind of event that an object has once: there is nothing to collapse. */
 export function canCollapse(type: EventType): boolean {
-  return type !== 'check.created'
+  return type !== 'check.created' && type !== 'card.created'
 }
 
 function windowKey(webhookId: string, type: string, objectId: string): string {

@@ -1,8 +1,10 @@
 import { encodeId } from '@vitrina/db/ids'
+import { prepared } from '@vitrina/db/preparing-pool'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lazily } from './lazy-commit.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
 
 /** What an attempt came to, for the log. */
@@ -79,7 +81,7 @@ async function write(ctx: Context, attempts: readonly SettledAttempt[], now: Dat
       next_at: isOver ? null : new Date(now.getTime() + waitMs),
     }
   })
-  await sql`
+  await sql`${prepared}
     WITH result AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, number int, at timestamptz, status smallint,
         duration_ms int, error text, response_snippet text, state text, next_at timestamptz)
@@ -87,12 +89,13 @@ async function write(ctx: Context, attempts: readonly SettledAttempt[], now: Dat
       UPDATE delivery d SET status = r.state::delivery_status, next_attempt_at = r.next_at, leased_until = NULL,
         updated_at = ${now}
       FROM result r
-      WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = r.id AND d.status = 'delivering' AND d.attempt_no = r.number
+      WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND d.id = r.id
+        AND d.status = 'delivering' AND d.attempt_no = r.number
       RETURNING d.id
     )
     INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, status, duration_ms, error, response_snippet)
     SELECT ${ctx.workspace.id}, r.id, r.number, r.at, r.status, r.duration_ms, r.error, r.response_snippet
-    FROM result r JOIN settled USING (id)`.execute(ctx.db.kysely)
+    FROM result r JOIN settled USING (id) CROSS JOIN ${lazily}`.execute(ctx.db.kysely)
 }
 
 async function turnOff(ctx: Context, webhookId: string): Promise<void> {

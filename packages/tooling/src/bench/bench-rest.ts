@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
 import type { ListInput } from '@vitrina/contract/list-query'
 import { scopes } from '@vitrina/contract/scopes'
 import { listCards } from '@vitrina/core/cards/list-cards'
@@ -15,9 +13,9 @@ import autocannon from 'autocannon'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { stderrLogger } from '../stderr-logger.ts'
 import type { BareRoute } from './bare-server.ts'
+import { benchSecret, startServer } from './start-server.ts'
 import { printTable } from './table.ts'
 
-const secret = Buffer.alloc(32, 7)
 // A key may make 20 requests a second: with so many in turn none is refused, whatever the machine.
 const keys = 400
 const connections = 16
@@ -34,7 +32,7 @@ export async function benchRest(options: { url: string; workspaceId: string }): 
   const servers: ChildProcess[] = []
   try {
     const { workspaceId } = options
-    const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'bench' })
+    const ctx = await systemContext({ db, workspaceId, secret: benchSecret, logger: stderrLogger, name: 'bench' })
     const headers = await makeKeys(ctx)
     await makeCards(ctx, 5000)
     await db.pool.query('ANALYZE card')
@@ -171,21 +169,4 @@ async function bytesOf(url: string, headers: Record<string, string>[]): Promise<
 
 async function teach(bare: string, route: BareRoute): Promise<void> {
   await fetch(`${bare}/teach`, { method: 'POST', headers: json, body: JSON.stringify(route) })
-}
-
-async function startServer(servers: ChildProcess[], script: string, databaseUrl: string): Promise<string> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const env = { DATABASE_URL: databaseUrl, VITRINA_SECRET: secret.toString('base64'), API_PORT: String(port) }
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    env: { ...process.env, ...env, METRICS_PORT: '0', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  servers.push(child)
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${script} ended before it was ready`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return url
-    await setTimeout(50)
-  }
 }

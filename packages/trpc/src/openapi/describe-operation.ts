@@ -111,9 +111,13 @@ function successOf(
   return { description: successWords(operation), headers, content }
 }
 
-const streamWords =
-  'Frames of `id` (the position to resume from), `event` (its type) and `data` (one line of JSON, the schema Event). ' +
-  'A comment comes every 15 seconds; `event: reset` says that the position asked for is no longer held.'
+const streamWords = [
+  'Server-sent events. `event` is the type, `id` the position to resume from, `data` one line of JSON: the schema Event.',
+  'The stream begins with `retry` and a frame of `id` alone, so that it can be resumed before any event came. Every 15 ' +
+    'seconds comes a comment, with an `id` when events of other types went by.',
+  '`event: reset` says that what followed the position asked for is no longer held: load the state anew; `data` is ' +
+    '`{position, detail}`, and the stream goes on from there.',
+].join('\n\n')
 
 function successWords({ method, successStatus, list }: Operation): string {
   if (list && list.paged !== false) return 'A page of the list'

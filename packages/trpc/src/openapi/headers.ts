@@ -56,8 +56,9 @@ export const parameters = {
   'Last-Event-ID': {
     in: 'header',
     name: 'Last-Event-ID',
-    description: 'The last `id` that was read: the stream goes on behind it, for 7 days back',
-    schema: { type: 'string', maxLength: 100 },
+    description:
+      'The last `id` that was read, which an EventSource sends by itself: the stream goes on behind it, for 7 days back',
+    schema: { type: 'string', maxLength: 100, examples: ['1024'] },
   },
 } satisfies Record<string, oas31.ParameterObject>
 

@@ -1,4 +1,5 @@
-import { openStream } from '@vitrina/core/events/open-stream'
+import { StreamQuery } from '@vitrina/contract/event'
+import { NotAvailableError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -10,13 +11,19 @@ export const eventsRouter = router({
         path: '/events/stream',
         tags: ['Events'],
         summary: 'Follow events live as server-sent events',
-        description: 'The moment and the bytes are those of webhooks. `Last-Event-ID` resumes without loss or repeat.',
+        description:
+          'The moment and the bytes are those of webhooks; nothing is collapsed. `Last-Event-ID` resumes without loss or ' +
+          'repeat, at any process. Opening counts as one request. The stream of a key that is revoked or expires closes ' +
+          'within 15 seconds, that of a reader who does not take what is sent within 30.',
       },
       scope: 'read:webhooks',
       errors: ['not_available'],
       stream: true,
     })
-    .input(z.strictObject({}))
+    .input(StreamQuery)
     .output(z.string())
-    .query(({ ctx }) => openStream(ctx.core)),
+    .query(() => {
+      // What carries server-sent events opens the stream itself, by core's `openStream`.
+      throw new NotAvailableError('The live stream is served by GET /api/v1/events/stream alone.')
+    }),
 })

@@ -1,0 +1,48 @@
+import { RequestJournal } from '@vitrina/core/requests/request-journal'
+import type { Database } from '@vitrina/db/database'
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../rest/bind-routes.ts'
+import { requestSeconds } from './metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered by a stream, which was logged as it opened. */
+    isStreamed: boolean
+  }
+}
+
+/**
+ * Logs every request as it is answered: what was asked, by which key, with what result. No bodies, no secrets. With a key
+ * behind it, it is an entry in the workspace's log; what went wrong, or had no key, is a line in the process's own. Returns
+ * what logs a request that goes on as a stream, which has no end to wait for.
+ */
+export function addRequestLog(
+  server: FastifyInstance,
+  db: Database,
+  now: () => Date,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const journal = new RequestJournal(db, server.log)
+  const logRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const { method } = request
+    const durationMs = Math.round(reply.elapsedTime)
+    requestSeconds.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    const identity = request.admission?.identity ?? null
+    const entry = { method, path: pathOf(request), status: reply.statusCode, durationMs }
+    const keyId = identity && encodeId('key', identity.actor.id)
+    const level = identity && reply.statusCode < 500 ? 'debug' : 'info'
+    request.log[level]({ ...entry, keyId, requestId: request.id }, 'request')
+    const id = decodeId('request', request.id)
+    if (identity && id !== null) {
+      journal.add({ ...entry, workspaceId: identity.workspace.id, id, keyId: identity.actor.id, at: now() })
+    }
+  }
+  server.decorateRequest('isStreamed', false)
+  server.addHook('onClose', () => journal.flush())
+  server.addHook('onResponse', (request, reply, done) => {
+    if (!request.isStreamed) logRequest(request, reply)
+    done()
+  })
+  return logRequest
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+import { StreamQuery } from '@vitrina/contract/event'
+import type { Context } from '@vitrina/core/context'
+import { NotAvailableError } from '@vitrina/core/errors/domain-error'
+import { openStream } from '@vitrina/core/events/open-stream'
+import { encodeId } from '@vitrina/db/ids'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LiveStream } from './live-stream.ts'
+import type { OpenStreams } from './open-streams.ts'
+
+export interface EventStreamOptions {
+  streams: OpenStreams
+  /** Puts a request into the log, with the status it is answered with. */
+  logRequest(request: FastifyRequest, reply: FastifyReply): void
+}
+
+/**
+ * Answers a request with the live stream; `input` is its query. Throws what refuses it, as any handler; once the stream is
+ * open, the connection is its own, and the framework has no part in it. It is in the request log from its opening on.
+ */
+export async function serveEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  input: object,
+  { streams, logRequest }: EventStreamOptions,
+): Promise<void> {
+  const { types = null } = StreamQuery.parse(input)
+  const lastEventId = request.headers['last-event-id']?.toString()
+  const opened = await openStream(ctx, streams.feed, { types, lastEventId })
+  if (streams.isClosed) {
+    opened.reader.close()
+    throw new NotAvailableError('This process is going down; open the stream again.')
+  }
+  request.isStreamed = true
+  const response = takeOver(reply)
+  logRequest(request, reply)
+  if (request.method === 'HEAD') {
+    opened.reader.close()
+    response.end()
+    return
+  }
+  const { id: requestId } = request
+  const openedAt = performance.now()
+  const key = { workspaceId: ctx.workspace.id, id: ctx.actor.id }
+  const stream = new LiveStream(response, opened, key, streams.drainMs)
+  void streams.serve(stream).then(() => {
+    const { end, events } = stream
+    const durationMs = Math.round(performance.now() - openedAt)
+    ctx.logger.info({ requestId, keyId: encodeId('key', key.id), end, events, durationMs }, 'stream ended')
+  })
+}
+
+// Sends the head and leaves the framework with nothing further to do.
+function takeOver(reply: FastifyReply): ServerResponse {
+  const { raw } = reply
+  reply.headers({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    // Proxies of the nginx kind would hold frames back.
+    'X-Accel-Buffering': 'no',
+    // Nothing else comes on this connection, so it is over when the stream is.
+    Connection: 'close',
+  })
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  reply.hijack()
+  raw.socket?.setTimeout(0)
+  raw.socket?.setNoDelay(true)
+  return raw.writeHead(200)
+}

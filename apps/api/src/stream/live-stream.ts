@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import type { FeedReader } from '@vitrina/core/events/event-feed'
+import type { OpenedStream } from '@vitrina/core/events/open-stream'
+import type { KeyInUse } from '@vitrina/core/keys/valid-keys'
+import { frameOf, heartbeat, heartbeatAt, openingFrame, resetFrame } from './frames.ts'
+
+/** Why a stream ended. */
+export type StreamEnd = 'left' | 'slow' | 'key' | 'closing' | 'failed'
+
+// A stream that is ended properly and still not gone by then is cut off: its reader takes nothing any more.
+const partingMs = 1000
+
+/** One reader's connection: what it is sent, as fast as it takes it. */
+export class LiveStream {
+  readonly key: KeyInUse
+  /** Events sent. */
+  events = 0
+  /** Null while it is open. */
+  end: StreamEnd | null = null
+  private readonly response: ServerResponse
+  private readonly reader: FeedReader
+  private readonly drainMs: number
+  // The last position told to the reader.
+  private told: number
+  // While the connection's buffer is full: nothing is read or written until it has drained.
+  private full: { drained: Promise<void>; goOn: () => void; timer: NodeJS.Timeout } | null = null
+
+  /** The response's head is sent already. A connection that does not drain within `drainMs` is dropped. */
+  constructor(response: ServerResponse, { reader, isReset }: OpenedStream, key: KeyInUse, drainMs: number) {
+    this.response = response
+    this.reader = reader
+    this.key = key
+    this.drainMs = drainMs
+    this.told = reader.position
+    response.on('drain', () => this.goOn())
+    response.on('close', () => this.close('left'))
+    // Told once more by `close`.
+    response.on('error', () => undefined)
+    this.write(openingFrame(this.told))
+    if (isReset) this.write(resetFrame(this.told))
+    if (response.destroyed) this.close('left')
+  }
+
+  /** Sends what comes; resolves when the stream has ended, throws when it can't go on. */
+  async run(): Promise<void> {
+    for (;;) {
+      const events = await this.reader.read()
+      if (!events) return this.close('closing')
+      for (const event of events) {
+        if (this.full) await this.full.drained
+        if (this.end) return
+        this.write(frameOf(event))
+        this.told = event.position
+        this.events += 1
+      }
+    }
+  }
+
+  /** Shows that the connection lives, on both sides; one that is full shows it by draining. */
+  beat(): void {
+    if (this.end || this.full) return
+    const { position } = this.reader
+    this.write(position > this.told ? heartbeatAt(position) : heartbeat)
+    this.told = position
+  }
+
+  /** Ends the stream. What was not sent by then is not lost: its reader resumes after what it saw. */
+  close(end: StreamEnd): void {
+    if (this.end) return
+    this.end = end
+    this.reader.close()
+    if (this.full || end === 'failed') this.response.destroy()
+    else if (end !== 'left') this.part()
+    this.goOn()
+  }
+
+  private part(): void {
+    const { response } = this
+    const timer = setTimeout(() => response.destroy(), partingMs)
+    response.once('close', () => clearTimeout(timer))
+    response.end()
+  }
+
+  private write(frame: Buffer | string): void {
+    if (this.response.write(frame) || this.full) return
+    const { promise: drained, resolve: goOn } = Promise.withResolvers<void>()
+    this.full = { drained, goOn, timer: setTimeout(() => this.close('slow'), this.drainMs) }
+  }
+
+  private goOn(): void {
+    if (!this.full) return
+    clearTimeout(this.full.timer)
+    this.full.goOn()
+    this.full = null
+  }
+}

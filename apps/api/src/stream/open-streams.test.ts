@@ -1,0 +1,220 @@
+import { connect } from 'node:net'
+import type { Context } from '@vitrina/core/context'
+import { createKey } from '@vitrina/core/keys/create-key'
+import { revokeKey } from '@vitrina/core/keys/revoke-key'
+import { decodeId } from '@vitrina/db/ids'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openStreams } from '../http/metrics.ts'
+import { publish, writeEvents } from '../testing/events.ts'
+import { type ListeningApi, listen } from '../testing/listen.ts'
+import { patient } from '../testing/patient.ts'
+import { keyWith } from '../testing/serve.ts'
+import { StreamReader, type StreamRequest } from '../testing/stream-reader.ts'
+import type { StreamPace } from './open-streams.ts'
+
+const database = suiteDatabase()
+const opened: { close(): unknown }[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close()
+})
+
+async function apiOf(ctx: Pick<Context, 'db' | 'secret' | 'now'>, streamPace: StreamPace = {}) {
+  const api = await listen(ctx, database.url, { streamPace })
+  opened.push(api)
+  return api
+}
+
+async function openOn(api: ListeningApi, key: string, asked?: StreamRequest) {
+  const stream = await StreamReader.open(api.url, key, asked)
+  opened.push(stream)
+  return stream
+}
+
+const openNow = async () => (await openStreams.get()).values[0]?.value
+const newKey = (ctx: Context, expiresAt?: Date) =>
+  createKey(ctx, { name: 'screen', scopes: ['read:webhooks'], ...(expiresAt && { expiresAt }) })
+
+describe('a heartbeat', () => {
+  test('comes every so often, as a comment', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx, { heartbeatMs: 20 })
+    const stream = await openOn(api, await keyWith(ctx, ['read:webhooks']))
+    const frames = [await stream.frame(), await stream.frame(), await stream.frame(), await stream.frame()]
+    expect(frames).toEqual([{ retry: '3000' }, { id: '0' }, { '': 'heartbeat' }, { '': 'heartbeat' }])
+  })
+
+  test('moves the position on past events of types that are not asked for, once', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx, { heartbeatMs: 40 })
+    const stream = await openOn(api, await keyWith(ctx, ['read:webhooks']), { types: ['card.done'] })
+    await writeEvents(ctx, 5)
+    while (stream.lastId !== '5') expect((await stream.frame())?.data).toBeUndefined()
+    expect(await stream.frame()).toEqual({ '': 'heartbeat' })
+    await writeEvents(ctx, 1, { types: ['card.done'] })
+    expect((await stream.events(1)).map(({ id }) => id)).toEqual(['6'])
+  })
+})
+
+describe('with a heartbeat', () => {
+  test('the stream of a key that is revoked, expired or deleted closes; those of other keys stay', async () => {
+    const fixed = await testContext(database.db)
+    let at = fixed.now()
+    const ctx = { ...fixed, now: () => at }
+    const api = await apiOf(ctx, { heartbeatMs: 20 })
+    const [good, revoked, deleted] = [await newKey(ctx), await newKey(ctx), await newKey(ctx)]
+    const expiring = await newKey(ctx, new Date(at.getTime() + 60_000))
+    const [stays, ...go] = [
+      await openOn(api, good.key),
+      await openOn(api, revoked.key),
+      await openOn(api, revoked.key),
+      await openOn(api, deleted.key),
+      await openOn(api, expiring.key),
+    ]
+    await revokeKey(ctx, revoked.id)
+    await database.db.pool.query('DELETE FROM api_key WHERE workspace_id = $1 AND id = $2', [
+      ctx.workspace.id,
+      decodeId('key', deleted.id),
+    ])
+    at = new Date(at.getTime() + 60_000)
+    for (const stream of go) await stream.rest()
+    await expect(StreamReader.open(api.url, revoked.key)).rejects.toThrow('401')
+    await writeEvents(ctx, 1)
+    expect((await stays?.events(1))?.map(({ id }) => id)).toEqual(['1'])
+    await expect.poll(openNow, patient).toBe(1)
+    // Each is in the request log once: as it opened.
+    const logged = async () => {
+      const { rows } = await database.db.pool.query<{ count: number }>(
+        "SELECT count(*)::int AS count FROM request_log WHERE workspace_id = $1 AND path LIKE '%/stream' AND status = 200",
+        [ctx.workspace.id],
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(logged, patient).toBe(5)
+  })
+
+  test('one question asks about the keys of all streams', async () => {
+    const ctx = await testContext(database.db)
+    const heartbeatMs = 100
+    const api = await apiOf(ctx, { heartbeatMs })
+    const keys = [await newKey(ctx), await newKey(ctx), await newKey(ctx)]
+    await Promise.all(Array.from({ length: 30 }, (_, index) => openOn(api, keys[index % 3]?.key ?? '')))
+    const query = vi.spyOn(database.db.pool, 'query')
+    const asked = () =>
+      query.mock.calls.map(([config]) => config).filter((config) => Object(config).name === 'valid-keys')
+    const from = performance.now()
+    await expect.poll(() => asked().length, patient).toBeGreaterThan(1)
+    expect(asked().length).toBeLessThanOrEqual(Math.ceil((performance.now() - from) / heartbeatMs))
+    for (const config of asked()) expect(Object(config).values[1]).toHaveLength(3)
+    query.mockRestore()
+  })
+})
+
+describe('a reader who does not read', () => {
+  test('is dropped, holds next to nothing until then, holds up nobody, and loses nothing when it comes again', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx, { drainMs: 700 })
+    const held: number[] = []
+    api.server.server.on('connection', (socket) => {
+      const sampling = setInterval(() => held.push(socket.writableLength), 1)
+      socket.once('close', () => clearInterval(sampling))
+    })
+    const key = await keyWith(ctx, ['read:webhooks'])
+    const slow = await openOn(api, key)
+    const quick = await openOn(api, key)
+    const bytes = 200_000
+    await writeEvents(ctx, 150, { bytes })
+    const positions = (await quick.events(150)).map(({ id }) => Number(id))
+    expect(positions).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
+    await expect.poll(openNow, patient).toBe(1)
+    const seen = (await slow.rest()).flatMap(({ data, id }) => (data === undefined ? [] : [Number(id)]))
+    expect(seen.length).toBeLessThan(150)
+    expect(Math.max(...held)).toBeLessThan(2 * bytes)
+    const again = await openOn(await apiOf(ctx), key, { lastEventId: String(seen.at(-1) ?? 0) })
+    const others = (await again.events(150 - seen.length)).map(({ id }) => Number(id))
+    expect([...seen, ...others]).toEqual(positions)
+  })
+})
+
+test('a stream that can not go on is ended rather than sent something wrong; others go on', async () => {
+  const [ctx, other] = [await testContext(database.db), await testContext(database.db)]
+  const api = await apiOf(ctx)
+  const [broken, whole] = [
+    await openOn(api, await keyWith(ctx, ['read:webhooks'])),
+    await openOn(api, await keyWith(other, ['read:webhooks'])),
+  ]
+  await database.db.pool.query(
+    `INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
+     VALUES ($1, new_uuid_v7(), 'card.done', new_uuid_v7(), 'system', $1, E'{\n}', $2)`,
+    [ctx.workspace.id, ctx.now()],
+  )
+  await publish(ctx)
+  expect((await broken.rest()).filter(({ data }) => data !== undefined)).toEqual([])
+  await writeEvents(other, 1)
+  expect((await whole.events(1)).map(({ id }) => id)).toEqual(['1'])
+  expect(await openNow()).toBe(1)
+})
+
+describe('a server that closes', () => {
+  test('ends its streams at once, be they stuck, and opens no more', async () => {
+    const ctx = await testContext(database.db)
+    const api = await listen(ctx, database.url)
+    const key = await keyWith(ctx, ['read:webhooks'])
+    const idle = await openOn(api, key)
+    const stuck = await openOn(api, key)
+    await writeEvents(ctx, 150, { bytes: 200_000 })
+    await idle.events(150)
+    const from = performance.now()
+    await api.close()
+    expect(performance.now() - from).toBeLessThan(5000)
+    expect(await idle.frame()).toBeNull()
+    expect((await stuck.rest()).length).toBeLessThan(150)
+    await expect(StreamReader.open(api.url, key)).rejects.toThrow()
+    expect(await openNow()).toBe(0)
+  })
+})
+
+const connectionsOf = (api: ListeningApi) =>
+  new Promise<number>((resolve) => api.server.server.getConnections((_, count) => resolve(count)))
+
+test('clients who leave while their stream is opened leave no reader behind', async () => {
+  const ctx = await testContext(database.db)
+  const api = await apiOf(ctx)
+  const key = await keyWith(ctx, ['read:webhooks'])
+  const { port, hostname } = new URL(api.url)
+  const head = `GET /api/v1/events/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Api-Key: ${key}\r\n\r\n`
+  for (let wait = 0; wait < 40; wait += 1) {
+    const socket = connect(Number(port), hostname, () => socket.write(head))
+    setTimeout(() => socket.resetAndDestroy(), wait / 4)
+  }
+  await expect.poll(() => api.readers.length, patient).toBeGreaterThan(5)
+  await expect.poll(() => connectionsOf(api), patient).toBe(0)
+  await expect.poll(openNow, patient).toBe(0)
+  for (const reader of api.readers) expect(await reader.read()).toBeNull()
+})
+
+describe('1000 streams', () => {
+  test('that open, get an event and are left behind leave nothing', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx)
+    const key = await keyWith(ctx, ['read:webhooks'])
+    const { port, hostname } = new URL(api.url)
+    const head = `GET /api/v1/events/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Api-Key: ${key}\r\n\r\n`
+    const told = Array.from({ length: 1000 }, () => '')
+    const sockets = told.map((_, index) => {
+      const socket = connect(Number(port), hostname, () => socket.write(head))
+      return socket.on('data', (data) => {
+        told[index] = `${told[index]}${data}`
+      })
+    })
+    await expect.poll(openNow, patient).toBe(1000)
+    await writeEvents(ctx, 1)
+    await expect.poll(() => told.filter((text) => text.includes('\nid: 1\n')).length, patient).toBe(1000)
+    // Half of them say goodbye, half are just gone.
+    for (const [index, socket] of sockets.entries()) index % 2 === 0 ? socket.end() : socket.resetAndDestroy()
+    await expect.poll(openNow, patient).toBe(0)
+    expect(await Promise.all(api.readers.map((reader) => reader.read()))).toEqual(told.map(() => null))
+    await expect.poll(() => connectionsOf(api), patient).toBe(0)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Logger } from '@vitrina/core/context'
+import type { EventFeed } from '@vitrina/core/events/event-feed'
+import { validKeys } from '@vitrina/core/keys/valid-keys'
+import type { Database } from '@vitrina/db/database'
+import { openStreams } from '../http/metrics.ts'
+import type { LiveStream } from './live-stream.ts'
+
+/** Pace of the streams where it is not the usual one. */
+export interface StreamPace {
+  /** Between two signs of life, and two looks at whether the keys still hold. */
+  heartbeatMs?: number
+  /** How long a connection may stay full before it is dropped. */
+  drainMs?: number
+}
+
+export interface OpenStreamsOptions extends StreamPace {
+  db: Database
+  now: () => Date
+  logger: Logger
+  /** Without it no stream is opened. */
+  feed?: EventFeed | undefined
+}
+
+/** The streams this process serves: one timer, one question about their keys, and one end for all of them. */
+export class OpenStreams {
+  readonly feed: EventFeed | undefined
+  readonly drainMs: number
+  /** True once the server closes: no further stream is opened. */
+  isClosed = false
+  private readonly options: OpenStreamsOptions
+  private readonly streams = new Set<LiveStream>()
+  private readonly heartbeatMs: number
+  private timer: NodeJS.Timeout | null = null
+  private checking: Promise<void> | null = null
+
+  constructor(options: OpenStreamsOptions) {
+    this.options = options
+    this.feed = options.feed
+    this.drainMs = options.drainMs ?? 30_000
+    this.heartbeatMs = options.heartbeatMs ?? 15_000
+  }
+
+  /** Serves a stream until it ends. */
+  async serve(stream: LiveStream): Promise<void> {
+    this.streams.add(stream)
+    openStreams.inc()
+    this.timer ??= setInterval(() => this.beat(), this.heartbeatMs).unref()
+    try {
+      await stream.run()
+    } catch (err) {
+      // Its reader resumes after what it saw, at another process if this one can't.
+      this.options.logger.error({ err }, 'a stream could not go on')
+      stream.close('failed')
+    } finally {
+      this.streams.delete(stream)
+      openStreams.dec()
+    }
+  }
+
+  /** Ends every stream; their readers come again, to another process. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    if (this.timer) clearInterval(this.timer)
+    for (const stream of this.streams) stream.close('closing')
+    await this.checking
+  }
+
+  private beat(): void {
+    for (const stream of this.streams) stream.beat()
+    this.checking ??= this.checkKeys().finally(() => {
+      this.checking = null
+    })
+  }
+
+  // While the database is out of reach the streams stay: nothing comes out of it that they could show.
+  private async checkKeys(): Promise<void> {
+    const { db, now, logger } = this.options
+    const keys = new Map([...this.streams].map(({ key }) => [key.id, key]))
+    try {
+      const valid = await validKeys(db, [...keys.values()], now())
+      for (const stream of this.streams) {
+        // A key that came while the question was under way was let in by the gate just now.
+        if (keys.has(stream.key.id) && !valid.has(stream.key.id)) stream.close('key')
+      }
+    } catch (err) {
+      logger.warn({ err }, 'the keys of open streams could not be checked')
+    }
+  }
+}
