@@ -7,7 +7,7 @@ import type { Context } from '@vitrina/core/context'
 import { createWebhook } from '@vitrina/core/webhooks/create-webhook'
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { Random } from '@vitrina/simulator/chain/random'
-import { openReceiver, type Receiver } from '@vitrina/testing/receiver'
+import { type ChangingReceiver, changingReceiver } from '@vitrina/testing/receiver'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterEach, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('2,000 deliveries under workers killed at random: each event delivered or f
   const receivers = await Promise.all(
     Array.from({ length: subscriptions }, (_, n) => rough(new Random('kill', `receiver ${n}`))),
   )
-  const webhooks = new Map<string, Receiver>()
+  const webhooks = new Map<string, ChangingReceiver>()
   for (const receiver of receivers) {
     const { data } = await createWebhook(ctx, { url: receiver.url, events: ['card.created'] })
     webhooks.set(decodeId('webhook', data.id) ?? '', receiver)
@@ -89,9 +89,8 @@ test('2,000 deliveries under workers killed at random: each event delivered or f
 }, 180_000)
 
 /** A receiver that answers as it likes: fails, hangs, resets, is slow. */
-async function rough(random: Random): Promise<Receiver> {
-  const receiver = await openReceiver()
-  closing.push(() => receiver.close())
+async function rough(random: Random): Promise<ChangingReceiver> {
+  const receiver = await changingReceiver()
   receiver.answer = async (response) => {
     const luck = random.next()
     if (luck < 0.1) return response.writeHead(500).end('no')
@@ -122,7 +121,7 @@ async function left(ctx: Context): Promise<number> {
   return rows[0]?.left ?? -1
 }
 
-function hits(receiver: Receiver | undefined, eventId: string): number {
+function hits(receiver: ChangingReceiver | undefined, eventId: string): number {
   const id = encodeId('event', eventId)
-  return receiver?.received.filter(({ headers }) => headers['webhook-id'] === id).length ?? 0
+  return receiver?.requests.filter(({ headers }) => headers['webhook-id'] === id).length ?? 0
 }

@@ -1,4 +1,5 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { errors } from 'undici'
 import { placeOf } from './place-of.ts'
 
 const unanswered =
@@ -30,7 +31,7 @@ export function explainFault(error: unknown, url: URL): SourceError {
   }
   if (notTls.test(code))
     return said(`${place} does not speak HTTPS as it should; see whether the address begins with http://`)
-  if (notHttp.test(code))
+  if (error instanceof errors.HTTPParserError || notHttp.test(code))
     return said(`${place} does not speak HTTP; check port and whether the address begins with https://`)
   if (unanswered.test(code))
     return said(`${place} broke off the connection; try again, and look at the server if it stays so`)

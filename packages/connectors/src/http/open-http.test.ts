@@ -170,6 +170,14 @@ describe('a network fault', () => {
     expect(String(error)).not.toContain('secret')
   })
 
+  test('what speaks no HTTP is told apart, too', async () => {
+    const { url } = await serve((request) => request.socket.end('SSH-2.0-server\r\n\r\n'))
+    await expect(get(open(), url)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('does not speak HTTP; check port'),
+    })
+  })
+
   test('what speaks no HTTPS is told apart from what does not answer', async () => {
     const { url } = await serve((_, response) => response.end('ok'))
     await expect(get(open(), url.replace('http:', 'https:'))).rejects.toMatchObject({

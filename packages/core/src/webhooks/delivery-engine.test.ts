@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Delivery } from '@vitrina/contract/webhook'
 import { decodeId } from '@vitrina/db/ids'
-import { answering, openReceiver, type Receiver } from '@vitrina/testing/receiver'
+import { answering, type ChangingReceiver, changingReceiver } from '@vitrina/testing/receiver'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -30,14 +30,13 @@ interface Scene {
   /** Moves the clock on. */
   pass(seconds: number): void
   engine: DeliveryEngine
-  receiver: Receiver
+  receiver: ChangingReceiver
   webhookId: string
   secret: string
 }
 
 async function scene(options: Partial<DeliveryEngineOptions> & { timeoutMs?: number } = {}): Promise<Scene> {
-  const receiver = await openReceiver()
-  closing.push(() => receiver.close())
+  const receiver = await changingReceiver()
   let at = Date.parse('2026-03-31T12:00:00Z')
   const ctx: Context = { ...(await testContext(database.db)), now: () => new Date(at), allowPrivateTargets: true }
   const engine = engineOf(ctx, options)
@@ -76,9 +75,9 @@ describe('an event', () => {
     const at = await scene()
     await createCard(at.ctx, { title: 'Новая задача' })
     await carry(at)
-    const [got] = at.receiver.received
+    const [got] = at.receiver.requests
     const [delivery] = await log(at.ctx, at.webhookId)
-    expect(at.receiver.received.length).toBe(1)
+    expect(at.receiver.requests.length).toBe(1)
     const event = JSON.parse(got?.body ?? '')
     expect(event).toMatchObject({
       id: delivery?.eventId,
@@ -107,7 +106,7 @@ describe('an event', () => {
     })
     at.pass(59)
     await carry(at)
-    expect(at.receiver.received.length).toBe(1)
+    expect(at.receiver.requests.length).toBe(1)
     at.pass(1)
     await carry(at)
     expect((await log(at.ctx, at.webhookId))[0]?.nextAttemptAt).toBe('2026-03-31T12:06:00.000Z')
@@ -116,8 +115,8 @@ describe('an event', () => {
     expect((await log(at.ctx, at.webhookId))[0]).toMatchObject({ status: 'failed', nextAttemptAt: null })
     at.pass(86_400)
     await carry(at)
-    expect(at.receiver.received.length).toBe(3)
-    expect(new Set(at.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(at.receiver.requests.length).toBe(3)
+    expect(new Set(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
   test('that gets through at the second attempt is delivered', async () => {
@@ -138,7 +137,7 @@ describe('an event', () => {
     ['a redirect', 2000, answering(301, '', { location: '/elsewhere' })],
   ] as const)('meets %s: a failed attempt with its reason, and nobody else is called', async (_, timeoutMs, answer) => {
     const at = await scene({ timeoutMs })
-    at.receiver.answer = (response) => answer(response, { path: '', headers: {}, body: '' })
+    at.receiver.answer = (response) => answer(response)
     await createCard(at.ctx, { title: 'x' })
     await carry(at)
     const [delivery] = await log(at.ctx, at.webhookId)
@@ -146,7 +145,7 @@ describe('an event', () => {
       status: 'pending',
       attempts: [{ number: 1, error: expect.stringMatching(/\w{4}/) }],
     })
-    expect(at.receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+    expect(at.receiver.requests.map(({ path }) => path)).toEqual(['/hook'])
   })
 
   test('answered 410 turns the subscription off; what waits goes when it is on again', async () => {
@@ -165,7 +164,7 @@ describe('an event', () => {
     await updateWebhook(at.ctx, { id: at.webhookId, isActive: true })
     await createCard(at.ctx, { title: 'on again' })
     await carry(at)
-    expect(at.receiver.received.map(({ body }) => JSON.parse(body).data.object.title)).toEqual(['gone', 'on again'])
+    expect(at.receiver.requests.map(({ body }) => JSON.parse(body).data.object.title)).toEqual(['gone', 'on again'])
   })
 })
 
@@ -174,7 +173,7 @@ describe('a rotated secret', () => {
     const at = await scene()
     const fresh = (await updateWebhook(at.ctx, { id: at.webhookId, rotateSecret: true })).data.secret ?? ''
     const signedBy = (index: number) => {
-      const got = at.receiver.received[index]
+      const got = at.receiver.requests[index]
       const [t = '', ...signatures] = String(got?.headers['x-service-signature']).split(',')
       const made = (secret: string) =>
         `v1=${createHmac('sha256', secret)
@@ -222,7 +221,7 @@ describe('a replay', () => {
       [4, 500],
       [5, 200],
     ])
-    expect(new Set(at.receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(new Set(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 })
 
@@ -231,17 +230,17 @@ describe('a test event', () => {
 
   test('goes to its subscription alone, signed and logged like any other, and says it is not live', async () => {
     const at = await scene()
-    const other = await openReceiver()
+    const other = await changingReceiver()
     closing.push(() => other.close())
     await createWebhook(at.ctx, { url: other.url, events: ['card.created'] })
     const { data } = await sendTestEvent(at.ctx, { id: at.webhookId, sampleOf })
     expect(data).toMatchObject({ status: 'pending', eventType: 'card.created', objectId: 't_1', attempts: [] })
     await carry(at)
-    const [got] = at.receiver.received
+    const [got] = at.receiver.requests
     expect(JSON.parse(got?.body ?? '')).toMatchObject({ id: data.eventId, livemode: false, data: sampleOf() })
     expect(got?.headers['webhook-id']).toBe(data.eventId)
     expect(await log(at.ctx, at.webhookId)).toMatchObject([{ id: data.id, status: 'delivered' }])
-    expect(other.received).toEqual([])
+    expect(other.requests).toEqual([])
     const { rows } = await at.ctx.db.pool.query('SELECT FROM event WHERE workspace_id = $1', [at.ctx.workspace.id])
     expect(rows).toEqual([])
   })
@@ -285,14 +284,14 @@ describe('a slow receiver', () => {
     const slow = await scene({ concurrency: 3, timeoutMs: 5000 })
     const waiting: (() => void)[] = []
     slow.receiver.answer = (response) => waiting.push(() => response.writeHead(200).end())
-    const quick = await openReceiver()
+    const quick = await changingReceiver()
     closing.push(() => quick.close())
     await createWebhook(slow.ctx, { url: quick.url, events: ['card.created'] })
     for (let n = 0; n < 20; n += 1) await createCard(slow.ctx, { title: `${n}` })
     const carried = carry(slow)
-    await expect.poll(() => quick.received.length).toBe(20)
-    expect(slow.receiver.received.length).toBe(3)
-    while (slow.receiver.received.length < 20 || waiting.length > 0) {
+    await expect.poll(() => quick.requests.length).toBe(20)
+    expect(slow.receiver.requests.length).toBe(3)
+    while (slow.receiver.requests.length < 20 || waiting.length > 0) {
       waiting.shift()?.()
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
@@ -307,7 +306,7 @@ describe('a stopped engine', () => {
     at.receiver.answer = () => undefined
     for (let n = 0; n < 6; n += 1) await createCard(at.ctx, { title: `${n}` })
     const carried = carry(at)
-    await expect.poll(() => at.receiver.received.length).toBe(2)
+    await expect.poll(() => at.receiver.requests.length).toBe(2)
     await at.engine.stop(0)
     await carried
     at.receiver.answer = answering(200)
@@ -315,7 +314,7 @@ describe('a stopped engine', () => {
     const deliveries = await log(at.ctx, at.webhookId)
     expect(deliveries.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'delivered'))
     expect(deliveries.map(({ attempts }) => attempts.length).sort()).toEqual([1, 1, 1, 1, 2, 2])
-    expect(at.receiver.received.length).toBe(8)
+    expect(at.receiver.requests.length).toBe(8)
   })
 })
 

@@ -53,6 +53,8 @@ describe('a host is private', () => {
     '[fc00::1]',
     '[fd12:3456:789a::1]',
     '[fec0::1]',
+    '[::ffff:0:127.0.0.1]',
+    '[::ffff:0:a00:5]',
     // Carrier-grade NAT.
     '100.64.0.1',
     '100.127.255.255',
@@ -73,6 +75,12 @@ describe('a host is private', () => {
     '224.0.0.1',
     '239.255.255.250',
     '[ff02::1]',
+    // Given out to nobody.
+    '[200::1]',
+    '[1fff::1]',
+    '[4000::1]',
+    '[5f00::1]',
+    '[a000::1]',
     // Benchmarks, documentation, tunnels and the like.
     '192.0.2.1',
     '198.18.0.1',
@@ -129,6 +137,9 @@ describe('a host is not private', () => {
     '[::ffff:8.8.8.8]',
     '[64:ff9b::8.8.8.8]',
     '[2002:808:808::1]',
+    '[2000::1]',
+    '[2001:200::1]',
+    '[3ffe:ffff::1]',
   ])('%s', (spelling) => {
     expect(isPrivateHost(hostOf(spelling))).toBe(false)
   })

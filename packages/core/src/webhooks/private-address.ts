@@ -22,16 +22,18 @@ const private4 = [
 
 const private6 = [
   ['::', 96], // unspecified, loopback, and IPv4 written in the withdrawn way
+  ['::ffff:0:0:0', 96], // IPv4 translated, withdrawn
   ['64:ff9b:1::', 48], // translation to a network's own IPv4
-  ['100::', 64], // discard
+  ['100::', 8], // discard; and from here to 2000:: nothing else is given out
+  ['200::', 7],
+  ['400::', 6],
+  ['800::', 5],
+  ['1000::', 4],
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarks
   ['2001:db8::', 32], // documentation
   ['3fff::', 20], // documentation
-  ['5f00::', 16], // segment routing
-  ['fc00::', 7], // unique local, and AWS's metadata in it
-  ['fe80::', 10], // link-local
-  ['fec0::', 10], // site-local, withdrawn
-  ['ff00::', 8], // multicast
+  ['4000::', 2], // nothing given out but segment routing
+  ['8000::', 1], // unique local (AWS's metadata in it), link-local, site-local, multicast
 ] as const
 
 const refused = refusedAddresses()

@@ -1,0 +1,32 @@
+import type { FailingWebhook } from '@vitrina/contract/session'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { dateIn } from '../time/zones.ts'
+
+const failingFor = '5 days'
+
+/**
+ * Active subscriptions that have only failed for five days, the longest first. None without `write:webhooks`: they are
+ * told to who can mend them. A query in an address may carry a token and is left out.
+ */
+export async function listFailingWebhooks(ctx: Context): Promise<FailingWebhook[]> {
+  if (!ctx.scopes.has('write:webhooks')) return []
+  const { rows } = await sql<{ id: string; url: string | null; agent: string | null; since: Date }>`
+    SELECT w.id, w.url, a.name AS agent, w.failing_since AS since FROM webhook w
+    LEFT JOIN agent a ON a.workspace_id = w.workspace_id AND a.id = w.agent_id
+    WHERE w.workspace_id = ${ctx.workspace.id} AND w.is_active
+      AND w.failing_since <= ${ctx.now()}::timestamptz - ${failingFor}::interval
+    ORDER BY w.failing_since, w.id`.execute(ctx.db.kysely)
+  return rows.map(({ id, url, agent, since }) => ({
+    id: encodeId('webhook', id),
+    targetKind: url === null ? 'agent' : 'url',
+    target: url === null ? (agent ?? '') : bareAddress(url),
+    since: dateIn(ctx.workspace.timezone, since),
+  }))
+}
+
+function bareAddress(text: string): string {
+  const url = URL.parse(text)
+  return url ? `${url.protocol}//${url.host}${url.pathname}` : ''
+}

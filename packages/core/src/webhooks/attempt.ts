@@ -1,0 +1,132 @@
+import { StringDecoder } from 'node:string_decoder'
+import type { Dispatcher } from 'undici'
+import type { AttemptResult, EgressCall } from './egress.ts'
+import { explainFault } from './egress-fault.ts'
+
+const snippetBytes = 1024
+// The rest of an answer is read up to here, which is cheaper than a new connection; then the connection is broken off.
+const drainBytes = 64 * 1024
+const ownHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Vitrina-Webhooks/1' }
+
+/** Sends one call through `dispatcher`; resolves within `timeoutMs`, and never rejects. */
+export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs: number): Promise<AttemptResult> {
+  const { url, headers, body, signal } = call
+  if (signal?.aborted) return Promise.resolve(unsent(stopped))
+  const { origin, pathname, search } = new URL(url)
+  return new Promise((resolve) => {
+    const attempt = new Attempt(resolve, timeoutMs, signal)
+    dispatcher.dispatch(
+      { origin, path: pathname + search, method: 'POST', headers: { ...ownHeaders, ...headers }, body },
+      attempt,
+    )
+  })
+}
+
+/** The result of a call that was not made. */
+export function unsent(error: string): AttemptResult {
+  return { status: null, durationMs: 0, error, responseSnippet: null, isDelivered: false, isGone: false }
+}
+
+const stopped = 'Broken off: deliveries were being stopped'
+
+/** What undici tells of a call, made into its result. Once a status has come it decides, whatever becomes of the body. */
+class Attempt implements Dispatcher.DispatchHandler {
+  private readonly began = performance.now()
+  private readonly resolve: (result: AttemptResult) => void
+  private readonly timeoutMs: number
+  private readonly deadline: NodeJS.Timeout
+  private readonly signal: AbortSignal | undefined
+  private controller: Dispatcher.DispatchController | null = null
+  private status: number | null = null
+  private readonly chunks: Buffer[] = []
+  private receivedBytes = 0
+  private isOver = false
+
+  constructor(resolve: (result: AttemptResult) => void, timeoutMs: number, signal: AbortSignal | undefined) {
+    this.resolve = resolve
+    this.timeoutMs = timeoutMs
+    this.deadline = setTimeout(expire, timeoutMs, this)
+    this.signal = signal
+    signal?.addEventListener('abort', this)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    // It was over before a connection was free for it; so it is not sent.
+    if (this.isOver) this.breakOff()
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+    if (status >= 200) this.status = status
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.receivedBytes < snippetBytes) this.chunks.push(chunk)
+    this.receivedBytes += chunk.length
+    if (this.receivedBytes <= drainBytes) return
+    this.end(null)
+    this.breakOff()
+  }
+
+  onResponseEnd(): void {
+    this.end(null)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, fault: Error): void {
+    this.end(() => explainFault(fault))
+  }
+
+  /** The deadline has passed. */
+  expire(): void {
+    this.end(() => `Timeout: no ${this.controller ? 'answer' : 'connection'} within ${this.timeoutMs / 1000} s`)
+    this.breakOff()
+  }
+
+  /** The signal was given. */
+  handleEvent(): void {
+    this.end(() => stopped)
+    this.breakOff()
+  }
+
+  private end(explain: (() => string) | null): void {
+    if (this.isOver) return
+    this.isOver = true
+    clearTimeout(this.deadline)
+    this.signal?.removeEventListener('abort', this)
+    const { status } = this
+    this.resolve({
+      status,
+      durationMs: Math.round(performance.now() - this.began),
+      error: status === null ? (explain?.() ?? null) : explainStatus(status),
+      responseSnippet: this.snippet(),
+      isDelivered: status !== null && status < 300,
+      isGone: status === 410,
+    })
+  }
+
+  private breakOff(): void {
+    this.controller?.abort(new Error('The attempt is over'))
+  }
+
+  private snippet(): string | null {
+    const [first] = this.chunks
+    if (!first) return null
+    const bytes = this.chunks.length === 1 ? first : Buffer.concat(this.chunks)
+    const isCut = bytes.length > snippetBytes
+    const text = isCut ? new StringDecoder('utf8').write(bytes.subarray(0, snippetBytes)) : bytes.toString('utf8')
+    // PostgreSQL holds every character but this one.
+    return text.replaceAll('\0', '\ufffd') || null
+  }
+}
+
+function expire(attempt: Attempt): void {
+  attempt.expire()
+}
+
+function explainStatus(status: number): string | null {
+  if (status < 300) return null
+  if (status < 400)
+    return `Answered ${status}: redirects are not followed; give the subscription the address they lead to`
+  if (status === 410) return 'Answered 410: the receiver wants no more events'
+  return `Answered ${status}`
+}

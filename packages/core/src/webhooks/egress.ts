@@ -1,0 +1,107 @@
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { makeAttempt, unsent } from './attempt.ts'
+import { wrongUrl } from './check-url.ts'
+import { type ConnectorBy, guardedConnector } from './guarded-connector.ts'
+
+export interface AttemptResult {
+  /** HTTP status; null when none came. */
+  status: number | null
+  durationMs: number
+  /** Why it failed, in words for the delivery log, or null after a 2xx. */
+  error: string | null
+  /** First 1 KiB of the answer's body (UTF-8 text, cut at a character boundary); null when empty. */
+  responseSnippet: string | null
+  /** The answer was 2xx. */
+  isDelivered: boolean
+  /** The answer was 410: the receiver wants no more. */
+  isGone: boolean
+}
+
+export interface EgressCall {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether the call may lead to private addresses, and go over http. */
+  allowPrivate: boolean
+  signal?: AbortSignal
+}
+
+/** The way out to receivers: POSTs JSON, once a call, along no redirect and through no proxy. */
+export interface Egress {
+  /** Makes one attempt. Never throws: whatever goes wrong is the `error` of the result. */
+  post(call: EgressCall): Promise<AttemptResult>
+  /** Waits for the attempts under way, then closes the connections. What is posted meanwhile and after fails. */
+  close(): Promise<void>
+}
+
+export interface EgressOptions {
+  /** For the whole of an attempt: name, connection, waiting for a free one, answer and body. */
+  timeoutMs?: number
+  /** Connections to one origin at most; without it each call has one at once. */
+  connections?: number
+  lookup?: LookupFunction
+  /** Opens the connections, to what the guard has let pass. */
+  connectorBy?: ConnectorBy
+}
+
+// A receiver that ends an idle connection may do so just as the next delivery is sent on it, which then fails without
+// anybody knowing whether it was taken. So connections are given up before receivers do: after a second (few servers wait
+// less than two), or a second before what the receiver itself announces, and after four in any case.
+const keepAlive = { keepAliveTimeout: 1000, keepAliveTimeoutThreshold: 1000, keepAliveMaxTimeout: 4000 }
+
+// A receiver far away is given this long before its next address is tried; Node's own 250 ms is less than a way around
+// the world and back.
+const nextAddressMs = 1000
+
+/** Opens the way out. Guarded calls and those that may be private share no connection. */
+export function openEgress(options: EgressOptions = {}): Egress {
+  const { timeoutMs = 10_000, connections, lookup = systemLookup, connectorBy = plainConnector(timeoutMs) } = options
+  const agentOf = (connect: buildConnector.connector) =>
+    new Agent({
+      ...keepAlive,
+      connect,
+      allowH2: false,
+      // The deadline of an attempt rules; undici's own timers would only make more of them.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      ...(connections !== undefined && { connections }),
+    })
+  const open = agentOf(connectorBy(lookup))
+  const guarded = agentOf(guardedConnector(connectorBy, lookup))
+  const underWay = new Set<Promise<AttemptResult>>()
+  let closed: Promise<void> | null = null
+
+  async function close(): Promise<void> {
+    await Promise.all(underWay)
+    await Promise.all([open.destroy(), guarded.destroy()])
+  }
+
+  return {
+    post(call) {
+      if (closed) return Promise.resolve(unsent('Not called: deliveries were being stopped'))
+      const wrong = wrongUrl(call.url, call.allowPrivate)
+      if (wrong !== null) return Promise.resolve(unsent(`Not called: the address of the subscription ${wrong}`))
+      const result = makeAttempt(call.allowPrivate ? open : guarded, call, timeoutMs)
+      underWay.add(result)
+      void result.then(() => underWay.delete(result))
+      return result
+    },
+    close() {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+function plainConnector(timeoutMs: number): ConnectorBy {
+  return (lookup) =>
+    buildConnector({
+      lookup,
+      timeout: timeoutMs,
+      allowH2: false,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: nextAddressMs,
+    })
+}
