@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 
 const database = suiteDatabase()
 
-test('requests go after 30 days, idempotency records after 24 hours, counters after a day and an hour; not before', async () => {
+test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end; not before', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
   const ago = (text: string) => `'2026-03-31T12:00:00Z'::timestamptz - interval '${text}'`
   const id = 'new_uuid_v7()'
@@ -38,6 +38,39 @@ test('requests go after 30 days, idempotency records after 24 hours, counters af
       [address],
     )
   }
-  expect(await cleanUp(ctx)).toEqual({ request_log: 1, idempotency_record: 1, key_rate: 1, address_rate: 1 })
-  expect(await cleanUp(ctx)).toEqual({ request_log: 0, idempotency_record: 0, key_rate: 0, address_rate: 0 })
+  const webhook = '00000000-0000-7000-8000-000000000001'
+  await ctx.db.pool.query(
+    `INSERT INTO webhook (workspace_id, id, events, target_kind, sealed_secret, created_at, updated_at)
+     VALUES ($1, '${webhook}', '{card.done}', 'url', 'x', now(), now())`,
+    [ctx.workspace.id],
+  )
+  for (const age of ['29 days 23 hours', '30 days 1 second']) {
+    await ctx.db.pool.query(
+      `WITH event AS (
+         INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at)
+         VALUES ($1, ${id}, 'card.done', ${id}, 'user', ${id}, '{}', ${ago(age)})
+       ), sent AS (
+         INSERT INTO delivery (workspace_id, id, webhook_id, event_id, event_type, object_id, status, created_at, updated_at)
+         VALUES ($1, ${id}, '${webhook}', ${id}, 'card.done', 't_1', 'delivered', ${ago(age)}, now()) RETURNING id
+       )
+       INSERT INTO delivery_attempt (workspace_id, delivery_id, number, at, duration_ms) SELECT $1, id, 1, now(), 1 FROM sent`,
+      [ctx.workspace.id],
+    )
+  }
+  for (const age of ['59 minutes', '61 minutes']) {
+    await ctx.db.pool.query(
+      `INSERT INTO collapse_window (workspace_id, webhook_id, event_type, object_id, until, first_id)
+       VALUES ($1, '${webhook}', 'card.done', $2, ${ago(age)}, ${id})`,
+      [ctx.workspace.id, age],
+    )
+  }
+  const each = (rows: number) => ({
+    ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows },
+    ...{ event: rows, delivery: rows, collapse_window: rows },
+  })
+  expect(await cleanUp(ctx)).toEqual(each(1))
+  expect(await cleanUp(ctx)).toEqual(each(0))
+  // An attempt goes with its delivery.
+  const { rows } = await ctx.db.pool.query('SELECT FROM delivery_attempt WHERE workspace_id = $1', [ctx.workspace.id])
+  expect(rows.length).toBe(1)
 })

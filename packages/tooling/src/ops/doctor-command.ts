@@ -6,7 +6,7 @@ import { runDoctor } from './doctor.ts'
 export function addDoctorCommand(program: Command, run: Run): void {
   program
     .command('doctor')
-    .description('check the installation: database, migrations, figures against lines, exchange, services')
+    .description('check the installation: database, migrations, figures against lines, exchange, events, services')
     .action(
       run(async (operator) => {
         const checks = await runDoctor(operator)

@@ -1,4 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
+import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkDatabase(operator),
     await checkExchanges(operator),
     await checkFigures(operator),
+    await checkEvents(operator),
   ]
   return [...checks, ...(await checkServices(operator))]
 }
@@ -75,6 +77,25 @@ async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
     level: 'error',
     message: `Rollups differ from their lines: ${days.join(', ')}`,
     hint: 'Send those days again through the exchange, and report this: it must never happen.',
+  }
+}
+
+async function checkEvents({ db, now }: Operator): Promise<DoctorCheck> {
+  const { unpublished, overdue, failing } = await findBacklog(db, now())
+  if (unpublished + overdue > 0) {
+    return {
+      code: 'events',
+      level: 'warn',
+      message: `${unpublished} events and ${overdue} deliveries have waited for over a minute`,
+      hint: 'They go out while the worker runs: npm start, or read worker.log in the data folder.',
+    }
+  }
+  if (failing === 0) return { code: 'events', level: 'info', message: 'Events leave as they come', hint: null }
+  return {
+    code: 'events',
+    level: 'warn',
+    message: `${failing} subscriptions have only failed for over a day`,
+    hint: 'Their logs tell why: GET /webhooks/{id}/deliveries. Mend the receiver, or turn the subscription off.',
   }
 }
 
