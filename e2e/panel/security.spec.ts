@@ -33,6 +33,26 @@ test('the router answers only this panel: a call from another site is refused', 
   expect((await request.get(path, { headers: { 'x-vitrina-panel': '1' } })).status()).toBe(200)
 })
 
+test('the feed, which no header of ours can guard, is given to no other site and to none that does not say', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const feed = '/api/trpc/feed.changes?input=%7B%7D'
+  const foreign: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://example.com/' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://example.com' },
+  ]
+  for (const headers of foreign) expect((await request.get(feed, { headers })).status()).toBe(403)
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await request.post(feed, { headers: own })).status()).toBe(403)
+  expect((await request.get('/api/trpc/session.me', { headers: own })).status()).toBe(403)
+  expect((await request.get('/api/trpc/session.me,feed.changes?batch=1', { headers: own })).status()).toBe(403)
+})
+
 test('cookies are kept from scripts and from other sites', async ({ page }) => {
   await page.goto('/')
   const session = (await page.context().cookies()).filter(({ name }) => name.includes('session'))

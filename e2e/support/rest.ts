@@ -32,6 +32,14 @@ export async function restPage(path: string, query: Query): Promise<{ rows: Rest
   return { rows: data.map(toRow), nextCursor: typeof nextCursor === 'string' ? nextCursor : null }
 }
 
+/** Changes something over REST. */
+export async function restPatch(path: string, body: object): Promise<void> {
+  const url = new URL(`/api/v1${path}`, settings.apiUrl)
+  const headers = { authorization: `Bearer ${settings.liveKey}`, 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`PATCH ${url} answered ${response.status}: ${await response.text()}`)
+}
+
 /** A number of a row by its path, or null. */
 export function numberOf(row: RestRow, ...path: string[]): number | null {
   const value = path.reduce<unknown>(field, row)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Where the signed-in person's cookies are kept between the setup and the tests. */
@@ -20,7 +21,13 @@ function readSettings() {
     email: demo('email', 'E2E_EMAIL'),
     password: demo('password', 'E2E_PASSWORD'),
     liveKey: demo('liveKey', 'E2E_LIVE_KEY'),
+    dropDir: dropDir(process.env['E2E_DEMO_FILE'], demo),
   }
+}
+
+/** Where the workspace's bundles are dropped; null when the installation is another machine's. */
+function dropDir(file: string | undefined, demo: ReturnType<typeof readDemo>): string | null {
+  return file ? join(dirname(file), 'drop', demo('workspaceId', 'E2E_WORKSPACE_ID')) : null
 }
 
 function readDemo(file: string | undefined) {

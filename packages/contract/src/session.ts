@@ -10,6 +10,15 @@ export const Freshness = z.object({
 })
 export type Freshness = z.infer<typeof Freshness>
 
+/** A subscription none of whose deliveries has succeeded for days. */
+export const FailingWebhook = z.object({
+  id: z.string(),
+  targetKind: z.enum(['url', 'agent']),
+  target: z.string().describe('Address without its query, or the name of the agent'),
+  since: z.string().describe('Date in the zone of the workspace'),
+})
+export type FailingWebhook = z.infer<typeof FailingWebhook>
+
 const WorkspaceEntry = z.object({ id: z.string(), name: z.string(), role: Role })
 
 /** The signed-in person and the workspace they work in. */
@@ -20,5 +29,7 @@ export const Me = z.object({
   scopes: z.array(Scope),
   today: z.string().describe('Business date in the zone of the workspace'),
   freshness: Freshness,
+  position: z.int().describe('Last position of the feed of events before the rest was read'),
+  failingWebhooks: z.array(FailingWebhook).describe('Empty for who may not change subscriptions'),
 })
 export type Me = z.infer<typeof Me>

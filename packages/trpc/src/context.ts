@@ -1,4 +1,5 @@
 import type { Context } from '@vitrina/core/context'
+import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { Membership } from '@vitrina/core/workspaces/memberships'
 
 /** The person behind a panel request. */
@@ -9,6 +10,8 @@ export interface Person {
   email: string
   memberships: Membership[]
   membership: Membership
+  /** Whether the session still stands, in the same workspace and with the same role. Asks the database. */
+  isCurrent(): Promise<boolean>
 }
 
 /** What a transport hands the router: the core context, and the person when the call comes from the panel. */
@@ -17,4 +20,6 @@ export interface RequestContext {
   core: Context | null
   person: Person | null
   requestId: string
+  /** The feed of published events, where this process keeps one. */
+  feed?: EventFeed
 }

@@ -34,6 +34,8 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
+    // A line that says nothing for longer than two pings is dead, and the browser makes it anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, path, ctx }) => ({
       ...shape,
       // Stacks and messages of the inside stay inside.

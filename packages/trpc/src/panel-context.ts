@@ -1,11 +1,12 @@
 import { roleScopes } from '@vitrina/contract/scopes'
 import type { Auth } from '@vitrina/core/auth/auth'
-import type { Logger } from '@vitrina/core/context'
+import type { Logger, WorkspaceScope } from '@vitrina/core/context'
+import type { EventFeed } from '@vitrina/core/events/event-feed'
 import { listMemberships } from '@vitrina/core/workspaces/memberships'
 import { readWorkspace } from '@vitrina/core/workspaces/workspace-context'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import type { RequestContext } from './context.ts'
+import type { Person, RequestContext } from './context.ts'
 
 export interface PanelContextOptions {
   db: Database
@@ -15,6 +16,8 @@ export interface PanelContextOptions {
   /** Headers of the request, with its cookies. */
   headers: Headers
   logger: Logger
+  /** Absent while the process ends. */
+  feed: EventFeed | undefined
 }
 
 /**
@@ -22,20 +25,23 @@ export interface PanelContextOptions {
  * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, auth, secret, headers, logger } = options
+  const { db, secret, logger, feed } = options
   const requestId = encodeId('request', newUuid())
-  const nobody = { core: null, person: null, requestId }
-  const session = await auth.api.getSession({ headers })
-  if (!session) return nobody
-  const memberships = await listMemberships(db, session.user.id)
-  const active = session.session.activeOrganizationId
-  const membership = memberships.find(({ uuid }) => uuid === active) ?? memberships[0]
-  const workspace = membership && (await readWorkspace(db, membership.uuid))
-  if (!membership || !workspace) return nobody
-  const { id: userId, name, email } = session.user
+  const found = await findPerson(options)
+  if (!found) return { core: null, person: null, requestId }
+  const { workspace, ...person } = found
+  const { userId, name, sessionId, membership } = person
   return {
     requestId,
-    person: { userId, sessionId: session.session.id, name, email, memberships, membership },
+    ...(feed && { feed }),
+    person: {
+      ...person,
+      isCurrent: async () => {
+        const now = await findPerson(options, { disableRefresh: true })
+        const { uuid, role } = membership
+        return now?.sessionId === sessionId && now.membership.uuid === uuid && now.membership.role === role
+      },
+    },
     core: {
       workspace,
       actor: { type: 'user', id: userId, name },
@@ -47,4 +53,22 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       logger,
     },
   }
+}
+
+type FoundPerson = Omit<Person, 'isCurrent'> & { workspace: WorkspaceScope }
+
+// Looking again whether a session stands does not lengthen it.
+async function findPerson(
+  { db, auth, headers }: PanelContextOptions,
+  query: { disableRefresh?: boolean } = {},
+): Promise<FoundPerson | null> {
+  const session = await auth.api.getSession({ headers, query })
+  if (!session) return null
+  const memberships = await listMemberships(db, session.user.id)
+  const active = session.session.activeOrganizationId
+  const membership = memberships.find(({ uuid }) => uuid === active) ?? memberships[0]
+  const workspace = membership && (await readWorkspace(db, membership.uuid))
+  if (!membership || !workspace) return null
+  const { id: userId, name, email } = session.user
+  return { userId, sessionId: session.session.id, name, email, memberships, membership, workspace }
 }

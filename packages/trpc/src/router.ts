@@ -6,6 +6,7 @@ import { checksRouter } from './routers/checks.ts'
 import { dashboardsRouter } from './routers/dashboards.ts'
 import { dishesRouter } from './routers/dishes.ts'
 import { eventsRouter } from './routers/events.ts'
+import { feedRouter } from './routers/feed.ts'
 import { integrationsRouter } from './routers/integrations.ts'
 import { overviewRouter } from './routers/overview.ts'
 import { requestsRouter } from './routers/requests.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   agents: agentsRouter,
   webhooks: webhooksRouter,
   events: eventsRouter,
+  feed: feedRouter,
   overview: overviewRouter,
   requests: requestsRouter,
   session: sessionRouter,

@@ -1,10 +1,10 @@
-import type { FeedEvent } from '@vitrina/core/events/feed-tail'
+import type { WholeEvent } from '@vitrina/core/events/feed-tail'
 
 // Readers who are up to date share their events, and so their frames: each is encoded once a process.
-const encoded = new WeakMap<FeedEvent, Buffer>()
+const encoded = new WeakMap<WholeEvent, Buffer>()
 
 /** An event as it is sent: its position, its type, and its body to the byte. */
-export function frameOf(event: FeedEvent): Buffer {
+export function frameOf(event: WholeEvent): Buffer {
   const known = encoded.get(event)
   if (known) return known
   const { position, type, body } = event

@@ -3,11 +3,11 @@ import { createPanelContext } from '@vitrina/trpc/panel-context'
 import { headers } from 'next/headers'
 import { logger } from './logger'
 import { getServices } from './services'
-import { readSettings } from './settings'
 
 /** The context of this request: who is signed in, in which workspace and with which rights. */
 export async function createContext() {
-  const { database, auth } = getServices()
-  const secret = Buffer.from(readSettings().secret, 'base64')
-  return createPanelContext({ db: database, auth, secret, headers: await headers(), logger })
+  const { database, auth, feed, secret, isStopping } = getServices()
+  // Copied: whoever follows the feed is looked at again long after this request's handler has ended.
+  const own = new Headers(await headers())
+  return createPanelContext({ db: database, auth, secret, headers: own, logger, feed: isStopping ? undefined : feed })
 }

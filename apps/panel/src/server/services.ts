@@ -1,11 +1,18 @@
 import 'server-only'
 import { type Auth, createAuth } from '@vitrina/core/auth/auth'
+import { EventFeed } from '@vitrina/core/events/event-feed'
 import { type Database, openDatabase } from '@vitrina/db/database'
+import { logger } from './logger'
 import { readSettings } from './settings'
 
 interface Services {
   database: Database
   auth: Auth
+  feed: EventFeed
+  /** Seals cursors. */
+  secret: Buffer
+  /** The process was told to end. */
+  isStopping: boolean
 }
 
 declare global {
@@ -13,7 +20,7 @@ declare global {
   var vitrinaPanel: Services | undefined
 }
 
-/** The database and the sign-in of this process, opened on first use. */
+/** The database, the sign-in and the feed of this process, opened on first use. */
 export function getServices(): Services {
   globalThis.vitrinaPanel ??= openServices()
   return globalThis.vitrinaPanel
@@ -22,5 +29,15 @@ export function getServices(): Services {
 function openServices(): Services {
   const { databaseUrl, secret, panelUrl } = readSettings()
   const database = openDatabase({ url: databaseUrl })
-  return { database, auth: createAuth({ database, secret, baseUrl: panelUrl }) }
+  const ownSecret = Buffer.from(secret, 'base64')
+  const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
+  const auth = createAuth({ database, secret, baseUrl: panelUrl })
+  const services: Services = { database, auth, feed, secret: ownSecret, isStopping: false }
+  // Next ends when its last connection has, and those that follow the feed never would.
+  const stop = () => {
+    services.isStopping = true
+    void feed.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  return services
 }

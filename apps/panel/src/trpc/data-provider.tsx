@@ -1,7 +1,7 @@
 'use client'
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/router'
 import { TRPCProvider } from './client'
@@ -13,8 +13,14 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeBrowserClient)
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      // The header makes a cross-site call impossible without a preflight, which is never granted.
-      links: [httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' } })],
+      links: [
+        splitLink({
+          condition: ({ type }) => type === 'subscription',
+          true: httpSubscriptionLink({ url: '/api/trpc' }),
+          // The header makes a cross-site call impossible without a preflight, which is never granted.
+          false: httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' } }),
+        }),
+      ],
     }),
   )
   return (

@@ -7,6 +7,8 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
+        // The feed does it: a page that is looked at again connects anew, and then asks for all it shows.
+        refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && problemOf(error) === null,
       },
     },

@@ -15,6 +15,16 @@ export function problemOf(error: unknown): ShownProblem | null {
   return { code, detail, requestId }
 }
 
+/**
+ * The error to show in place of a query's data: of a first try, or that tells the data is not for this reader any more.
+ * When only asking again has failed, what is shown stays.
+ */
+export function blockingError({ data, error }: { data: unknown; error: unknown }): unknown {
+  return data === undefined || withdrawn.has(problemOf(error)?.code ?? '') ? error : null
+}
+
+const withdrawn = new Set(['unauthorized', 'insufficient_scope', 'not_found'])
+
 function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, key)?.value : undefined
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { systemContext } from '../workspaces/workspace-context.ts'
 import type { Signal } from './call-out.ts'
 import { channels } from './channels.ts'
-import { type FeedEvent, FeedTail, lastPosition, readFeed } from './feed-tail.ts'
+import { type FeedEvent, FeedTail, fillBodies, lastPosition, readFeed, type WholeEvent } from './feed-tail.ts'
 
 export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
   /** Address of the database, for the connection that listens. */
@@ -160,7 +160,17 @@ export class FeedReader {
   }
 
   /** The next events, at least one; waits for them. Null when the reader was closed. */
-  async read(): Promise<readonly FeedEvent[] | null> {
+  async read(): Promise<readonly WholeEvent[] | null> {
+    for (;;) {
+      const events = await this.readMarks()
+      if (!events || !this.tail) return null
+      const whole = await fillBodies(this.tail.ctx, events)
+      if (whole.length > 0) return whole
+    }
+  }
+
+  /** The same without the bodies of those that were written thin: for whoever only asks what happened to what. */
+  async readMarks(): Promise<readonly FeedEvent[] | null> {
     const { tail } = this
     if (!tail) throw new Error('The reader is not attached yet')
     while (!this.isClosed) {

@@ -7,13 +7,18 @@ import { eventObjectId } from './event-body.ts'
 
 /** An event at its place in the feed of a workspace. */
 export interface FeedEvent {
+  /** Bare UUID. */
+  id: string
   position: number
   type: EventType
   /** Public id of the object. */
   objectId: string
-  /** JSON, to the byte. */
-  body: string
+  /** JSON, to the byte; null when it was written thin and nobody has asked for it yet. */
+  body: string | null
 }
+
+/** The same with its body. */
+export type WholeEvent = FeedEvent & { body: string }
 
 // So many of the newest events are held for readers who are up to date; the rest is read from the table.
 const heldEvents = 1000
@@ -97,24 +102,46 @@ export async function lastPosition(ctx: Context): Promise<number> {
   return row?.last_position ?? 0
 }
 
-/** Events of the feed in their order, after one position and up to another. */
+/** Events of the feed in their order, after one position and up to another. Thin ones stay thin. */
 export async function readFeed(ctx: Context, { after, upTo, types, limit }: FeedRange): Promise<FeedEvent[]> {
-  const { rows } = await sql<EventRow & { position: number }>`
-    SELECT id, type, object_id, actor_type, actor_id, body, created_at, position FROM event
+  const { rows } = await sql<Omit<EventRow, 'actor_type' | 'actor_id' | 'created_at'> & { position: number }>`
+    SELECT id, type, object_id, body, position FROM event
     WHERE workspace_id = ${ctx.workspace.id} AND position > ${after}
       ${upTo === null ? sql`` : sql`AND position <= ${upTo}`}
       ${types === null ? sql`` : sql`AND type = ANY(${[...types]}::text[])`}
     ORDER BY position LIMIT ${limit}`.execute(ctx.db.kysely)
-  const bodies = await eventBodies(ctx, rows)
-  return rows.map((row) => {
+  return rows.map(({ id, object_id, body, position, ...row }) => {
     const type = EventTypes.parse(row.type)
-    return {
-      position: row.position,
-      type,
-      objectId: eventObjectId(type, row.object_id),
-      body: bodies.get(row.id) ?? '',
-    }
+    return { id, position, type, objectId: eventObjectId(type, object_id), body }
   })
+}
+
+/** Gives thin events their bodies, in place; readers who share events share the work. */
+export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Promise<readonly WholeEvent[]> {
+  const thin = events.filter(({ body }) => body === null)
+  if (thin.length > 0) {
+    await Promise.all(thin.flatMap((event) => underWay.get(event) ?? []))
+    const left = thin.filter(({ body }) => body === null)
+    const filled = fill(ctx, left)
+    for (const event of left) underWay.set(event, filled)
+    await filled
+  }
+  return events.filter(isWhole)
+}
+
+const underWay = new WeakMap<FeedEvent, Promise<void>>()
+
+async function fill(ctx: Context, events: readonly FeedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const { rows } = await sql<EventRow>`
+    SELECT id, type, object_id, actor_type, actor_id, body, created_at FROM event
+    WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${events.map(({ id }) => id)}::uuid[])`.execute(ctx.db.kysely)
+  const bodies = await eventBodies(ctx, rows)
+  for (const event of events) event.body = bodies.get(event.id) ?? null
+}
+
+function isWhole(event: FeedEvent): event is WholeEvent {
+  return event.body !== null
 }
 
 interface FeedRange {

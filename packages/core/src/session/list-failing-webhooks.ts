@@ -3,8 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { dateIn } from '../time/zones.ts'
-
-const failingFor = '5 days'
+import { failingForMs } from '../webhooks/settle-deliveries.ts'
 
 /**
  * Active subscriptions that have only failed for five days, the longest first. None without `write:webhooks`: they are
@@ -16,7 +15,7 @@ export async function listFailingWebhooks(ctx: Context): Promise<FailingWebhook[
     SELECT w.id, w.url, a.name AS agent, w.failing_since AS since FROM webhook w
     LEFT JOIN agent a ON a.workspace_id = w.workspace_id AND a.id = w.agent_id
     WHERE w.workspace_id = ${ctx.workspace.id} AND w.is_active
-      AND w.failing_since <= ${ctx.now()}::timestamptz - ${failingFor}::interval
+      AND w.failing_since <= ${new Date(ctx.now().getTime() - failingForMs)}::timestamptz
     ORDER BY w.failing_since, w.id`.execute(ctx.db.kysely)
   return rows.map(({ id, url, agent, since }) => ({
     id: encodeId('webhook', id),

@@ -43,7 +43,7 @@ export interface Lease {
 }
 
 /** At most so many wake-ups of an agent in a minute for each subscription (spec.md §6, rule 6). */
-export const wakesAMinute = 6
+const wakesAMinute = 6
 
 /**
  * Takes due deliveries of a subscription, the longest due first: each counts as attempted from here on. Nobody else gets

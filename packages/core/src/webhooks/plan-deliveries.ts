@@ -57,7 +57,7 @@ export interface DeliveryPlan {
 }
 
 /** Further events of a kind on an object wait so long for its end (spec.md §6, rule 6). */
-export const collapseMs = 5 * 60_000
+const collapseMs = 5 * 60_000
 
 /**
  * What becomes of events, in their order, for each subscription to them. An event of an agent's own doing is not returned

@@ -40,7 +40,7 @@ const waitsMs = new Map([
 ])
 
 /** An owner is told of a subscription that has only failed for so long. */
-const failingForMs = 5 * 86_400_000
+export const failingForMs = 5 * 86_400_000
 
 /**
  * Writes what attempts of one subscription came to: the log, what is next, and the state of the subscription. An attempt

@@ -1,23 +1,29 @@
 import { Me } from '@vitrina/contract/session'
-import { DomainError } from '@vitrina/core/errors/domain-error'
+import { lastPosition } from '@vitrina/core/events/feed-tail'
 import { getFreshness } from '@vitrina/core/exchange/get-freshness'
+import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
 import { today } from '@vitrina/core/time/period'
 import { switchWorkspace } from '@vitrina/core/workspaces/memberships'
 import { z } from 'zod'
-import type { Person } from '../context.ts'
 import { procedure, router } from '../init.ts'
+import { requirePerson } from '../require-person.ts'
 
 export const sessionRouter = router({
   me: procedure.output(Me).query(async ({ ctx }) => {
     const { memberships, membership, userId, name, email } = requirePerson(ctx.person)
     const { timezone, currency } = ctx.core.workspace
+    // Before the rest: what changes after it was read is told to who follows from here.
+    const position = await lastPosition(ctx.core)
+    const [freshness, failingWebhooks] = await Promise.all([getFreshness(ctx.core), listFailingWebhooks(ctx.core)])
     return {
       user: { id: userId, name, email },
       workspaces: memberships,
       workspace: { ...membership, timezone, currency },
       scopes: [...ctx.core.scopes],
       today: today(ctx.core),
-      freshness: await getFreshness(ctx.core),
+      freshness,
+      position,
+      failingWebhooks,
     }
   }),
 
@@ -29,8 +35,3 @@ export const sessionRouter = router({
       return {}
     }),
 })
-
-function requirePerson(person: Person | null): Person {
-  if (!person) throw new DomainError('unauthorized', 'Sign in first.')
-  return person
-}

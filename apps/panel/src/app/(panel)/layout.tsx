@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
-import { RefreshOnExchange } from '@/components/shell/refresh-on-exchange'
+import { LiveUpdates } from '@/features/live/live-updates'
 import { PeriodProvider } from '@/features/period/period-provider'
 import { periodRanges } from '@/features/period/period-ranges'
 import { getI18n, getPreferences } from '@/server/preferences'
@@ -27,7 +27,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
               {children}
             </AppShell>
           </PeriodProvider>
-          <RefreshOnExchange />
+          <LiveUpdates />
         </HydrationBoundary>
       </DataProvider>
     </NuqsAdapter>

@@ -1,11 +1,11 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { usePeriodRanges } from '@/features/period/period-provider'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { Notice } from './notice'
 import { useSession } from './use-session'
 
 const staleAfterMs = 24 * 3_600_000
@@ -57,14 +57,13 @@ export function StaleNotice() {
   if (state !== 'failed' && state !== 'stale') return null
   const held = date.day(freshness.dataTo, today)
   return (
-    <p role="status" className="mb-5 flex items-start gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm text-warn">
-      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    <Notice>
       <span suppressHydrationWarning>
         {state === 'failed'
           ? t('freshness.failed', { date: held })
           : t('freshness.stale', { ago: date.ago(freshness.lastExchangeAt, now), date: held })}
       </span>
-    </p>
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
 
 /** A page's title, how fresh its data is, and its controls. */
@@ -17,6 +18,7 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
         {children}
       </div>
       <StaleNotice />
+      <FailingWebhooks />
     </>
   )
 }

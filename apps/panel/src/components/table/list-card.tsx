@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { problemOf } from '@/trpc/problem'
+import { blockingError, problemOf } from '@/trpc/problem'
 import { Pager } from './pager'
 import { TableSkeleton } from './table-skeleton'
 
@@ -30,8 +30,9 @@ interface ListCardProps<Row> {
 /** A list with its search and pages, and what stands in its place while it loads, fails or is empty. */
 export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onReset }: ListCardProps<Row>) {
   const { t } = useI18n()
-  const { data, error, isPlaceholderData } = query
-  const staleCursor = cursor !== null && problemOf(error)?.code === 'invalid_cursor'
+  const { data, isPlaceholderData } = query
+  const error = blockingError(query)
+  const staleCursor = cursor !== null && problemOf(query.error)?.code === 'invalid_cursor'
   // A cursor of another order or period, from an old bookmark: the list starts over.
   useEffect(() => {
     if (staleCursor) onTurn(null)

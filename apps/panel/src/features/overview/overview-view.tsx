@@ -10,6 +10,7 @@ import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
+import { blockingError } from '@/trpc/problem'
 import { ComparedWith } from './compared-with'
 import { MetricRow } from './metric-row'
 import { NoSales } from './no-sales'
@@ -21,9 +22,9 @@ export function OverviewView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }),
-  )
+  const query = useQuery(trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }))
+  const { data, isPlaceholderData } = query
+  const error = blockingError(query)
   return (
     <>
       <PageHeader title={t('nav.overview')}>
@@ -31,7 +32,7 @@ export function OverviewView() {
       </PageHeader>
       {error ? (
         <Card>
-          <ProblemState error={error} onRetry={() => void refetch()} />
+          <ProblemState error={error} onRetry={() => void query.refetch()} />
         </Card>
       ) : !data ? (
         <OverviewSkeleton />

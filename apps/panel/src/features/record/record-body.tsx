@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/class-names'
+import { blockingError } from '@/trpc/problem'
 import { RecordSkeleton } from './record-skeleton'
 
 interface RecordBodyProps<Data> {
@@ -13,7 +14,8 @@ interface RecordBodyProps<Data> {
 
 /** One record's page below its title, or what stands in its place while it loads or fails. */
 export function RecordBody<Data>({ query, children }: RecordBodyProps<Data>) {
-  const { data, error, isPlaceholderData } = query
+  const { data, isPlaceholderData } = query
+  const error = blockingError(query)
   if (error) {
     return (
       <Card>

@@ -48,6 +48,11 @@ export const en: Messages = {
   'freshness.stale': 'The last exchange was {ago}. Showing data up to {date}',
   'freshness.hint': 'Figures are refreshed after every exchange with the accounting system',
 
+  'webhooks.failing': 'The subscription {target} has not taken events since {date}. Check the receiver or turn it off.',
+  'webhooks.failingAgent':
+    'The subscription of the agent “{target}” has not taken events since {date}. Check the agent or turn it off.',
+  'webhooks.failingMore': { one: 'And {count} more subscription', other: 'And {count} more subscriptions' },
+
   'period.label': 'Period',
   'period.last7': '7 days',
   'period.today': 'Today',

@@ -46,6 +46,16 @@ export const ru = {
   'freshness.stale': 'Последний обмен — {ago}. Показаны данные по {date}',
   'freshness.hint': 'Цифры обновляются после каждого обмена с учётной системой',
 
+  'webhooks.failing': 'Подписка {target} не принимает события с {date}. Проверьте приёмник или отключите её.',
+  'webhooks.failingAgent':
+    'Подписка агента «{target}» не принимает события с {date}. Проверьте агента или отключите её.',
+  'webhooks.failingMore': {
+    one: 'И ещё {count} подписка',
+    few: 'И ещё {count} подписки',
+    many: 'И ещё {count} подписок',
+    other: 'И ещё {count} подписки',
+  },
+
   'period.label': 'Период',
   'period.last7': '7 дней',
   'period.today': 'Сегодня',

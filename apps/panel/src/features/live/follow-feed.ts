@@ -1,0 +1,103 @@
+import type { TRPCClient } from '@trpc/client'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '@/server/router'
+
+type Item = inferRouterOutputs<AppRouter>['feed']['changes'] extends AsyncIterable<infer Told> ? Told : never
+/** What has changed, as the feed tells it. */
+export type Change = Exclude<Item['data'], { kind: 'ready' | 'reset' }>
+
+export interface FeedListener {
+  /** The page is told of everything from now on. `isAnew`: what changed before, it was not. */
+  onReady(isAnew: boolean): void
+  onChange(change: Change): void
+  /** The server has ended it: the session may be over, or another. */
+  onEnd(): void
+  /** Nobody tells of anything; said soon after the line broke, and again now and then. */
+  onSilence(): void
+}
+
+interface Line {
+  stop(): void
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+const firstSilenceMs = 5000
+const nextSilenceMs = 60_000
+
+/**
+ * Follows the feed while the page can be seen, so that many tabs leave connections for others; a broken line is made
+ * anew. The first begins where the page's own answers are from. Returns how to stop.
+ */
+export function followFeed(client: TRPCClient<AppRouter>, position: number, listener: FeedListener): () => void {
+  let line: Line | null = null
+  let hasBeenReady = false
+  let readySince: number | null = null
+  let pauseMs = firstPauseMs
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const connect = () => {
+    clearTimeout(retry)
+    if (line !== null || document.visibilityState === 'hidden') return
+    awaitReady()
+    // There before it is asked for: its first callback comes at once.
+    const own: Line = { stop: () => undefined }
+    line = own
+    const subscription = client.feed.changes.subscribe(hasBeenReady ? {} : { lastEventId: String(position) }, {
+      onData: ({ data }) => {
+        if (line !== own) return
+        if (data.kind === 'ready' || data.kind === 'reset') beReady(data.kind)
+        else listener.onChange(data)
+      },
+      onConnectionStateChange: ({ state }) => {
+        if (line === own && state === 'connecting') awaitReady()
+      },
+      onError: () => end(own),
+      onComplete: () => end(own),
+    })
+    own.stop = () => subscription.unsubscribe()
+  }
+  const beReady = (kind: 'ready' | 'reset') => {
+    clearTimeout(silence)
+    silence = undefined
+    listener.onReady(hasBeenReady || kind === 'reset')
+    hasBeenReady = true
+    readySince = performance.now()
+  }
+  const awaitReady = () => {
+    if (silence !== undefined) return
+    const again = () => {
+      listener.onSilence()
+      silence = setTimeout(again, nextSilenceMs)
+    }
+    silence = setTimeout(again, firstSilenceMs)
+  }
+  const end = (own: Line) => {
+    if (line !== own) return
+    line = null
+    awaitReady()
+    listener.onEnd()
+    const stoodMs = readySince === null ? 0 : performance.now() - readySince
+    readySince = null
+    pauseMs = stoodMs > longestPauseMs ? firstPauseMs : pauseMs
+    retry = setTimeout(connect, pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  }
+  const disconnect = () => {
+    clearTimeout(retry)
+    clearTimeout(silence)
+    silence = undefined
+    const last = line
+    line = null
+    last?.stop()
+  }
+  const onVisibility = () => (document.visibilityState === 'hidden' ? disconnect() : connect())
+
+  document.addEventListener('visibilitychange', onVisibility)
+  connect()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    disconnect()
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type TrackedEnvelope, tracked } from '@trpc/server'
+import type { Context } from '@vitrina/core/context'
+import { NotAvailableError } from '@vitrina/core/errors/domain-error'
+import { type EventFeed, type FeedReader, resumeAfter } from '@vitrina/core/events/event-feed'
+import { lastPosition } from '@vitrina/core/events/feed-tail'
+import { type Change, PendingChanges } from './pending-changes.ts'
+import { isVisibleSignal, visibleEvents } from './visible-changes.ts'
+
+export interface FollowOptions {
+  feed: EventFeed | undefined
+  /** The position the page has seen; it is told what came since. Empty: what comes from now on. */
+  lastEventId: string | undefined
+  signal: AbortSignal | undefined
+  /** Whether who follows may still do so. */
+  isCurrent(): Promise<boolean>
+  checkEveryMs?: number
+  gatherMs?: number
+}
+
+// What a page that was away for longer would be told is "all": so it is told that, and nothing is read.
+const resumableEvents = 1000
+const checkEvery = 15_000
+const gatherFor = 250
+
+/**
+ * What changes in the workspace, as far as the caller's scopes let them see it: an item a kind, four times a second at
+ * most. Each carries the position to resume after. Ends when the caller may follow no more or leaves. Throws
+ * `not_available` where this process has no feed.
+ */
+export function followChanges(ctx: Context, options: FollowOptions): AsyncGenerator<TrackedEnvelope<Change>, void> {
+  const { feed } = options
+  if (!feed) throw new NotAvailableError('This process tells of no changes; ask again for what you show.')
+  return follow(ctx, { ...options, feed })
+}
+
+async function* follow(ctx: Context, options: Following): AsyncGenerator<TrackedEnvelope<Change>, void> {
+  const { feed, lastEventId, signal, isCurrent, checkEveryMs = checkEvery, gatherMs = gatherFor } = options
+  const pending = new PendingChanges()
+  const leave = () => pending.end()
+  const stopSignals = feed.onSignal(ctx.workspace.id, (what) => {
+    if (isVisibleSignal(ctx.scopes, what)) pending.addSignal(what)
+  })
+  const stopChecks = checkAgain(ctx, { isCurrent, everyMs: checkEveryMs, onGone: leave })
+  signal?.addEventListener('abort', leave)
+  let reader: FeedReader | null = null
+  try {
+    const { after, isReset } = await resume(ctx, lastEventId)
+    reader = await feed.open(ctx, { after, types: visibleEvents(ctx.scopes) })
+    let told = reader.position
+    void pump(reader, pending)
+    if (signal?.aborted) return
+    yield tracked(String(told), { kind: isReset ? 'reset' : 'ready' })
+    while (await pending.wait()) {
+      await sleep(gatherMs)
+      const { changes, position } = pending.take()
+      for (const [index, change] of changes.entries()) {
+        // The last one has the position of all: who loses the line before it is told them again.
+        if (index === changes.length - 1) told = position ?? told
+        yield tracked(String(told), change)
+      }
+    }
+  } finally {
+    signal?.removeEventListener('abort', leave)
+    stopChecks()
+    stopSignals()
+    reader?.close()
+  }
+}
+
+type Following = FollowOptions & { feed: EventFeed }
+
+async function resume(ctx: Context, lastEventId: string | undefined) {
+  const { after, isReset } = await resumeAfter(ctx, lastEventId)
+  if (after === null || (await lastPosition(ctx)) - after <= resumableEvents) return { after, isReset }
+  return { after: null, isReset: true }
+}
+
+// Reads on however slow the page is: what is pending does not grow.
+async function pump(reader: FeedReader, pending: PendingChanges): Promise<void> {
+  try {
+    for (;;) {
+      const events = await reader.readMarks()
+      if (!events) break
+      pending.addEvents(events, reader.position)
+    }
+    pending.end()
+  } catch (error) {
+    pending.end(error)
+  }
+}
+
+function checkAgain(ctx: Context, { isCurrent, everyMs, onGone }: Checking): () => void {
+  let isStopped = false
+  let timer = setTimeout(check, everyMs)
+  async function check() {
+    try {
+      if (!(await isCurrent())) return onGone()
+    } catch (err) {
+      // The database is away, and nothing changes there meanwhile.
+      ctx.logger.warn({ err }, 'a session could not be looked at')
+    }
+    if (!isStopped) timer = setTimeout(check, everyMs)
+  }
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+interface Checking {
+  isCurrent(): Promise<boolean>
+  everyMs: number
+  onGone(): void
+}

@@ -1,0 +1,83 @@
+import { createAuth } from '@vitrina/core/auth/auth'
+import { EventFeed } from '@vitrina/core/events/event-feed'
+import { createUser } from '@vitrina/core/workspaces/create-user'
+import { setPassword } from '@vitrina/core/workspaces/set-password'
+import { decodeId } from '@vitrina/db/ids'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
+import { expect, test } from 'vitest'
+import { createPanelContext } from './panel-context.ts'
+import { appRouter } from './router.ts'
+
+const database = suiteDatabase()
+const password = 'a long password'
+
+/** A person who is a member of two workspaces and has signed in. */
+async function signedIn() {
+  const { db, url } = database
+  const [first, second] = [await testContext(db), await testContext(db)]
+  const email = `${first.workspace.id}@example.com`
+  await createUser(first, { email, password, role: 'manager' })
+  const { id: userId } = await createUser(second, { email, password, role: 'manager' })
+  const auth = createAuth({ database: db, secret: testSecret.toString('base64'), baseUrl: 'http://localhost:3000' })
+  const { headers: answer } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
+  const headers = new Headers({
+    cookie: answer
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  })
+  const feed = new EventFeed({ db, url, secret: testSecret, logger: silentLogger })
+  const context = () => createPanelContext({ db, auth, secret: testSecret, headers, logger: silentLogger, feed })
+  const { person } = await context()
+  if (!person) throw new Error('Nobody is signed in')
+  return {
+    context,
+    person,
+    email,
+    auth,
+    headers,
+    member: { organizationId: decodeId('workspace', person.membership.id) ?? '', userId },
+  }
+}
+
+test('a person is current until they sign out', async () => {
+  const { person, auth, headers } = await signedIn()
+  expect(await person.isCurrent()).toBe(true)
+  await auth.api.signOut({ headers })
+  expect(await person.isCurrent()).toBe(false)
+})
+
+test('a person whose sessions were ended by a new password is current no more', async () => {
+  const { person, email } = await signedIn()
+  await setPassword(database.db, email, 'another password', new Date())
+  expect(await person.isCurrent()).toBe(false)
+})
+
+test('a person is current no more once their session works in another workspace', async () => {
+  const { person, context } = await signedIn()
+  const other = person.memberships.find(({ id }) => id !== person.membership.id)
+  await appRouter.createCaller(await context()).session.switchWorkspace({ workspaceId: other?.id ?? '' })
+  expect(await person.isCurrent()).toBe(false)
+  expect(await (await context()).person?.isCurrent()).toBe(true)
+})
+
+test('a person is current no more with another role, or when they are no member', async () => {
+  const { person, context, member } = await signedIn()
+  const one = { where: { organizationId_userId: member } }
+  await database.db.prisma.member.update({ ...one, data: { role: 'viewer' } })
+  expect(await person.isCurrent()).toBe(false)
+  const viewer = await context()
+  expect(await viewer.person?.isCurrent()).toBe(true)
+  await database.db.prisma.member.delete(one)
+  expect(await viewer.person?.isCurrent()).toBe(false)
+})
+
+test('looking whether a session stands does not lengthen it', async () => {
+  const { person } = await signedIn()
+  const soon = new Date(Date.now() + 60_000)
+  await database.db.prisma.session.update({ where: { id: person.sessionId }, data: { expiresAt: soon } })
+  expect(await person.isCurrent()).toBe(true)
+  const { expiresAt } = await database.db.prisma.session.findUniqueOrThrow({ where: { id: person.sessionId } })
+  expect(expiresAt).toEqual(soon)
+})
