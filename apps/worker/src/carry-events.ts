@@ -13,6 +13,8 @@ import { countAttempts, countPublished } from './metrics.ts'
 
 const queue = 'deliver'
 const lookEveryMs = 1000
+// With what else ends, well within the time a supervisor gives.
+const graceMs = 2500
 
 /** A subscription with something to deliver. Ids are bare UUIDs. */
 interface DeliverySeat {
@@ -73,19 +75,23 @@ export async function carryEvents(options: EventCarrierOptions): Promise<() => P
     onReady: () => undefined,
     onError: (err) => logger.warn({ err }, 'calls for deliveries are not heard; a look every second makes up for them'),
   })
+  let isLooking = false
   const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
     try {
       await send(await dueWebhooks(db, now()))
     } catch (err) {
       logger.error({ err }, 'due deliveries could not be looked for')
+    } finally {
+      isLooking = false
     }
   }, lookEveryMs)
 
   return async () => {
     clearInterval(timer)
     await listener.close()
-    await publisher.stop()
-    await engine.stop(3000)
+    await Promise.all([publisher.stop(), engine.stop(graceMs)])
     await egress.close()
   }
 }

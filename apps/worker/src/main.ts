@@ -94,7 +94,7 @@ const stop = async () => {
   stopping.abort()
   for (const timer of timers) clearInterval(timer)
   await stopEvents()
-  await boss.stop({ graceful: true, timeout: 5000 })
+  await boss.stop({ graceful: true, timeout: 3000 })
   metrics.close()
   await db.close()
   process.exit(0)

@@ -1,5 +1,6 @@
 import type { ServiceEvent } from '@vitrina/contract/event'
 import type { Context } from '@vitrina/core/context'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
 
 /** What an agent is given to do. */
 export interface RunContext {
@@ -28,7 +29,7 @@ export interface RunResult {
 /** The one contract of whatever carries agents: built in, behind a model, or somewhere else. */
 export interface AgentAdapter {
   name: string
-  /** Does the work; throws with words for the log when it can't. */
+  /** Does the work; throws when it can't, a `LogWords` with what people outside may read. */
   execute(context: RunContext, onEvent: (event: RunEvent) => void): Promise<RunResult>
 }
 
@@ -46,5 +47,5 @@ export function registerAdapter(adapter: AgentAdapter): () => void {
 export function adapterOf(name: string): AgentAdapter {
   const adapter = adapters.get(name)
   if (adapter) return adapter
-  throw new Error(`No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`)
+  throw new LogWords(`No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`)
 }

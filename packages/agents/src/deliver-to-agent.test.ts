@@ -14,6 +14,7 @@ import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
 import { dueWebhooks } from '@vitrina/core/webhooks/due-deliveries'
 import { openEgress } from '@vitrina/core/webhooks/egress'
 import { listDeliveries } from '@vitrina/core/webhooks/list-deliveries'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
 import { replayDelivery } from '@vitrina/core/webhooks/replay-delivery'
 import { decodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -187,7 +188,7 @@ describe('a subscription in wake mode', () => {
   test('is carried by whatever adapter is registered under the agent’s; a failed run is a failed attempt', async () => {
     const adapter: AgentAdapter = {
       name: 'elsewhere',
-      execute: ({ task }) => Promise.reject(new Error(`no line for ${task.length > 0 ? 'the task' : 'nothing'}`)),
+      execute: ({ task }) => Promise.reject(new LogWords(`no line for ${task.length > 0 ? 'the task' : 'nothing'}`)),
     }
     const { ctx, agents, carry, pass } = await scene(adapter)
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
@@ -206,6 +207,31 @@ describe('a subscription in wake mode', () => {
     const [delivery] = await log(ctx, webhookId)
     expect(delivery?.attempts[1]?.error).toMatch(/No adapter "nowhere" is registered here/)
     expect((await runsOf(ctx)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+  })
+
+  test('that takes long is started once and ends by itself; words of the inside stay out of the log', async () => {
+    let end = (_: { report: string }): void => undefined
+    const slow: AgentAdapter = {
+      name: 'slow',
+      execute: ({ task }) => {
+        if (task.includes('broken')) throw new Error('relation "inner" does not exist')
+        return new Promise((resolve) => {
+          end = resolve
+        })
+      },
+    }
+    const { ctx, agents, carry } = await scene(slow)
+    const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
+    await ctx.db.pool.query(`UPDATE agent SET adapter = 'slow' WHERE workspace_id = $1`, [ctx.workspace.id])
+    await createCard(ctx, { title: 'long' })
+    await carry()
+    expect(states(await log(ctx, webhookId))).toEqual({ delivered: 1 })
+    expect((await runsOf(ctx)).map(({ status }) => status)).toEqual(['running'])
+    end({ report: 'done at last' })
+    await expect.poll(async () => (await runsOf(ctx)).map(({ report }) => report)).toEqual(['done at last'])
+    await createCard(ctx, { title: 'broken' })
+    await carry()
+    expect((await log(ctx, webhookId))[0]?.attempts[0]?.error).toBe('The agent could not be given the event')
   })
 
   test('of 100 events at once over three engines: six wake-ups, the others in the log with their reason; six more a minute later', async () => {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType, ServiceEvent } from '@vitrina/contract/event'
 import { scopes } from '@vitrina/contract/scopes'
 import { type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
 import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
 import type { AgentTarget } from '@vitrina/core/webhooks/delivery-engine'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
 import { encodeId } from '@vitrina/db/ids'
 import { describeEvent } from './describe-event.ts'
 import { runAgent } from './run-agent.ts'
@@ -23,7 +25,7 @@ export function agentTarget(roots: LinkRoots): AgentTarget {
     const event = ServiceEvent.parse(JSON.parse(delivery.body))
     const agent = await requireAgent(ctx, target.agentId)
     const { title, text } = describeEvent(event)
-    const content = [text, linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
+    const content = [cut(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
     const acting: Context = { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes: agentScopes }
     if (target.deliveryMode === 'card') {
       const assigneeId = encodeId('agent', agent.uuid)
@@ -34,17 +36,23 @@ export function agentTarget(roots: LinkRoots): AgentTarget {
       })
       return
     }
-    await runAgent(acting, agent, { task: `${title}\n\n${content}`, event, signal })
+    const run = runAgent(acting, agent, { task: `${title}\n\n${content}`, event, signal })
+    // A wake-up is done when the run is under way; one that fails at once is told, and tried again.
+    await Promise.race([run, sleep(startedAfterMs, undefined, { ref: false })])
+    run.catch((err: unknown) => ctx.logger.warn({ err, eventId: event.id }, 'a run of an agent failed'))
   }
 }
+
+const startedAfterMs = 5000
 
 // What an employee of the registry may do by itself: read, and work on the board.
 const agentScopes = new Set(scopes.filter((scope) => scope.startsWith('read:') || scope === 'write:kanban'))
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)
-  if (!agent) throw new Error('The agent of this subscription is not there any more; choose another (agentProfile)')
-  if (!agent.isActive) throw new Error(`The agent ${agent.name} is off; turn it on, or choose another (agentProfile)`)
+  if (!agent) throw new LogWords('The agent of this subscription is not there any more; choose another (agentProfile)')
+  if (!agent.isActive)
+    throw new LogWords(`The agent ${agent.name} is off; turn it on, or choose another (agentProfile)`)
   return agent
 }
 
@@ -64,5 +72,6 @@ function linkOf({ panelUrl, apiUrl }: LinkRoots, { type, data }: ServiceEvent): 
 }
 
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+  // No half of a character is left at the end.
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

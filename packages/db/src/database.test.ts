@@ -26,6 +26,33 @@ afterAll(async () => {
   await onServer(`DROP DATABASE ${name} WITH (FORCE)`)
 })
 
+async function onDatabase(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+describe('a connection lost in use', () => {
+  test('rejects the query and leaves the process alone, within a transaction and between its statements', async () => {
+    const pool = database.pool
+    const end = (pid: number) => onDatabase(`SELECT pg_terminate_backend(${pid})`)
+    const client = await pool.connect()
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    await client.query('BEGIN')
+    await end(rows[0].pid)
+    await expect.poll(() => client.query('SELECT 1').catch(() => 'gone')).toBe('gone')
+    client.release(true)
+    const lost = database.kysely.transaction().execute(async (transaction) => {
+      const found = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction)
+      const waiting = sql`SELECT pg_sleep(10)`.execute(transaction)
+      await Promise.all([waiting, end(found.rows[0]?.pid ?? 0)])
+    })
+    await expect(lost).rejects.toThrow()
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
 describe('openDatabase', () => {
   test('reads numeric and date as text, bigint as a number, timestamptz as an instant', async () => {
     const { rows } = await sql`SELECT 1.50::numeric AS money, date '2026-03-29' AS day, 7::bigint AS count,

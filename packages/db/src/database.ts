@@ -41,6 +41,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool(config)
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
+  // The pool listens to idle connections alone. One lost while it is in use rejects the query that is under way.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

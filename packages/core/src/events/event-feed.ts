@@ -28,6 +28,7 @@ export class EventFeed {
   private readonly pages = new Map<string, Set<(signal: Signal) => void>>()
   private listener: Listener | null = null
   private timer: NodeJS.Timeout | null = null
+  private isLooking = false
   private isClosed = false
 
   constructor(options: FeedOptions) {
@@ -121,7 +122,8 @@ export class EventFeed {
 
   // The safety net under the notices: one question for all workspaces that somebody reads.
   private async look(): Promise<void> {
-    if (this.tails.size === 0) return
+    if (this.tails.size === 0 || this.isLooking) return
+    this.isLooking = true
     const { db, logger } = this.options
     try {
       const { rows } = await sql<{ id: string; last: number }>`
@@ -133,6 +135,8 @@ export class EventFeed {
       }
     } catch (err) {
       if (!this.isClosed) logger.warn({ err }, 'the feed could not be looked at')
+    } finally {
+      this.isLooking = false
     }
   }
 }
@@ -162,9 +166,14 @@ export class FeedReader {
   /** The next events, at least one; waits for them. Null when the reader was closed. */
   async read(): Promise<readonly WholeEvent[] | null> {
     for (;;) {
+      const from = this.position
       const events = await this.readMarks()
       if (!events || !this.tail) return null
+      // Until the bodies are there nothing of this can be sent, and nobody may be told that it was passed.
+      const to = this.position
+      this.position = from
       const whole = await fillBodies(this.tail.ctx, events)
+      this.position = to
       if (whole.length > 0) return whole
     }
   }

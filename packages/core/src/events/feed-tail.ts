@@ -118,13 +118,16 @@ export async function readFeed(ctx: Context, { after, upTo, types, limit }: Feed
 
 /** Gives thin events their bodies, in place; readers who share events share the work. */
 export async function fillBodies(ctx: Context, events: readonly FeedEvent[]): Promise<readonly WholeEvent[]> {
-  const thin = events.filter(({ body }) => body === null)
-  if (thin.length > 0) {
-    await Promise.all(thin.flatMap((event) => underWay.get(event) ?? []))
-    const left = thin.filter(({ body }) => body === null)
-    const filled = fill(ctx, left)
-    for (const event of left) underWay.set(event, filled)
+  const isThin = ({ body }: FeedEvent) => body === null
+  // What others are at is waited for; what they did not manage is tried here.
+  await Promise.allSettled(events.filter(isThin).flatMap((event) => underWay.get(event) ?? []))
+  const left = events.filter(isThin)
+  const filled = fill(ctx, left)
+  for (const event of left) underWay.set(event, filled)
+  try {
     await filled
+  } finally {
+    for (const event of left) underWay.delete(event)
   }
   return events.filter(isWhole)
 }

@@ -23,7 +23,8 @@ export class Publisher {
   private readonly listener: Listener
   private readonly timer: NodeJS.Timeout
   private readonly busy = new Map<string, { isToGoOn: boolean; done: Promise<void> }>()
-  private isStopped = false
+  private readonly stopping = new AbortController()
+  private isLooking = false
 
   constructor(options: PublisherOptions) {
     this.options = options
@@ -39,7 +40,7 @@ export class Publisher {
 
   /** Stops taking on more and waits for what is under way. */
   async stop(): Promise<void> {
-    this.isStopped = true
+    this.stopping.abort()
     clearInterval(this.timer)
     await this.listener.close()
     await Promise.all([...this.busy.values()].map(({ done }) => done))
@@ -62,7 +63,7 @@ export class Publisher {
     try {
       while (running.isToGoOn && !this.isStopped) {
         running.isToGoOn = false
-        const { events, webhookIds } = await publishEvents(db, workspaceId, now)
+        const { events, webhookIds } = await publishEvents(db, workspaceId, now, this.stopping.signal)
         if (events > 0) onPublished?.(events)
         if (webhookIds.size > 0) onDeliveries(workspaceId, webhookIds)
       }
@@ -71,11 +72,19 @@ export class Publisher {
     }
   }
 
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted
+  }
+
   private async look(): Promise<void> {
+    if (this.isLooking || this.isStopped) return
+    this.isLooking = true
     try {
       for (const workspaceId of await unpublishedWorkspaces(this.options.db)) this.publish(workspaceId)
     } catch (err) {
       if (!this.isStopped) this.options.logger.error({ err }, 'unpublished events could not be looked for')
+    } finally {
+      this.isLooking = false
     }
   }
 }

@@ -66,7 +66,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
   }
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows },
-    ...{ event: rows, delivery: rows, collapse_window: rows },
+    ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: 0 },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
   expect(await cleanUp(ctx)).toEqual(each(0))

@@ -10,6 +10,7 @@ const kept = {
   event: { column: 'created_at', for: '30 days' },
   delivery: { column: 'created_at', for: '30 days' },
   collapse_window: { column: 'until', for: '1 hour' },
+  agent_run: { column: 'started_at', for: '90 days' },
 } as const
 
 const tables = [
@@ -20,6 +21,7 @@ const tables = [
   'event',
   'delivery',
   'collapse_window',
+  'agent_run',
 ] as const
 
 // One statement deletes so many rows, so that none holds its locks for long.
@@ -35,6 +37,7 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     event: 0,
     delivery: 0,
     collapse_window: 0,
+    agent_run: 0,
   }
   for (const table of tables) {
     const { column, for: age } = kept[table]

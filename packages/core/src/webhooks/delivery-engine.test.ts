@@ -9,6 +9,7 @@ import { createCard } from '../cards/create-card.ts'
 import type { Context } from '../context.ts'
 import { publishEvents } from '../events/publish-events.ts'
 import { createWebhook } from './create-webhook.ts'
+import { deleteWebhook } from './delete-webhook.ts'
 import { DeliveryEngine, type DeliveryEngineOptions } from './delivery-engine.ts'
 import { dueWebhooks } from './due-deliveries.ts'
 import { type Egress, openEgress } from './egress.ts'
@@ -165,6 +166,40 @@ describe('an event', () => {
     await createCard(at.ctx, { title: 'on again' })
     await carry(at)
     expect(at.receiver.requests.map(({ body }) => JSON.parse(body).data.object.title)).toEqual(['gone', 'on again'])
+  })
+})
+
+describe('a subscription that changes while much waits', () => {
+  test.each([
+    ['turned off', (ctx: Context, id: string) => updateWebhook(ctx, { id, isActive: false })],
+    ['deleted', (ctx: Context, id: string) => deleteWebhook(ctx, { id })],
+    ['answered 410', null],
+  ] as const)('%s: no more is begun than was under way', async (_, change) => {
+    const at = await scene({ concurrency: 4, timeoutMs: 5000 })
+    const waiting: (() => void)[] = []
+    at.receiver.answer = (response) => waiting.push(() => response.writeHead(change ? 200 : 410).end())
+    for (let n = 0; n < 40; n += 1) await createCard(at.ctx, { title: `${n}` })
+    const carried = carry(at)
+    await expect.poll(() => at.receiver.requests.length).toBe(4)
+    await change?.(at.ctx, at.webhookId)
+    while (waiting.length > 0) waiting.shift()?.()
+    await carried
+    expect(at.receiver.requests.length).toBe(4)
+  })
+})
+
+describe('a signing secret of another installation', () => {
+  test('is a failed attempt with words that say what to do', async () => {
+    const at = await scene()
+    await at.ctx.db.pool.query(`UPDATE webhook SET sealed_secret = 'v1.AAAA' WHERE workspace_id = $1`, [
+      at.ctx.workspace.id,
+    ])
+    await createCard(at.ctx, { title: 'x' })
+    await carry(at)
+    expect((await log(at.ctx, at.webhookId))[0]?.attempts).toMatchObject([
+      { error: expect.stringMatching(/rotate it/) },
+    ])
+    expect(at.receiver.requests).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { systemContext } from '../workspaces/workspace-context.ts'
 import { DeliveryLane } from './delivery-lane.ts'
 import type { Egress } from './egress.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
+import { LogWords } from './log-words.ts'
 import { type AttemptOutcome, failedAttempt, type SettledAttempt } from './settle-deliveries.ts'
 import { signatureHeaders } from './signature.ts'
 import { signingPurpose } from './signing-secret.ts'
@@ -76,7 +77,7 @@ export class DeliveryEngine {
   async stop(graceMs: number): Promise<void> {
     this.isStopped = true
     const all = [...this.running.values()]
-    await Promise.allSettled(all.map(({ lane }) => lane?.stop(graceMs)))
+    for (const { lane } of all) lane?.stop(graceMs)
     await Promise.all(all.map(({ done }) => done))
   }
 
@@ -116,16 +117,19 @@ export class DeliveryEngine {
     if (body === null) return failedAttempt('The event is not held any more', 0)
     if (target.url !== null) {
       const secrets = openSecrets(ctx, opened, target)
+      if (!secrets) return failedAttempt('The signing secret can not be opened here; rotate it (rotateSecret: true)', 0)
       const headers = signatureHeaders({ secrets, eventId: encodeId('event', delivery.eventId), body, at: ctx.now() })
       return egress.post({ url: target.url, headers, body, allowPrivate: target.allowPrivate, signal })
     }
     const began = performance.now()
     try {
-      await limited(signal, (signal) => toAgent(ctx, target, { ...delivery, body }, signal))
+      await limited(signal, () => toAgent(ctx, target, { ...delivery, body }, signal))
       return { ...failedAttempt('', performance.now() - began), error: null, isDelivered: true }
     } catch (error) {
       ctx.logger.warn({ err: error, eventId: delivery.eventId }, 'an event was not handed to its agent')
-      return failedAttempt(error instanceof Error ? error.message : String(error), performance.now() - began)
+      // Words of the inside stay inside.
+      const words = error instanceof LogWords ? error.message : 'The agent could not be given the event'
+      return failedAttempt(words, performance.now() - began)
     }
   }
 
@@ -144,17 +148,21 @@ export class DeliveryEngine {
 // As long as a receiver by HTTP has. Whoever does not heed the signal is not waited for.
 const agentLimitMs = 10_000
 
-async function limited(signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function limited(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(agentLimitMs)])
   const tooLong = new Promise<never>((_, reject) => {
-    limit.addEventListener('abort', () => reject(new Error(`Not done within ${agentLimitMs / 1000} s`)), { once: true })
+    const words = `The agent did not take the event within ${agentLimitMs / 1000} s`
+    limit.addEventListener('abort', () => reject(new LogWords(words)), { once: true })
   })
   tooLong.catch(() => undefined)
-  await Promise.race([work(limit), tooLong])
+  await Promise.race([work(), tooLong])
 }
 
-/** The secrets that sign now, the new one first. `opened` keeps what was unsealed, by its sealed text. */
-function openSecrets(ctx: Context, opened: Map<string, string>, target: DeliveryTarget): string[] {
+/**
+ * The secrets that sign now, the new one first; null when the newest was sealed by another installation's key. `opened`
+ * keeps what was unsealed, by its sealed text.
+ */
+function openSecrets(ctx: Context, opened: Map<string, string>, target: DeliveryTarget): string[] | null {
   const { sealedSecret, formerSecret, formerUntil, webhookId } = target
   const open = (sealed: string) => {
     const plain = opened.get(sealed) ?? unseal(ctx.secret, signingPurpose(ctx, webhookId), sealed)
@@ -162,5 +170,10 @@ function openSecrets(ctx: Context, opened: Map<string, string>, target: Delivery
     return plain
   }
   const isFormerGood = formerSecret !== null && formerUntil !== null && formerUntil > ctx.now()
-  return isFormerGood ? [open(sealedSecret), open(formerSecret)] : [open(sealedSecret)]
+  try {
+    return isFormerGood ? [open(sealedSecret), open(formerSecret)] : [open(sealedSecret)]
+  } catch (err) {
+    ctx.logger.error({ err, webhookId: encodeId('webhook', webhookId) }, 'a signing secret can not be opened')
+    return null
+  }
 }

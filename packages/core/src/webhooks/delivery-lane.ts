@@ -13,25 +13,27 @@ export interface LaneOptions {
   onSettled?(attempts: readonly SettledAttempt[]): void
 }
 
-// Times the concurrency: what is leased ahead must get its turn well within the lease, however slow the receiver.
-const leasedAhead = 3
 const gatherMs = 4
+const writeTries = 3
+const writeAgainMs = 200
 
 /**
- * Delivers what one subscription has due, several at once, until nothing is left. It holds leases for no more than it can
- * soon attempt; results are written together as they come.
+ * Delivers what one subscription has due, several at once, until nothing is left. It leases what it begins at once, and no
+ * more: a lease is an attempt used up, and what is not begun goes by the subscription as it is then. Results are written
+ * together as they come.
  */
 export class DeliveryLane {
   private readonly ctx: Context
   private readonly options: LaneOptions
   private readonly breakOff = new AbortController()
   private target: DeliveryTarget | null = null
-  private readonly queue: LeasedDelivery[] = []
   private underWay = 0
   private isLeasing = false
   /** Nothing more was due at the last look. */
   private isDry = false
   private isStopped = false
+  /** The receiver wants no more; nothing is begun until that is written. */
+  private isGone = false
   private results: SettledAttempt[] = []
   private isWriting = false
   private failure: unknown = null
@@ -46,8 +48,7 @@ export class DeliveryLane {
   async run(): Promise<void> {
     for (;;) {
       if (this.failure !== null) throw this.failure
-      this.leaseIfLow()
-      while (this.queue.length > 0 && this.underWay < this.atOnce()) this.begin()
+      this.leaseIfFree()
       if (this.underWay === 0 && !this.isLeasing && !this.isWriting && (this.isDry || this.isStopped)) return
       await new Promise<void>((resolve) => {
         this.moveOn = resolve
@@ -62,10 +63,9 @@ export class DeliveryLane {
   }
 
   /** Takes nothing more on. What is under way is broken off after `graceMs`; its next attempt follows at once elsewhere. */
-  async stop(graceMs: number): Promise<void> {
+  stop(graceMs: number): void {
     this.isStopped = true
     setTimeout(() => this.breakOff.abort(), graceMs).unref()
-    await returnDeliveries(this.ctx, this.queue.splice(0))
     this.moveOn()
   }
 
@@ -74,32 +74,32 @@ export class DeliveryLane {
     return this.target?.agentId == null ? this.options.concurrency : 1
   }
 
-  private leaseIfLow(): void {
-    const isLow = this.queue.length <= this.options.concurrency / 2
-    if (!isLow || this.isDry || this.isStopped || this.isLeasing) return
+  private leaseIfFree(): void {
+    const free = this.atOnce() - this.underWay
+    // Half of them at a time: each lease costs a statement.
+    const isWorthIt = free >= Math.max(1, Math.floor(this.atOnce() / 2))
+    if (!isWorthIt || this.isDry || this.isStopped || this.isLeasing || this.isGone) return
     this.isLeasing = true
-    this.inBackground(this.lease(), () => {
+    this.inBackground(this.lease(free), () => {
       this.isLeasing = false
     })
   }
 
-  private async lease(): Promise<void> {
-    const { webhookId, concurrency, leaseMs } = this.options
-    const limit = concurrency * leasedAhead
+  private async lease(limit: number): Promise<void> {
+    const { webhookId, leaseMs } = this.options
     this.isDry = true
     const leased = await leaseDeliveries(this.ctx, webhookId, { limit, leaseMs })
     if (!leased) return
-    if (leased.deliveries.length === limit) this.isDry = false
-    this.target = leased.target
-    if (this.isStopped) await returnDeliveries(this.ctx, leased.deliveries)
-    else this.queue.push(...leased.deliveries)
+    const { target, deliveries } = leased
+    if (deliveries.length > 0) this.isDry = false
+    this.target = target
+    if (this.isStopped) await returnDeliveries(this.ctx, deliveries)
+    else for (const delivery of deliveries) this.begin(target, delivery)
   }
 
-  private begin(): void {
-    const delivery = this.queue.shift()
-    if (!delivery || !this.target) return
+  private begin(target: DeliveryTarget, delivery: LeasedDelivery): void {
     this.underWay += 1
-    this.inBackground(this.attempt(this.target, delivery), () => {
+    this.inBackground(this.attempt(target, delivery), () => {
       this.underWay -= 1
     })
   }
@@ -108,6 +108,7 @@ export class DeliveryLane {
     const at = this.ctx.now()
     const { signal } = this.breakOff
     const outcome = await this.options.attempt(target, delivery, signal)
+    if (outcome.isGone) this.isGone = true
     const isCutOff = signal.aborted && !outcome.isDelivered && outcome.status === null
     this.results.push({ delivery, at, outcome, isCutOff })
     if (this.isWriting) return
@@ -122,8 +123,21 @@ export class DeliveryLane {
     while (this.results.length > 0) {
       if (this.results.length < this.options.concurrency) await sleep(gatherMs)
       const results = this.results.splice(0)
-      await settleDeliveries(this.ctx, target, results)
+      await this.settle(target, results)
+      if (results.some(({ outcome }) => outcome.isGone)) this.isGone = false
       this.options.onSettled?.(results)
+    }
+  }
+
+  // What was sent can't be unsent, so its result is not given up at the first fault of the database.
+  private async settle(target: DeliveryTarget, results: readonly SettledAttempt[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await settleDeliveries(this.ctx, target, results)
+      } catch (error) {
+        if (tries === writeTries) throw error
+        await sleep(writeAgainMs)
+      }
     }
   }
 

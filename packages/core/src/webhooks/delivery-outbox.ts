@@ -64,6 +64,14 @@ export async function writePlan(client: PoolClient, workspaceId: string, plan: D
       ],
     })
   }
+  // In the order of ids, as those who write what attempts came to take them, too.
+  const held = [...new Set([...raised.keys(), ...carried.keys()])]
+  if (held.length > 0) {
+    await client.query('SELECT FROM delivery WHERE workspace_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE', [
+      workspaceId,
+      held,
+    ])
+  }
   if (raised.size > 0) {
     await client.query(
       `UPDATE delivery d SET collapsed_count = d.collapsed_count + r.by, updated_at = $2

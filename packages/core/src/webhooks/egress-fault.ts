@@ -3,6 +3,7 @@ import { PrivateTarget } from './guarded-connector.ts'
 
 const closed = /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/
 const unreachable = /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/
+const unresolved = /^(EAI_AGAIN|ETIMEOUT|ESERVFAIL|EREFUSED)$/
 const tooSlow = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/
 const notTls = /^(EPROTO|ERR_SSL_)/
 const certificate =
@@ -19,7 +20,7 @@ export function explainFault(fault: unknown): string {
 
 function explainCode(code: string): string {
   if (code === 'ENOTFOUND') return 'The name of the receiver is not known'
-  if (code === 'EAI_AGAIN') return 'The name of the receiver could not be resolved'
+  if (unresolved.test(code)) return 'The name of the receiver could not be resolved'
   if (code === 'ECONNREFUSED') return 'The receiver refused the connection'
   if (closed.test(code)) return 'The receiver closed the connection without an answer'
   if (unreachable.test(code)) return 'The receiver can not be reached'

@@ -4,6 +4,7 @@ import { Agent, buildConnector } from 'undici'
 import { makeAttempt, unsent } from './attempt.ts'
 import { wrongUrl } from './check-url.ts'
 import { type ConnectorBy, guardedConnector } from './guarded-connector.ts'
+import { nameLookup } from './resolve-name.ts'
 
 export interface AttemptResult {
   /** HTTP status; null when none came. */
@@ -57,7 +58,7 @@ const nextAddressMs = 1000
 
 /** Opens the way out. Guarded calls and those that may be private share no connection. */
 export function openEgress(options: EgressOptions = {}): Egress {
-  const { timeoutMs = 10_000, connections, lookup = systemLookup, connectorBy = plainConnector(timeoutMs) } = options
+  const { timeoutMs = 10_000, connections, lookup, connectorBy = plainConnector(timeoutMs) } = options
   const agentOf = (connect: buildConnector.connector) =>
     new Agent({
       ...keepAlive,
@@ -68,8 +69,9 @@ export function openEgress(options: EgressOptions = {}): Egress {
       bodyTimeout: 0,
       ...(connections !== undefined && { connections }),
     })
-  const open = agentOf(connectorBy(lookup))
-  const guarded = agentOf(guardedConnector(connectorBy, lookup))
+  // Names of one machine or network stand where only the system looks.
+  const open = agentOf(connectorBy(lookup ?? systemLookup))
+  const guarded = agentOf(guardedConnector(connectorBy, lookup ?? nameLookup()))
   const underWay = new Set<Promise<AttemptResult>>()
   let closed: Promise<void> | null = null
 

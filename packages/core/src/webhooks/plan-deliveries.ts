@@ -75,27 +75,34 @@ export function planDeliveries(
     windows.map((window) => [windowKey(window.webhookId, window.type, window.objectId), { ...window }]),
   )
   const touched = new Set<CollapseWindow>()
+  const planned = new Map<string, NewDelivery>()
   for (const event of events) {
     for (const subscription of subscriptions) {
-      if (subscription.events.includes(event.type)) place(plan, held, touched, event, subscription, now)
+      if (subscription.events.includes(event.type)) place({ plan, held, touched, planned, now }, event, subscription)
     }
   }
   plan.windows.push(...touched)
   return plan
 }
 
-function place(
-  plan: DeliveryPlan,
-  held: Map<string, CollapseWindow>,
-  touched: Set<CollapseWindow>,
-  event: PlannedEvent,
-  subscription: Subscription,
-  now: Date,
-): void {
+interface Planning {
+  plan: DeliveryPlan
+  /** Windows by subscription, kind and object. */
+  held: Map<string, CollapseWindow>
+  touched: Set<CollapseWindow>
+  /** The plan's deliveries by their ids. */
+  planned: Map<string, NewDelivery>
+  now: Date
+}
+
+function place(planning: Planning, event: PlannedEvent, subscription: Subscription): void {
+  const { plan, held, touched, planned, now } = planning
   const put = (fields: Pick<NewDelivery, 'status' | 'suppressedReason' | 'nextAttemptAt'>) => {
     const id = newUuid()
     const { type, objectId } = event
-    plan.deliveries.push({ id, webhookId: subscription.id, eventId: event.id, type, objectId, ...fields })
+    const delivery: NewDelivery = { id, webhookId: subscription.id, eventId: event.id, type, objectId, ...fields }
+    plan.deliveries.push(delivery)
+    planned.set(id, delivery)
     return id
   }
   if (isOwnAction(event, subscription)) {
@@ -124,14 +131,15 @@ function place(
     return
   }
   plan.raised.set(window.firstId, (plan.raised.get(window.firstId) ?? 0) + 1)
-  if (window.furtherId === null) window.furtherId = waiting(window.until > now ? window.until : now)
-  else carry(plan, window.furtherId, event.id)
+  const isOver = now.getTime() > window.until.getTime()
+  if (window.furtherId === null) window.furtherId = waiting(isOver ? now : window.until)
+  else carry(planning, window.furtherId, event.id)
   touched.add(window)
 }
 
-function carry(plan: DeliveryPlan, deliveryId: string, eventId: string): void {
-  const planned = plan.deliveries.find(({ id }) => id === deliveryId)
-  if (planned) planned.eventId = eventId
+function carry({ plan, planned }: Planning, deliveryId: string, eventId: string): void {
+  const delivery = planned.get(deliveryId)
+  if (delivery) delivery.eventId = eventId
   else plan.carried.set(deliveryId, eventId)
 }
 

@@ -29,7 +29,7 @@ export async function sendTestEvent(ctx: Context, input: TestEventInput) {
   requireScope(ctx, 'write:webhooks')
   const webhookId = requireId('webhook', input.id)
   return inTransaction(ctx, async (ctx) => {
-    const webhook = await readWebhook(ctx, webhookId)
+    const webhook = await readWebhook(ctx, webhookId, true)
     if (!webhook.is_active) {
       throw new DomainError('conflict', 'The subscription is off; turn it on first (isActive: true).')
     }

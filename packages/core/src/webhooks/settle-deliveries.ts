@@ -52,20 +52,26 @@ export async function settleDeliveries(
   attempts: readonly SettledAttempt[],
 ): Promise<void> {
   const now = ctx.now()
-  await write(ctx, attempts, now)
-  const isGone = attempts.some(({ outcome }) => outcome.isGone)
   const hasSucceeded = attempts.some(({ outcome }) => outcome.isDelivered)
   const hasFailed = attempts.some(({ outcome, isCutOff }) => !outcome.isDelivered && !isCutOff)
-  if (isGone) await turnOff(ctx, target.webhookId)
-  if (hasSucceeded) {
-    if (target.failingSince !== null) await noteFailing(ctx, target, null)
-  } else if (hasFailed) {
-    if (target.failingSince === null) await noteFailing(ctx, target, now)
-    else if (now.getTime() - target.failingSince.getTime() >= failingForMs) await tellOwner(ctx, target)
-  }
+  await write(ctx, target, attempts, { now, hasSucceeded, hasFailed: hasFailed && !hasSucceeded })
+  if (attempts.some(({ outcome }) => outcome.isGone)) await turnOff(ctx, target.webhookId)
+  if (!hasFailed || hasSucceeded || target.failingSince === null) return
+  if (now.getTime() - target.failingSince.getTime() >= failingForMs) await tellOwner(ctx, target)
 }
 
-async function write(ctx: Context, attempts: readonly SettledAttempt[], now: Date): Promise<void> {
+interface BatchOutcome {
+  now: Date
+  hasSucceeded: boolean
+  hasFailed: boolean
+}
+
+async function write(
+  ctx: Context,
+  { webhookId }: DeliveryTarget,
+  attempts: readonly SettledAttempt[],
+  { now, hasSucceeded, hasFailed }: BatchOutcome,
+): Promise<void> {
   const rows = attempts.map(({ delivery, at, outcome, isCutOff = false }) => {
     const isOver = outcome.isDelivered || outcome.isGone || delivery.attemptsLeft === 0
     const waitMs = isCutOff ? 0 : (waitsMs.get(delivery.attemptsLeft) ?? 0)
@@ -85,10 +91,18 @@ async function write(ctx: Context, attempts: readonly SettledAttempt[], now: Dat
     WITH result AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, number int, at timestamptz, status smallint,
         duration_ms int, error text, response_snippet text, state text, next_at timestamptz)
+    ), locked AS MATERIALIZED (
+      SELECT id FROM delivery
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${rows.map(({ id }) => id)}::uuid[])
+      ORDER BY id FOR NO KEY UPDATE
+    ), health AS (
+      UPDATE webhook SET failing_since = CASE WHEN ${hasFailed} THEN ${now}::timestamptz END, failure_told_at = NULL
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND (${hasFailed} AND failing_since IS NULL
+        OR ${hasSucceeded} AND failing_since IS NOT NULL)
     ), settled AS (
       UPDATE delivery d SET status = r.state::delivery_status, next_attempt_at = r.next_at, leased_until = NULL,
         updated_at = ${now}
-      FROM result r
+      FROM result r JOIN locked USING (id)
       WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND d.id = r.id
         AND d.status = 'delivering' AND d.attempt_no = r.number
       RETURNING d.id
@@ -107,14 +121,6 @@ async function turnOff(ctx: Context, webhookId: string): Promise<void> {
     const objectId = encodeId('webhook', webhookId)
     recordAudit(ctx, { action: 'webhook.deactivated', objectKind: 'webhook', objectId, details: { reason: 'gone' } })
   })
-}
-
-async function noteFailing(ctx: Context, target: DeliveryTarget, since: Date | null): Promise<void> {
-  target.failingSince = since
-  await sql`
-    UPDATE webhook SET failing_since = ${since}, failure_told_at = NULL
-    WHERE workspace_id = ${ctx.workspace.id} AND id = ${target.webhookId}
-      AND (failing_since IS NULL) = ${since !== null}`.execute(ctx.db.kysely)
 }
 
 // The panel shows it to whoever may mend it, from the same column; here it is put down, once.

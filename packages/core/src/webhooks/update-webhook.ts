@@ -5,8 +5,10 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
+import { tellDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { pendingOf } from '../pending-writes.ts'
 import { checkTargetFields, checkUrl, requireAgentProfile } from './check-target.ts'
 import { newSigningSecret } from './signing-secret.ts'
 import { readWebhook, toWebhook, type WebhookRow } from './webhook-rows.ts'
@@ -26,7 +28,8 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
     const fields = changedFields(held, next)
     const fresh = input.rotateSecret ? newSigningSecret(ctx, id) : null
     if (fields.length === 0 && fresh === null) return itemEnvelope<WebhookWithSecret>(ctx, toWebhook(held))
-    await writeChange(ctx, next, fresh?.sealed)
+    await writeChange(ctx, next, { sealedSecret: fresh?.sealed, isOther: fields.some((name) => ofTarget.has(name)) })
+    pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, id))
     recordAudit(ctx, {
       action: 'webhook.updated',
       objectKind: 'webhook',
@@ -62,8 +65,16 @@ function changedFields(held: WebhookRow, next: WebhookRow): string[] {
     .map(([name]) => name)
 }
 
-async function writeChange(ctx: Context, next: WebhookRow, sealedSecret: string | undefined): Promise<void> {
+// Where it leads; another receiver has not failed yet, nor has one that is turned on again.
+const ofTarget: ReadonlySet<string> = new Set(['url', 'agentProfile', 'deliveryMode', 'isActive'])
+
+async function writeChange(
+  ctx: Context,
+  next: WebhookRow,
+  { sealedSecret, isOther }: { sealedSecret: string | undefined; isOther: boolean },
+): Promise<void> {
   const { id, url, events, description, is_active, agent_id, delivery_mode, updated_at } = next
+  const fresh = isOther && { failing_since: null, failure_told_at: null }
   const secrets = sealedSecret !== undefined && {
     former_secret: sql<string>`sealed_secret`,
     former_until: new Date(ctx.now().getTime() + formerSignsMs),
@@ -71,7 +82,7 @@ async function writeChange(ctx: Context, next: WebhookRow, sealedSecret: string 
   }
   await ctx.db.kysely
     .updateTable('webhook')
-    .set({ url, events, description, is_active, agent_id, delivery_mode, updated_at, ...secrets })
+    .set({ url, events, description, is_active, agent_id, delivery_mode, updated_at, ...secrets, ...fresh })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()
