@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Dispatcher } from 'undici'
-import type { AttemptResult, EgressCall } from './egress.ts'
+import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
+import type { EgressCall } from './egress.ts'
 import { explainFault } from './egress-fault.ts'
 
 const snippetBytes = 1024
@@ -9,9 +10,9 @@ const drainBytes = 64 * 1024
 const ownHeaders = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Vitrina-Webhooks/1' }
 
 /** Sends one call through `dispatcher`; resolves within `timeoutMs`, and never rejects. */
-export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs: number): Promise<AttemptResult> {
+export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs: number): Promise<AttemptOutcome> {
   const { url, headers, body, signal } = call
-  if (signal?.aborted) return Promise.resolve(unsent(stopped))
+  if (signal?.aborted) return Promise.resolve(failedAttempt(stopped, 0))
   const { origin, pathname, search } = new URL(url)
   return new Promise((resolve) => {
     const attempt = new Attempt(resolve, timeoutMs, signal)
@@ -22,17 +23,12 @@ export function makeAttempt(dispatcher: Dispatcher, call: EgressCall, timeoutMs:
   })
 }
 
-/** The result of a call that was not made. */
-export function unsent(error: string): AttemptResult {
-  return { status: null, durationMs: 0, error, responseSnippet: null, isDelivered: false, isGone: false }
-}
-
 const stopped = 'Broken off: deliveries were being stopped'
 
 /** What undici tells of a call, made into its result. Once a status has come it decides, whatever becomes of the body. */
 class Attempt implements Dispatcher.DispatchHandler {
   private readonly began = performance.now()
-  private readonly resolve: (result: AttemptResult) => void
+  private readonly resolve: (result: AttemptOutcome) => void
   private readonly timeoutMs: number
   private readonly deadline: NodeJS.Timeout
   private readonly signal: AbortSignal | undefined
@@ -42,7 +38,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   private receivedBytes = 0
   private isOver = false
 
-  constructor(resolve: (result: AttemptResult) => void, timeoutMs: number, signal: AbortSignal | undefined) {
+  constructor(resolve: (result: AttemptOutcome) => void, timeoutMs: number, signal: AbortSignal | undefined) {
     this.resolve = resolve
     this.timeoutMs = timeoutMs
     this.deadline = setTimeout(expire, timeoutMs, this)

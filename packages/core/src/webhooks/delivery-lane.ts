@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
+import type { AttemptOutcome } from './attempt-outcome.ts'
 import { type DeliveryTarget, type LeasedDelivery, leaseDeliveries } from './lease-deliveries.ts'
-import { type AttemptOutcome, returnDeliveries, type SettledAttempt, settleDeliveries } from './settle-deliveries.ts'
+import { returnDeliveries, type SettledAttempt, settleDeliveries } from './settle-deliveries.ts'
 
 export interface LaneOptions {
   webhookId: string

@@ -1,24 +1,11 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { makeAttempt, unsent } from './attempt.ts'
+import { makeAttempt } from './attempt.ts'
+import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
 import { wrongUrl } from './check-url.ts'
 import { type ConnectorBy, guardedConnector } from './guarded-connector.ts'
 import { nameLookup } from './resolve-name.ts'
-
-export interface AttemptResult {
-  /** HTTP status; null when none came. */
-  status: number | null
-  durationMs: number
-  /** Why it failed, in words for the delivery log, or null after a 2xx. */
-  error: string | null
-  /** First 1 KiB of the answer's body (UTF-8 text, cut at a character boundary); null when empty. */
-  responseSnippet: string | null
-  /** The answer was 2xx. */
-  isDelivered: boolean
-  /** The answer was 410: the receiver wants no more. */
-  isGone: boolean
-}
 
 export interface EgressCall {
   url: string
@@ -32,7 +19,7 @@ export interface EgressCall {
 /** The way out to receivers: POSTs JSON, once a call, along no redirect and through no proxy. */
 export interface Egress {
   /** Makes one attempt. Never throws: whatever goes wrong is the `error` of the result. */
-  post(call: EgressCall): Promise<AttemptResult>
+  post(call: EgressCall): Promise<AttemptOutcome>
   /** Waits for the attempts under way, then closes the connections. What is posted meanwhile and after fails. */
   close(): Promise<void>
 }
@@ -72,7 +59,7 @@ export function openEgress(options: EgressOptions = {}): Egress {
   // Names of one machine or network stand where only the system looks.
   const open = agentOf(connectorBy(lookup ?? systemLookup))
   const guarded = agentOf(guardedConnector(connectorBy, lookup ?? nameLookup()))
-  const underWay = new Set<Promise<AttemptResult>>()
+  const underWay = new Set<Promise<AttemptOutcome>>()
   let closed: Promise<void> | null = null
 
   async function close(): Promise<void> {
@@ -82,9 +69,10 @@ export function openEgress(options: EgressOptions = {}): Egress {
 
   return {
     post(call) {
-      if (closed) return Promise.resolve(unsent('Not called: deliveries were being stopped'))
+      if (closed) return Promise.resolve(failedAttempt('Not called: deliveries were being stopped', 0))
       const wrong = wrongUrl(call.url, call.allowPrivate)
-      if (wrong !== null) return Promise.resolve(unsent(`Not called: the address of the subscription ${wrong}`))
+      if (wrong !== null)
+        return Promise.resolve(failedAttempt(`Not called: the address of the subscription ${wrong}`, 0))
       const result = makeAttempt(call.allowPrivate ? open : guarded, call, timeoutMs)
       underWay.add(result)
       void result.then(() => underWay.delete(result))

@@ -4,26 +4,9 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import type { AttemptOutcome } from './attempt-outcome.ts'
 import { lazily } from './lazy-commit.ts'
 import type { DeliveryTarget, LeasedDelivery } from './lease-deliveries.ts'
-
-/** What an attempt came to, for the log. */
-export interface AttemptOutcome {
-  /** HTTP status; null when none came. */
-  status: number | null
-  durationMs: number
-  /** Why it failed, in words; null after success. */
-  error: string | null
-  responseSnippet: string | null
-  isDelivered: boolean
-  /** The receiver says it is gone for good. */
-  isGone: boolean
-}
-
-/** The outcome of an attempt that came to nothing, with the words for the log. */
-export function failedAttempt(error: string, durationMs: number): AttemptOutcome {
-  return { status: null, durationMs, error, responseSnippet: null, isDelivered: false, isGone: false }
-}
 
 export interface SettledAttempt {
   delivery: LeasedDelivery

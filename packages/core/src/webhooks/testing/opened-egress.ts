@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type AttemptResult, type Egress, type EgressCall, type EgressOptions, openEgress } from '../egress.ts'
+import type { AttemptOutcome } from '../attempt-outcome.ts'
+import { type Egress, type EgressCall, type EgressOptions, openEgress } from '../egress.ts'
 
 /** What every attempt comes to that got no answer. */
 export const unanswered = { status: null, responseSnippet: null, isDelivered: false, isGone: false }
@@ -7,7 +8,7 @@ export const unanswered = { status: null, responseSnippet: null, isDelivered: fa
 /** A way out closed with the test, and `post` for calls of which only the address matters. Private targets are allowed. */
 export function openedEgress(options: EgressOptions = {}): {
   egress: Egress
-  post(url: string, more?: Partial<EgressCall>): Promise<AttemptResult>
+  post(url: string, more?: Partial<EgressCall>): Promise<AttemptOutcome>
 } {
   const egress = openEgress({ timeoutMs: 5000, ...options })
   onTestFinished(() => egress.close())
