@@ -14,6 +14,7 @@ import { addDocsPage } from './http/docs-page.ts'
 import { addHealth } from './http/health.ts'
 import { addProblemPages } from './http/problem-pages.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { bindMcp } from './mcp/bind-mcp.ts'
 import { bindRoutes, pathOf, refuseOthers } from './rest/bind-routes.ts'
 import { addChangelog } from './rest/changelog.ts'
 import { takeJsonBodies } from './rest/read-input.ts'
@@ -24,6 +25,8 @@ export interface ServerOptions {
   secret: Buffer
   /** Public server root, e.g. `http://localhost:4000`. */
   host: string
+  /** Address of the panel where it is not the API's host; its pages may call the tool server. */
+  panelUrl?: string | undefined
   logLevel: string
   now: () => Date
   /** Limits of keys and addresses where they are not the usual ones. */
@@ -68,7 +71,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.register(cors, {
     origin: '*',
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'X-Api-Key', 'Content-Type', 'Idempotency-Key', 'X-Api-Version', 'Last-Event-ID'],
+    allowedHeaders: [
+      'Authorization',
+      'X-Api-Key',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-Api-Version',
+      'Last-Event-ID',
+      'MCP-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+    ],
     exposedHeaders,
     maxAge: 600,
     strictPreflight: false,
@@ -90,11 +103,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { openSystem, allowPrivateTargets } = options
   const means = { db, secret, now, logger: server.log, openSystem, allowPrivateTargets }
   bindRoutes(server, { ...means, host, streams, logRequest })
+  let made: ReturnType<typeof openApiDocument> | null = null
+  const document = () => {
+    made ??= openApiDocument(host)
+    return made
+  }
+  bindMcp(server, { ...means, host, panelUrl: options.panelUrl, document })
   addChangelog(server, means)
-  let document: string | null = null
+  let text: string | null = null
   server.get('/api/v1/openapi', (_, reply) => {
-    document ??= JSON.stringify(openApiDocument(host))
-    return reply.type('application/json; charset=utf-8').send(document)
+    text ??= JSON.stringify(document())
+    return reply.type('application/json; charset=utf-8').send(text)
   })
   refuseOthers(server, '/api/v1/openapi', new Set(['GET', 'HEAD']))
   return server

@@ -11,6 +11,7 @@ const Environment = z.object({
   API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   API_HOST: z.string().default('127.0.0.1'),
   API_URL: z.string().optional(),
+  PANEL_URL: z.string().optional(),
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
   TRUST_PROXY: z.stringbool().default(false),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
@@ -25,6 +26,8 @@ export interface ApiSettings {
   address: string
   /** Public server root, as documents and problem pages name it. */
   host: string
+  /** Address of the panel, if it is known. */
+  panelUrl: string | undefined
   /** Requests a minute of an address without a valid key. */
   limits: { addressLimit: number }
   /** Whether X-Forwarded-For is believed. */
@@ -46,6 +49,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     port: env.API_PORT,
     address: env.API_HOST,
     host: env.API_URL ?? `http://localhost:${env.API_PORT}`,
+    panelUrl: env.PANEL_URL,
     limits: { addressLimit: env.ADDRESS_RATE_LIMIT },
     trustProxy: env.TRUST_PROXY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,

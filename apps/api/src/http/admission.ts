@@ -65,7 +65,7 @@ export async function admit(
   { gate, now }: Pick<AdmissionOptions, 'gate' | 'now'>,
 ): Promise<void> {
   setCommonHeaders(request, reply)
-  if (request.method === 'OPTIONS' || !request.url.startsWith('/api/v1')) return
+  if (request.method === 'OPTIONS' || !/^\/api\/(v1|mcp)/.test(request.url)) return
   const admission = await gate.enter({ headers: request.headers, address: request.ip, now: now() })
   request.admission = admission
   const { limit, remaining, resetAt } = admission.rate

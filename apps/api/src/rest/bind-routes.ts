@@ -2,13 +2,14 @@ import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
-import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
+import type { Answer } from '@vitrina/core/idempotency/run-once'
 import type { Database } from '@vitrina/db/database'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { problemOf } from '../http/answer-problem.ts'
 import { type EventStreamOptions, serveEventStream } from '../stream/event-stream.ts'
 import { bodyOf, inputOf } from './read-input.ts'
+import { readToken, runEndpoint } from './run-endpoint.ts'
 
 /** What the context of a request is made of, beside its key. */
 export interface ContextMeans {
@@ -51,7 +52,15 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
         if (endpoint.isStream) {
           return serveEventStream(request, reply, context, inputOf(request, endpoint), options)
         }
-        const answer = await answerOnce(endpoint, request, context, options.host)
+        const call = {
+          endpoint,
+          path: pathOf(request),
+          token: tokenOf(request, endpoint),
+          body: bodyOf(request),
+          input: () => inputOf(request, endpoint),
+          problemOf: (error: unknown) => problemOf(options.host, error, request),
+        }
+        const answer = await runEndpoint(call, context)
         if (answer.replayed) reply.header('Idempotent-Replayed', 'true')
         return send(reply, answer)
       },
@@ -79,37 +88,6 @@ export function contextOf(request: FastifyRequest, means: ContextMeans): Context
   }
 }
 
-const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }
-
-async function answerOnce(endpoint: Endpoint, request: FastifyRequest, context: Context, host: string) {
-  const token = tokenOf(request, endpoint)
-  const run = async (ctx: Context): Promise<Answer> => ({
-    status: endpoint.successStatus,
-    body: JSON.stringify(await call(endpoint, request, ctx)),
-  })
-  if (token === null) return { ...(await run(context)), replayed: false }
-  const keyed = { token, method: endpoint.method, path: pathOf(request), body: bodyOf(request) }
-  const options: OnceOptions = {
-    answerError: (error) => {
-      const problem = problemOf(host, error, request)
-      return { status: problem.status, body: JSON.stringify(problem), code: problem.code }
-    },
-  }
-  return repeatGuards[endpoint.idempotency ?? 'transaction'](context, keyed, options, run)
-}
-
-function call(endpoint: Endpoint, request: FastifyRequest, core: Context): Promise<unknown> {
-  const input = inputOf(request, endpoint)
-  return endpoint.procedure({
-    ctx: { core, person: null, requestId: core.requestId },
-    path: endpoint.name,
-    type: endpoint.method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => input,
-    signal: undefined,
-    batchIndex: 0,
-  })
-}
-
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   return reply.code(status).type(`${type}; charset=utf-8`).send(body)
@@ -118,11 +96,7 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
 function tokenOf(request: FastifyRequest, endpoint: Endpoint): string | null {
   const token = request.headers['idempotency-key']
   if (token === undefined || endpoint.idempotency === null) return null
-  if (typeof token === 'string' && /^[\x21-\x7e]{1,255}$/.test(token)) return token
-  const detail = 'must be 1 to 255 visible ASCII characters'
-  throw new DomainError('invalid_parameter', `Idempotency-Key ${detail}.`, {
-    errors: [{ parameter: 'Idempotency-Key', code: 'invalid_parameter', detail }],
-  })
+  return readToken(token, 'Idempotency-Key')
 }
 
 /** Path of the request without its query. */

@@ -15,18 +15,34 @@ export function bodyOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : nothing
 }
 
-/**
- * What the procedure takes: path, query and body in one flat object. A query parameter or a field of the body never
- * stands in for one of the path. Throws `malformed_json`, `validation_failed` or `invalid_parameter`.
- */
+/** What the procedure takes, of a request. Throws `malformed_json`, `validation_failed` or `invalid_parameter`. */
 export function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
-  const path = Object.entries(request.params ?? {})
-  const query = Object.entries(request.query ?? {})
+  return joinInput(endpoint, {
+    path: request.params ?? {},
+    query: request.query ?? {},
+    body: () => readBody(request, endpoint),
+  })
+}
+
+/** The parts of a call. The body is read only where it counts. */
+export interface CallParts {
+  path: object
+  query: object
+  body(): object
+}
+
+/**
+ * Path, query and body in one flat object. A query parameter or a field of the body never stands in for one of the path.
+ * Throws `validation_failed` or `invalid_parameter`.
+ */
+export function joinInput(endpoint: Endpoint, parts: CallParts): object {
+  const path = Object.entries(parts.path)
+  const query = Object.entries(parts.query)
   const named = new Set(['__proto__', ...path.map(([name]) => name)])
   // With a body, the fields are the body's alone.
   const stray = endpoint.method === 'GET' ? query.find(([name]) => named.has(name)) : query[0]
   if (stray) throw unknownInput('invalid_parameter', { parameter: stray[0] }, 'is not a known parameter')
-  const fields = endpoint.method === 'GET' ? query : Object.entries(readBody(request, endpoint))
+  const fields = endpoint.method === 'GET' ? query : Object.entries(parts.body())
   const clash = fields.find(([name]) => named.has(name))
   if (clash) throw unknownInput('validation_failed', { pointer: `#/${clash[0]}` }, 'is not a known field')
   return Object.fromEntries([...fields, ...path])

@@ -1,0 +1,40 @@
+import { requireScope } from '@vitrina/core/access/require-scope'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
+
+/** An endpoint as a tool for agents. */
+export interface AgentTool {
+  name: string
+  endpoint: Endpoint
+  /** It changes data: offered by a flag of its own, and only under an `idempotencyKey`. */
+  changes: boolean
+  /** Whether it takes an `idempotencyKey`. */
+  token: 'required' | 'optional' | null
+}
+
+/** Every tool, in the order of the contract. */
+export function listAgentTools(): AgentTool[] {
+  return listEndpoints().flatMap((endpoint) => {
+    if (endpoint.tool === null) return []
+    const changes = endpoint.scope.startsWith('write:')
+    // A question changes no data of the restaurants, but may be asked under a key.
+    const optional = endpoint.idempotency === null ? null : ('optional' as const)
+    return [{ name: endpoint.tool, endpoint, changes, token: changes ? ('required' as const) : optional }]
+  })
+}
+
+/** Refuses a tool that the key may not use, by its scopes or by the flag of the workspace. */
+export function requireOffered({ endpoint, changes }: AgentTool, ctx: Context, mutations: boolean): void {
+  requireScope(ctx, endpoint.scope)
+  if (!changes || mutations) return
+  throw new DomainError(
+    'mcp_disabled',
+    'Tools that change data are off in this workspace; whoever runs it sets mcp.mutations to true.',
+  )
+}
+
+/** True for a tool that the key may use; only those are told of. */
+export function isOffered({ endpoint, changes }: AgentTool, ctx: Context, mutations: boolean): boolean {
+  return ctx.scopes.has(endpoint.scope) && (!changes || mutations)
+}

@@ -1,0 +1,109 @@
+import {
+  createMcpHandler,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  type Tool,
+} from '@modelcontextprotocol/server'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { type ToolServerSettings, toolServerSettings } from '@vitrina/core/settings/tool-server'
+import type { openApiDocument } from '@vitrina/trpc/openapi-document'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
+import { bodyOf } from '../rest/read-input.ts'
+import { type AgentTool, listAgentTools } from './agent-tools.ts'
+import { describeTool } from './describe-tool.ts'
+import { toolServer } from './tool-server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the tool server may do in the caller's workspace; null elsewhere. */
+    toolServer: ToolServerSettings | null
+  }
+}
+
+export interface McpOptions extends ContextMeans {
+  /** Public server root. */
+  host: string
+  /** Address of the panel; its pages may call, too. */
+  panelUrl?: string | undefined
+  /** The OpenAPI document, whose words and schemas the tools have. */
+  document(): ReturnType<typeof openApiDocument>
+}
+
+const url = '/api/mcp'
+
+/**
+ * The tool server: Streamable HTTP without sessions, in the current revision of the protocol and those of 2025. Keys, limits,
+ * log and headers are those of REST. Off unless the workspace turns it on: 403 `mcp_disabled`.
+ */
+export function bindMcp(server: FastifyInstance, options: McpOptions): void {
+  const tools = listAgentTools()
+  const described = new Map<AgentTool, Tool>()
+  const describe = (tool: AgentTool) => {
+    const words = described.get(tool) ?? describeTool(tool, options.document())
+    described.set(tool, words)
+    return words
+  }
+  const origins = ownOrigins(options)
+  server.decorateRequest('toolServer', null)
+  server.route({
+    method: 'POST',
+    url,
+    // Before the body is read: who may not call is told so whatever they sent.
+    onRequest: async (request, reply) => {
+      const context = contextOf(request, options)
+      // A page of another site must not reach a server on its visitor's machine or network.
+      const stranger = originValidationResponse(webRequest(request, options.host), origins)
+      if (stranger) return reply.send(stranger)
+      request.toolServer = await toolServerSettings(context)
+      if (request.toolServer.enabled) return
+      throw new DomainError(
+        'mcp_disabled',
+        'The tool server is off in this workspace; whoever runs it sets mcp.enabled to true.',
+      )
+    },
+    handler: async (request, reply) => {
+      const message = parsed(bodyOf(request))
+      // A batch would be many calls that count as one.
+      if (Array.isArray(message)) return reply.code(400).send(batchRefused)
+      const context = contextOf(request, options)
+      const caller = { context, mutations: request.toolServer?.mutations ?? false, host: options.host }
+      const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {
+        // Nothing here changes while a client listens.
+        maxSubscriptions: 0,
+        onerror: (error) => request.log.debug({ err: error, requestId: request.id }, 'tool server'),
+      })
+      const asked = webRequest(request, options.host, bodyOf(request))
+      return reply.send(await fetch(asked, { ...(message !== undefined && { parsedBody: message }) }))
+    },
+  })
+  refuseOthers(server, url, new Set(['POST']))
+}
+
+const batchRefused = {
+  jsonrpc: '2.0',
+  error: { code: -32600, message: 'Batches are not served; send one message a request.' },
+  id: null,
+}
+
+function webRequest(request: FastifyRequest, host: string, body?: Buffer): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  )
+  return new Request(`${host}${url}`, { method: 'POST', headers, ...(body && { body: new Uint8Array(body) }) })
+}
+
+/** Host names of pages that may call: those of the API and the panel, under any name of this machine when they run on it. */
+function ownOrigins({ host, panelUrl }: McpOptions): string[] {
+  const own = [host, ...(panelUrl === undefined ? [] : [panelUrl])].map((address) => new URL(address).hostname)
+  return own.some((name) => localhostAllowedOrigins().includes(name)) ? [...own, ...localhostAllowedOrigins()] : own
+}
+
+/** The value of a JSON text; undefined when it is none, which the protocol's own error tells. */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

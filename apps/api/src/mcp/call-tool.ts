@@ -1,0 +1,71 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { Answer } from '@vitrina/core/idempotency/run-once'
+import { isInternal, toProblem } from '@vitrina/trpc/problem'
+import { z } from 'zod'
+import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
+import { type AgentTool, requireOffered } from './agent-tools.ts'
+import { readArguments } from './read-arguments.ts'
+
+/** Who calls a tool, and what the workspace allows. */
+export interface ToolCaller {
+  context: Context
+  /** Tools that change data are allowed. */
+  mutations: boolean
+  /** Server root, for the addresses of problem pages. */
+  host: string
+}
+
+/**
+ * Calls a tool: the endpoint's own answer, to the byte, as text and as structured content. What is refused comes as an
+ * error result with the problem that REST answers to the same call.
+ */
+export async function callTool(
+  tool: AgentTool,
+  given: Record<string, unknown>,
+  { context, mutations, host }: ToolCaller,
+): Promise<CallToolResult> {
+  const { endpoint } = tool
+  const { idempotencyKey, ...others } = given
+  const parts = readArguments(endpoint, tool.token === null ? given : others)
+  const problemOf = (error: unknown) =>
+    toProblem(error, {
+      host,
+      instance: parts.path,
+      requestId: context.requestId,
+      input: endpoint.method === 'GET' ? 'query' : 'body',
+      list: endpoint.list,
+    })
+  try {
+    requireOffered(tool, context, mutations)
+    const token = tokenOf(tool, idempotencyKey)
+    return resultOf(await runEndpoint({ endpoint, ...parts, body: parts.body(), token, problemOf }, context))
+  } catch (error) {
+    const problem = problemOf(error)
+    if (isInternal(error)) {
+      context.logger.error({ err: error, tool: tool.name, requestId: context.requestId }, 'tool failed')
+    }
+    return resultOf({ status: problem.status, body: JSON.stringify(problem), replayed: false })
+  }
+}
+
+function tokenOf(tool: AgentTool, given: unknown): string | null {
+  if (tool.token === null || (tool.token === 'optional' && given === undefined)) return null
+  if (given !== undefined) return readToken(given, 'idempotencyKey')
+  const detail = 'is required: a text of your own for this change, the same when you repeat it'
+  throw new DomainError('invalid_parameter', `idempotencyKey ${detail}.`, {
+    errors: [{ parameter: 'idempotencyKey', code: 'invalid_parameter', detail }],
+  })
+}
+
+const JsonObject = z.record(z.string(), z.unknown())
+
+function resultOf({ status, body, replayed }: Answer & { replayed: boolean }): CallToolResult {
+  return {
+    content: [{ type: 'text', text: body }],
+    structuredContent: JsonObject.parse(JSON.parse(body)),
+    ...(status >= 400 && { isError: true }),
+    ...(replayed && { _meta: { idempotentReplayed: true } }),
+  }
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import type { Endpoint } from '@vitrina/trpc/registry'
+import { joinInput } from '../rest/read-input.ts'
+
+/** A tool's flat arguments, apart. */
+export interface ToolArguments {
+  /** Path of the same call over REST. */
+  path: string
+  /** The fields of a body in one order, whatever order they came in. */
+  body(): Buffer
+  /** What the procedure takes; throws what is wrong with it. */
+  input(): object
+}
+
+/** Reads the arguments of a tool as the path, query and body they stand for over REST. Filters are `filter_name`. */
+export function readArguments(endpoint: Endpoint, given: Record<string, unknown>): ToolArguments {
+  const names = pathParameters(endpoint.path)
+  const entries = Object.entries(given)
+  const path = Object.fromEntries(entries.filter(([name]) => names.includes(name)).map(asText))
+  const others = entries.filter(([name]) => !names.includes(name))
+  const isQuery = endpoint.method === 'GET'
+  const body = Object.fromEntries(isQuery ? [] : others)
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(path[name]))
+  return {
+    path: `/api/v1${filled}`,
+    body: () => Buffer.from(inOneOrder(body)),
+    input: () => joinInput(endpoint, { path, query: isQuery ? queryOf(others) : {}, body: () => body }),
+  }
+}
+
+/** The name of a query parameter as an argument: `filter[min_total]` is `filter_min_total`. */
+export function argumentName(parameter: string): string {
+  return parameter.replace(/^filter\[(\w+)\]$/, 'filter_$1')
+}
+
+function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+function queryOf(entries: [string, unknown][]): object {
+  const stray = entries.find(([name]) => name.startsWith('filter['))
+  if (stray) {
+    const detail = 'is not a known parameter'
+    throw new DomainError('invalid_parameter', `${stray[0]}: ${detail}`, {
+      errors: [{ parameter: stray[0], code: 'unrecognized_keys', detail }],
+    })
+  }
+  return Object.fromEntries(
+    entries.map(([name, value]) => asText([name.replace(/^filter_(.+)$/s, 'filter[$1]'), value])),
+  )
+}
+
+// Paths and queries are text over REST; what is no scalar is left for the schema to refuse.
+function asText([name, value]: [string, unknown]): [string, unknown] {
+  return [name, typeof value === 'number' || typeof value === 'boolean' ? String(value) : value]
+}
+
+// What is no text is refused before it leads anywhere.
+function segment(value: unknown): string {
+  return typeof value === 'string' ? encodeURIComponent(value.toWellFormed()) : ''
+}
+
+function inOneOrder(value: object): string {
+  return JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

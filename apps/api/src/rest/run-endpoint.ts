@@ -1,0 +1,63 @@
+import type { Problem } from '@vitrina/contract/errors'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
+import type { Endpoint } from '@vitrina/trpc/registry'
+
+/** A call of an endpoint, by whichever transport it came. */
+export interface EndpointCall {
+  endpoint: Endpoint
+  /** Path of the REST request, ids in place: a repeat is one of the same path. */
+  path: string
+  /** The Idempotency-Key; null when the call is not to be told from its repeats. */
+  token: string | null
+  /** The exact bytes that a repeat must send again. */
+  body: Buffer
+  /** What the procedure takes; throws what is wrong with it. */
+  input(): object
+  /** Any error of the call as its problem document. */
+  problemOf(error: unknown): Problem
+}
+
+const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runOnceLeased }
+
+/**
+ * Runs an endpoint, once for its token if it has one. The answer is a success or an error kept for repeats; any other
+ * error is thrown.
+ */
+export async function runEndpoint(call: EndpointCall, context: Context): Promise<Answer & { replayed: boolean }> {
+  const { endpoint, path, token, body } = call
+  const run = async (ctx: Context): Promise<Answer> => ({
+    status: endpoint.successStatus,
+    body: JSON.stringify(await callProcedure(endpoint, call.input(), ctx)),
+  })
+  if (token === null) return { ...(await run(context)), replayed: false }
+  const options: OnceOptions = {
+    answerError: (error) => {
+      const problem = call.problemOf(error)
+      return { status: problem.status, body: JSON.stringify(problem), code: problem.code }
+    },
+  }
+  const keyed = { token, method: endpoint.method, path, body }
+  return repeatGuards[endpoint.idempotency ?? 'transaction'](context, keyed, options, run)
+}
+
+/** An Idempotency-Key as it came in the parameter of that name; throws `invalid_parameter` when it is none. */
+export function readToken(token: unknown, parameter: string): string {
+  if (typeof token === 'string' && /^[\x21-\x7e]{1,255}$/.test(token)) return token
+  const detail = 'must be 1 to 255 visible ASCII characters'
+  throw new DomainError('invalid_parameter', `${parameter} ${detail}.`, {
+    errors: [{ parameter, code: 'invalid_parameter', detail }],
+  })
+}
+
+function callProcedure(endpoint: Endpoint, input: object, core: Context): Promise<unknown> {
+  return endpoint.procedure({
+    ctx: { core, person: null, requestId: core.requestId },
+    path: endpoint.name,
+    type: endpoint.method === 'GET' ? 'query' : 'mutation',
+    getRawInput: async () => input,
+    signal: undefined,
+    batchIndex: 0,
+  })
+}

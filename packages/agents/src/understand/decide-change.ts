@@ -1,0 +1,95 @@
+import { addDays, countDays } from '@vitrina/contract/dates'
+import { type Base, plain } from './answer-common.ts'
+import { comparable, spell, unitAround } from './calendar.ts'
+import { limitOf, waitersOf } from './decide-waiters.ts'
+import { spoken } from './read-periods.ts'
+import type { Reading } from './reading.ts'
+import type { Grouping, SpokenPeriod, Understood, Vocabulary } from './understood.ts'
+
+/** One period against another and who moved most; null when no change is asked for. */
+export function decideChange(reading: Reading, common: Base, { today }: Vocabulary): Understood | null {
+  const { slots, entities } = reading
+  const { has, measures } = slots
+  const moved = has('fell') ? 'fell' : has('grew') ? 'grew' : null
+  const compares = has('compare', 'change')
+  if (!moved && !compares) return null
+  const whichDish = entities.categories.length > 0 && reading.tokens.some(({ word }) => /^как(ая|ой|ое|ие)$/.test(word))
+  const by =
+    slots.by ??
+    (moved && whichDish && measures.length === 0
+      ? 'dish'
+      : has('where', 'restaurant')
+        ? 'restaurant'
+        : has('who', 'waiter')
+          ? 'waiter'
+          : null)
+  if (moved && !reading.againstIt && (by === 'restaurant' || by === 'dish' || by === 'waiter' || by === 'category')) {
+    const comparison = reading.comparison ?? against(common.period, today)
+    const limit = limitOf(slots)
+    return { ...common, intent: 'movers', measure: measures[0] ?? 'revenue', by, direction: moved, limit, comparison }
+  }
+  if (!reading.comparison && has('compare') && !reading.againstIt) {
+    if (by === 'waiter' || has('waiter') || entities.waiters.length > 1)
+      return waitersOf(reading, common, measures.length > 0 ? measures : ['revenue', 'checks', 'avg_check'])
+    const sites = by === 'restaurant' || entities.restaurants.length > 1 || has('restaurant')
+    const grouping: Grouping | null = sites ? 'restaurant' : by === 'dish' ? null : by
+    if (grouping) {
+      return {
+        ...common,
+        intent: 'breakdown',
+        measure: measures[0] ?? 'revenue',
+        by: grouping,
+        order: 'desc',
+        limit: null,
+      }
+    }
+    if (!reading.period && measures.length === 0) return null
+  }
+  const told =
+    measures.length > 0
+      ? measures
+      : moved || has('change')
+        ? (['revenue'] as const)
+        : (['revenue', 'checks', 'avg_check'] as const)
+  const grouping = by === 'dish' || by === 'waiter' ? null : by
+  if (reading.againstIt && reading.period) {
+    const running = runningAfter(reading.period, today)
+    if (running) {
+      const comparison = against(running, today)
+      return { ...common, intent: 'comparison', measures: [...told], by: grouping, period: running, comparison }
+    }
+  }
+  const comparison = reading.comparison ?? against(common.period, today)
+  const [days, others] = [countDays(common.period.from, common.period.to), countDays(comparison.from, comparison.to)]
+  // Months differ by up to three days: that is no news.
+  const uneven = Math.abs(days - others) > 3 ? [`Периоды разной длины: ${days} и ${others} дн.`] : []
+  return {
+    ...common,
+    notes: [...common.notes, ...uneven],
+    intent: 'comparison',
+    measures: [...told],
+    by: grouping,
+    comparison: plain(comparison) ?? comparison,
+  }
+}
+
+/** The period to compare with when none was named: the same part of the unit before, or as many days before. */
+export function against(period: SpokenPeriod, today: string): SpokenPeriod {
+  const before = comparable(period, today)
+  return spoken(before, '', `сравнение с ${spell(before)}`)
+}
+
+/** The running week, month … that came after a whole one; of a day, the day after. */
+function runningAfter(period: SpokenPeriod, today: string): SpokenPeriod | null {
+  if (period.from === period.to) {
+    const next = addDays(period.to, 1)
+    return next <= today ? spoken({ from: next, to: next }, '', null) : null
+  }
+  for (const unit of ['week', 'month', 'quarter', 'year'] as const) {
+    const before = unitAround(today, unit, -1)
+    if (before.from === period.from && before.to === period.to) {
+      return spoken({ from: unitAround(today, unit).from, to: today }, '', 'взят текущий период по сегодня')
+    }
+  }
+  return null
+}

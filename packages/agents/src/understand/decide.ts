@@ -1,0 +1,129 @@
+import { type Base, commonOf } from './answer-common.ts'
+import { decideChange } from './decide-change.ts'
+import { decideWaiters, limitOf } from './decide-waiters.ts'
+import { conceptOf } from './lexicon.ts'
+import type { Reading } from './reading.ts'
+import type { Understood, Vocabulary } from './understood.ts'
+import { unknown } from './unknown.ts'
+
+const usualLimit = 10
+
+/** What the words read ask for; `unknown` when they ask for nothing the showcase has. */
+export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
+  const { slots, entities } = reading
+  const { has, measures, by, order } = slots
+  const refused = refusal(reading)
+  if (refused) return refused
+  const common = commonOf(reading, vocabulary)
+  const [measure] = measures
+  const aboutDishes = entities.dishes.length + entities.categories.length > 0
+
+  if (saysNot(reading) && has('waiter')) return { ...common, intent: 'checks_without_waiter' }
+  if (saysNot(reading) && has('cost', 'foodcost', 'markup')) return { ...common, intent: 'dishes_without_cost' }
+  const stock = decideStock(reading, common)
+  if (stock) return stock
+  const change = decideChange(reading, common, vocabulary)
+  if (change) return change
+
+  if (slots.above !== null || slots.below !== null) {
+    const [above, below] = [slots.above, slots.below]
+    if (measure === 'checks')
+      return { ...common, intent: 'largest_checks', order: 'desc', limit: usualLimit, above, below }
+    if (measure) return { ...common, intent: 'dish_filter', measure, above, below }
+  }
+  if (isChecksList(reading)) {
+    const limit = slots.limit ?? (slots.single && !reading.tokens.some(({ word }) => word === 'чеки') ? 1 : usualLimit)
+    return { ...common, intent: 'largest_checks', order: order ?? 'desc', limit, above: null, below: null }
+  }
+  if (by && by !== 'waiter' && by !== 'dish') {
+    if (measure || order || has('sold')) {
+      return { ...common, intent: 'breakdown', measure: measure ?? 'revenue', by, order, limit: limitOf(slots) }
+    }
+  }
+  const waiters = decideWaiters(reading, common)
+  if (waiters) return waiters
+  if (order && has('where', 'restaurant') && (measure || has('sold', 'top', 'better', 'worse')) && !aboutDishes) {
+    const limit = limitOf(slots)
+    return { ...common, intent: 'breakdown', measure: measure ?? 'revenue', by: 'restaurant', order, limit }
+  }
+  if ((has('trend') || (has('average', 'day') && measure === 'revenue' && has('average'))) && measure) {
+    return { ...common, intent: 'breakdown', measure, by: 'day', order: null, limit: null }
+  }
+  const wanted = by === 'dish' || has('dish', 'position', 'what') || aboutDishes
+  if (wanted && order && (measure || has('sold', 'top', 'better', 'worse', 'dish'))) {
+    const limit = slots.limit ?? (slots.single && !has('what') ? 1 : usualLimit)
+    return {
+      ...common,
+      intent: 'dish_ranking',
+      measure: measure ?? (countsSales(reading) ? 'quantity' : 'revenue'),
+      order,
+      limit,
+    }
+  }
+  if (by === 'dish' && measure) {
+    return { ...common, intent: 'dish_ranking', measure, order: order ?? 'desc', limit: slots.limit ?? usualLimit }
+  }
+  return decideFigure(reading, common) ?? unknown(reading, 'Не понял, о каком показателе вопрос.')
+}
+
+function refusal(reading: Reading): Understood | null {
+  const { has } = reading.slots
+  const { tokens } = reading
+  const number = tokens.find(({ word, used }) => !used && /\d/.test(word))
+  if (number) return unknown(reading, `Не понял, к чему относится «${number.text}»: такой даты или порога нет.`)
+  if (has('command')) return unknown(reading, 'Здесь только отвечают на вопросы и заводят задачи.')
+  const without = tokens.some(
+    (token, i) => tokens[i - 1]?.word === 'не' && ['sold', 'punched', 'revenue'].includes(conceptOf(token) ?? ''),
+  )
+  if (without)
+    return unknown(reading, 'На вопросы о том, чего не было, ответа нет: спросите, что продаётся хуже всего.')
+  if (has('future') || reading.ahead) return unknown(reading, 'О днях, которые ещё не прошли, данных нет.')
+  if (has('not_held')) return unknown(reading, 'Таких данных в витрине нет.')
+  return null
+}
+
+function saysNot({ slots, tokens }: Reading): boolean {
+  return slots.has('without') || (slots.has('counted') && tokens.some(({ word }) => word === 'не'))
+}
+
+function decideStock({ slots: { has, measures }, tokens, entities }: Reading, common: Base): Understood | null {
+  const least = tokens.some(({ stem }) => stem === 'минимальн')
+  if (has('running_out') || (least && has('balance', 'stock', 'position'))) return { ...common, intent: 'stock_below' }
+  if (has('came')) return { ...common, intent: 'stock_movements', direction: 'in' }
+  if (has('left')) return { ...common, intent: 'stock_movements', direction: 'out' }
+  if (has('balance') && measures.length === 0) return { ...common, intent: 'stock_movements', direction: 'net' }
+  // «Сколько сахара ушло?»: what the kitchen used.
+  if (entities.stock.length > 0 && (has('sold') || (has('how_much') && measures.length === 0))) {
+    return { ...common, intent: 'stock_movements', direction: 'out' }
+  }
+  if (measures.length === 0 && entities.stock.length > 0) {
+    return { ...common, intent: 'stock_movements', direction: 'net' }
+  }
+  return null
+}
+
+/** «самые большие чеки», «топ 20 чеков»: checks themselves, not how many. */
+function isChecksList({ slots: { has, measures, by, limit, order }, tokens, entities }: Reading): boolean {
+  if (measures.length !== 1 || measures[0] !== 'checks' || by || entities.waiters.length > 0) return false
+  if (has('who', 'waiter', 'quantity', 'how_much', 'more', 'less')) return false
+  if (has('where') && !has('big', 'small')) return false
+  if (has('restaurant') && !has('big', 'small')) return false
+  return has('big', 'small', 'top') || limit !== null || (order !== null && tokens.some(({ word }) => word === 'чеки'))
+}
+
+function decideFigure({ slots: { has, measures }, entities, tokens }: Reading, common: Base): Understood | null {
+  const ofDishes = entities.dishes.length + entities.categories.length > 0
+  if (measures.includes('price') && entities.dishes.length === 0) return null
+  if (measures.includes('quantity') && !ofDishes && !has('sold', 'dish') && measures.length === 1) return null
+  const money = measures.filter((measure) => measure !== 'quantity')
+  const [measure] = has('quantity') && !ofDishes && money.length > 0 ? money : measures
+  if (measure) return { ...common, intent: 'figure', measure }
+  if (has('punched') && entities.waiters.length > 0) return { ...common, intent: 'figure', measure: 'checks' }
+  if (!has('sold')) return null
+  const onSum = tokens.some(({ word }, i) => word === 'сколько' && tokens[i - 1]?.word === 'на')
+  return { ...common, intent: 'figure', measure: ofDishes && !onSum ? 'quantity' : 'revenue' }
+}
+
+function countsSales({ slots: { has }, tokens }: Reading): boolean {
+  return has('sold') || tokens.some(({ stem }) => /популярн/.test(stem))
+}

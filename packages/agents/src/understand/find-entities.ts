@@ -1,0 +1,120 @@
+import { fit, fitLoosely, isJoint, type Kind, type Name } from './names.ts'
+import type { Token } from './tokens.ts'
+import type { Entities, Entity } from './understood.ts'
+
+interface Candidate {
+  name: Name
+  /** Places of the tokens that fit. */
+  at: number[]
+  score: number
+  /** Share of the name's words that were said. */
+  coverage: number
+  /** The word the name begins with was said. */
+  head: boolean
+}
+
+/** Nothing named. */
+export function noEntities(): Entities {
+  return { restaurants: [], dishes: [], categories: [], waiters: [], stock: [] }
+}
+
+/**
+ * What the question names, by the words left in it: `free` says of a token whether it may be part of a name. Used
+ * tokens are marked. `prefer` is the kind that wins when words fit several as well.
+ */
+export function findEntities(
+  tokens: Token[],
+  names: Name[],
+  { free, prefer, only }: { free: (token: Token) => boolean; prefer: Kind[]; only: ReadonlySet<Kind> },
+): Entities {
+  const found = noEntities()
+  const usable = names.filter(({ kind }) => only.has(kind))
+  for (const how of [fit, fitLoosely]) {
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at]
+      if (!token || token.used || !free(token)) continue
+      const candidates = usable
+        .map((name) => match(tokens, at, name, free, how))
+        .filter((candidate) => candidate !== null)
+      const best = choose(candidates, prefer)
+      if (!best) continue
+      const [first] = best
+      if (!first) continue
+      for (const place of first.at) {
+        const taken = tokens[place]
+        if (taken) taken.used = true
+      }
+      add(found, best, tokens)
+    }
+  }
+  return found
+}
+
+/** The name said from `at` on, over joints and words of any order, or null. */
+function match(
+  tokens: Token[],
+  at: number,
+  name: Name,
+  free: (token: Token) => boolean,
+  how: typeof fit,
+): Candidate | null {
+  const left = [...name.words]
+  const places: number[] = []
+  let score = 0
+  for (let i = at; i < tokens.length && left.length > 0; i++) {
+    const token = tokens[i]
+    if (!token) break
+    if (i > at && isJoint(token.word)) continue
+    if (token.used) break
+    const fits = left.map((word) =>
+      Math.max(how(token, word), i > at ? fit(token, word) || fitLoosely(token, word) : 0),
+    )
+    const most = Math.max(...fits)
+    // Grammar words may be part of a name once it has begun: «Сырники из печи».
+    if (most === 0 || (i === at && !free(token))) break
+    left.splice(fits.indexOf(most), 1)
+    places.push(i)
+    score += most
+  }
+  if (places.length === 0) return null
+  const [head] = name.words
+  const coverage = places.length / name.words.length
+  return { name, at: places, score, coverage, head: head !== undefined && !left.includes(head) }
+}
+
+/** The best of the candidates and those as good; of one kind. */
+function choose(candidates: Candidate[], prefer: Kind[]): Candidate[] | null {
+  if (candidates.length === 0) return null
+  const most = Math.max(...candidates.map(({ at }) => at.length))
+  const longest = candidates.filter(({ at }) => at.length === most)
+  const score = Math.max(...longest.map((candidate) => candidate.score))
+  const close = longest.filter((candidate) => candidate.score > score - 0.06)
+  const rank = ({ name: { kind }, coverage }: Candidate) =>
+    (prefer.includes(kind) ? 2 - prefer.indexOf(kind) / 10 : 0) +
+    (coverage === 1 ? 1 : 0) +
+    (kind === 'stock' ? -0.5 : 0)
+  const top = Math.max(...close.map(rank))
+  const [lead] = close.filter((candidate) => rank(candidate) === top)
+  if (!lead) return null
+  const same = close.filter(
+    ({ name, coverage }) => name.kind === lead.name.kind && (lead.coverage < 1 || coverage === 1),
+  )
+  // The word the name begins with says more than one inside it: «борщ» is a borsch, «курицей» many things.
+  const heads = same.filter(({ head }) => head)
+  return heads.length > 0 && lead.name.kind !== 'waiters' ? heads : same
+}
+
+function add(found: Entities, best: Candidate[], tokens: Token[]): void {
+  const [first, ...others] = best
+  if (!first) return
+  const sureness = (first.score / first.at.length) * (0.6 + 0.4 * first.coverage) * (others.length > 0 ? 0.6 : 1)
+  const entity: Entity = {
+    ids: first.name.ids,
+    name: first.name.name,
+    said: first.at.map((place) => tokens[place]?.text ?? '').join(' '),
+    sureness: Math.round(sureness * 100) / 100,
+    alternatives: others.map(({ name }) => ({ ids: name.ids, name: name.name })),
+  }
+  const { kind } = first.name
+  if (!found[kind].some(({ name }) => name === entity.name)) found[kind].push(entity)
+}

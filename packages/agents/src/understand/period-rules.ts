@@ -1,0 +1,306 @@
+import { addDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import { dateOf, dayOf, monthOf, rolling, spell, type Unit, unitAround, wholeMonth, yearOf } from './calendar.ts'
+import type { Vocabulary } from './understood.ts'
+
+/** What a phrase of time says, before it is cut at today. */
+export interface Meaning extends Period {
+  name: string
+  assumed?: string
+}
+
+type Groups = Record<string, string | undefined>
+interface Rule {
+  pattern: RegExp
+  mean: (groups: Groups, days: { today: string; vocabulary: Vocabulary; earlier: Meaning | null }) => Meaning | null
+}
+
+const year = '(?<year> n20\\d\\d(?: year)?| (?:this|last|last_but_one) year)?'
+const unit = '(?<unit>day|week|month|quarter|half|halfyear|year)'
+const which = '(?<which>this|last|last_but_one)'
+const back: Record<string, number> = { this: 0, last: -1, last_but_one: -2 }
+
+function unitOf(word: string | undefined): Unit {
+  return word === 'week' || word === 'month' || word === 'quarter' || word === 'half' || word === 'year' ? word : 'day'
+}
+
+/** The year said, or null. */
+function yearSaid(said: string | undefined, today: string): number | null {
+  if (!said) return null
+  const digits = /\d{4}/.exec(said)?.[0]
+  return digits ? Number(digits) : yearOf(today) + (back[said.trim().split(' ')[0] ?? ''] ?? 0)
+}
+
+/** The last year in which the date has come already. */
+function lastYear(today: string, month: number, day: number): number {
+  for (let y = yearOf(today); y > yearOf(today) - 9; y--) {
+    const date = dateOf(y, month, day)
+    if (date !== null && date <= today) return y
+  }
+  return yearOf(today)
+}
+
+function assumedYear(groups: Groups, y: number): { assumed?: string } {
+  return groups['year'] ? {} : { assumed: `год не назван, взят ${y}` }
+}
+
+function day(groups: Groups, month: number, today: string, name = ''): Meaning | null {
+  const number = Number(groups['day'])
+  const y = yearSaid(groups['year'], today) ?? lastYear(today, month, number)
+  const date = dateOf(y, month, number)
+  return date === null ? null : { from: date, to: date, name, ...assumedYear(groups, y) }
+}
+
+/** Phrases of time over the codes of `timeCode`, the longest and surest first. */
+export const periodRules: Rule[] = [
+  {
+    pattern:
+      /from [no](?<a>\d+)(?: date)?(?: m(?<am>\d+))?(?: n(?<ay>20\d\d)(?: year)?)? to [no](?<b>\d+)(?: date)?(?: m(?<bm>\d+)| (?<which>this|last|last_but_one) month)?(?<year> n20\d\d(?: year)?| (?:this|last|last_but_one) year)?(?! percent)/,
+    mean(groups, { today }) {
+      if (Number(groups['a']) > 31 || Number(groups['b']) > 31) return null
+      const around = unitAround(today, 'month', back[groups['which'] ?? 'this'])
+      const toMonth = Number(groups['bm'] ?? groups['am'] ?? monthOf(around.from))
+      const fromMonth = Number(groups['am'] ?? toMonth)
+      const said = yearSaid(groups['year'], today)
+      const named = groups['bm'] !== undefined || groups['am'] !== undefined
+      // The period starts in the past; where it ends is cut at today.
+      const start = said ?? (named ? lastYear(today, fromMonth, Number(groups['a'])) : yearOf(around.from))
+      const y = said === null && toMonth < fromMonth ? start + 1 : start
+      const fromYear = groups['ay'] ? Number(groups['ay']) : toMonth < fromMonth ? y - 1 : y
+      const from = dateOf(fromYear, fromMonth, Number(groups['a']))
+      const to = dateOf(y, toMonth, Number(groups['b'])) ?? wholeMonth(y, toMonth).to
+      if (from === null || from > to) return null
+      return { from, to, name: '', ...(named ? assumedYear(groups, y) : {}) }
+    },
+  },
+  {
+    pattern: /from d(?<a>\S+) to d(?<b>\S+)/,
+    mean: ({ a = '', b = '' }) => (a <= b ? { from: a, to: b, name: '' } : null),
+  },
+  {
+    pattern: /from p(?<a>\d+)\.(?<am>\d+)\.(?<ay>\d*) to p(?<b>\d+)\.(?<bm>\d+)\.(?<by>\d*)/,
+    mean(groups, { today }) {
+      const from = pointed(groups['a'], groups['am'], groups['ay'] || groups['by'], today)
+      const to = pointed(groups['b'], groups['bm'], groups['by'], today)
+      if (from === null || to === null) return null
+      return from <= to ? { from, to, name: '' } : null
+    },
+  },
+  {
+    pattern: new RegExp(`from m(?<a>\\d+) to m(?<b>\\d+)${year}`),
+    mean(groups, { today }) {
+      const [a, b] = [Number(groups['a']), Number(groups['b'])]
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, b, 1)
+      return {
+        from: wholeMonth(b < a ? y - 1 : y, a).from,
+        to: wholeMonth(y, b).to,
+        name: '',
+        ...assumedYear(groups, y),
+      }
+    },
+  },
+  {
+    pattern: /from w(?<a>\d) to w(?<b>\d)/,
+    mean({ a, b }, { today }) {
+      const to = lastWeekday(today, Number(b))
+      return { from: addDays(to, -((Number(b) - Number(a) + 7) % 7)), to, name: '' }
+    },
+  },
+  {
+    pattern: /from w(?<a>\d)/,
+    mean: ({ a }, { today }) => ({ from: lastWeekday(today, Number(a)), to: today, name: '' }),
+  },
+  {
+    pattern: new RegExp(`from start (?:${which} )?${unit}`),
+    mean: ({ unit: said }, { today }) => ({ from: unitAround(today, unitOf(said)).from, to: today, name: '' }),
+  },
+  {
+    pattern: /all time/,
+    mean: (_, { today, vocabulary }) => ({
+      from: vocabulary.dataFrom ?? today,
+      to: vocabulary.dataTo ?? today,
+      name: 'за всё время',
+    }),
+  },
+  { pattern: /d(?<date>\d{4}-\d\d-\d\d)/, mean: ({ date = '' }) => ({ from: date, to: date, name: '' }) },
+  {
+    pattern: /p(?<a>\d+)\.(?<am>\d+)\.(?<ay>\d*)/,
+    mean({ a, am, ay }, { today }) {
+      const date = pointed(a, am, ay, today)
+      if (date === null) return null
+      return { from: date, to: date, name: '', ...assumedYear({ year: ay || undefined }, yearOf(date)) }
+    },
+  },
+  {
+    pattern: new RegExp(`[no](?<day>\\d+) m(?<month>\\d+)${year}`),
+    mean: (groups, { today }) => day(groups, Number(groups['month']), today),
+  },
+  {
+    pattern: /[no](?<day>\d+) date(?: (?<which>this|last|last_but_one) month)?/,
+    mean(groups, { today }) {
+      const number = Number(groups['day'])
+      const said = groups['which']
+      for (let by = said ? (back[said] ?? 0) : 0; by > -12; by--) {
+        const { from } = unitAround(today, 'month', by)
+        const date = dateOf(yearOf(from), monthOf(from), number)
+        if (date !== null && date <= today) return { from: date, to: date, name: '' }
+        if (said) return null
+      }
+      return null
+    },
+  },
+  {
+    pattern: new RegExp(`(?:(?:last|recent|this) )?m(?<month>\\d+)${year}`),
+    mean(groups, { today }) {
+      const month = Number(groups['month'])
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, 1)
+      return { ...wholeMonth(y, month), name: '', ...assumedYear(groups, y) }
+    },
+  },
+  {
+    pattern: new RegExp(`[no](?<n>[1-4]) (?<unit>quarter|half)${year}`),
+    mean(groups, { today }) {
+      const months = groups['unit'] === 'half' ? 6 : 3
+      const first = (Number(groups['n']) - 1) * months + 1
+      if (first > 12) return null
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, first, 1)
+      const { from } = wholeMonth(y, first)
+      return { from, to: wholeMonth(y, first + months - 1).to, name: '', ...assumedYear(groups, y) }
+    },
+  },
+  {
+    pattern: /(?:(?:for|in) )?n(?<a>20\d\d) year|(?:for|in) n(?<b>20\d\d)/,
+    mean: ({ a, b, said = a ?? b }) => ({ from: `${said}-01-01`, to: `${said}-12-31`, name: `${said} год` }),
+  },
+  {
+    pattern: /(?:(?:this|last|recent|last_but_one) )?weekend/,
+    mean(_, { today }) {
+      const from = lastWeekday(today, 6)
+      return { from, to: addDays(from, 1), name: 'последние выходные' }
+    },
+  },
+  {
+    pattern: /(?:(?:for|in) )?(?:(?:this|last|recent) )?w(?<a>\d)/,
+    mean({ a }, { today }) {
+      const date = lastWeekday(today, Number(a))
+      return {
+        from: date,
+        to: date,
+        name: '',
+        assumed: `взят последний прошедший день, ${spell({ from: date, to: date })}`,
+      }
+    },
+  },
+  {
+    pattern: new RegExp(`${which} (?<unit>day|week|month|quarter|half|halfyear|year)`),
+    mean({ which: said = 'this', unit: of }, { today }) {
+      const names: Record<string, string> = {
+        week: 'неделя',
+        month: 'месяц',
+        quarter: 'квартал',
+        half: 'полугодие',
+        year: 'год',
+      }
+      const kind = of === 'halfyear' ? 'half' : unitOf(of)
+      const start = { this: 'эт', last: 'прошл', last_but_one: 'позапрошл' }[said] ?? ''
+      const ending = kind === 'week' ? 'ая' : kind === 'half' ? 'ое' : 'ый'
+      const adjective =
+        said === 'this' ? `${start}${kind === 'week' ? 'а' : kind === 'half' ? 'о' : 'от'}` : start + ending
+      const name = names[kind] ? `${adjective} ${names[kind]}` : ''
+      return { ...unitAround(today, kind, back[said]), name }
+    },
+  },
+  {
+    pattern: new RegExp(`n(?<n>\\d+) ${unit} ago`),
+    mean: ({ n, unit: of }, { today }) => unitsAgo(today, unitOf(of), Number(n)),
+  },
+  {
+    pattern: new RegExp(`${unit} ago`),
+    mean: ({ unit: of }, { today }) => unitsAgo(today, unitOf(of), 1),
+  },
+  {
+    pattern: new RegExp(`(?:for|for recent|recent) n(?<n>\\d+) ${unit}`),
+    mean: ({ n, unit: of }, { today }) => spokenRolling(today, of, Number(n)),
+  },
+  {
+    pattern: new RegExp(`(?:for recent|recent|for) ${unit}`),
+    mean: ({ unit: of }, { today }) => spokenRolling(today, of, 1),
+  },
+  {
+    pattern: /(?<which>today|before_yesterday|yesterday)(?: day)?/,
+    mean({ which: said }, { today }) {
+      const name = { today: 'сегодня', yesterday: 'вчера', before_yesterday: 'позавчера' }[said ?? ''] ?? ''
+      const date = addDays(today, said === 'today' ? 0 : said === 'yesterday' ? -1 : -2)
+      return { from: date, to: date, name }
+    },
+  },
+  {
+    pattern: /(?:for |in )?(?:(?:this|last|recent) )?(?<season>winter|spring|summer|autumn)(?: month)?/,
+    mean({ season = '' }, { today }) {
+      const first = { winter: 12, spring: 3, summer: 6, autumn: 9 }[season] ?? 1
+      const y = lastYear(today, first, 1)
+      const { from } = wholeMonth(y, first)
+      return {
+        from,
+        to: wholeMonth(y, first + 2).to,
+        name: '',
+        assumed: `взят последний такой сезон, с ${spell({ from, to: from })}`,
+      }
+    },
+  },
+  {
+    pattern: /year_ago(?: year_ago)*/,
+    mean(_, { today, earlier }) {
+      if (!earlier) return null
+      // Of a period still running, the days that have passed.
+      const last = earlier.from <= today && earlier.to > today ? today : earlier.to
+      return { from: yearBefore(earlier.from), to: yearBefore(last), name: 'год назад' }
+    },
+  },
+  {
+    // «эту неделю с прошлой»: the unit is that of the period said before.
+    pattern:
+      /(?:from|and|to) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
+    mean({ which: said = 'last' }, { today, earlier }) {
+      if (!earlier) return null
+      for (const kind of ['week', 'month', 'quarter', 'half', 'year'] as const) {
+        for (const by of [0, -1, -2]) {
+          const whole = unitAround(today, kind, by)
+          if (whole.from === earlier.from && whole.to === earlier.to) {
+            return { ...unitAround(today, kind, back[said]), name: '' }
+          }
+        }
+      }
+      return null
+    },
+  },
+]
+
+function pointed(d: string | undefined, m: string | undefined, y: string | undefined, today: string): string | null {
+  const [date, month] = [Number(d), Number(m)]
+  if (month < 1 || month > 12) return null
+  const said = y ? Number(y.length === 2 ? `20${y}` : y) : lastYear(today, month, date)
+  return dateOf(said, month, date)
+}
+
+/** The last such day before today. */
+function lastWeekday(today: string, weekday: number): string {
+  return addDays(today, -(((isoWeekday(today) - weekday + 6) % 7) + 1))
+}
+
+/** The same day a year before; a month's last day stays its last. */
+function yearBefore(date: string): string {
+  const [year, month] = [yearOf(date) - 1, monthOf(date)]
+  const { to } = wholeMonth(year, month)
+  return wholeMonth(year + 1, month).to === date ? to : (dateOf(year, month, dayOf(date)) ?? to)
+}
+
+function unitsAgo(today: string, kind: Unit, n: number): Meaning {
+  return { ...unitAround(today, kind, -n), name: '' }
+}
+
+function spokenRolling(today: string, of: string | undefined, n: number): Meaning {
+  const [kind, count]: [Unit, number] = of === 'halfyear' ? ['half', n] : [unitOf(of), n]
+  const period = rolling(today, kind, count)
+  const name = period.from === period.to ? 'вчера' : ''
+  return { ...period, name, assumed: `взяты полные дни ${spell(period)}: сегодня ещё не закончился` }
+}

@@ -1,0 +1,82 @@
+import { stemOf, type Token } from './tokens.ts'
+
+const exact = new Map<string, string>()
+const stemmed = new Map<string, string>()
+
+function code(name: string, list: string, form: 'exact' | 'stem' = 'stem'): void {
+  for (const word of list.split(' ')) {
+    exact.set(word, name)
+    if (form === 'stem') stemmed.set(stemOf(word), name)
+  }
+}
+
+code('today', 'сегодня сегодняшний сегодняшнее')
+code('yesterday', 'вчера вчерашний вчерашнего')
+code('before_yesterday', 'позавчера позавчерашний')
+code('future', 'завтра завтрашний послезавтра следующий следующая следующую следующей будущий')
+code('this', 'этот эта эту это этой этого этом этим текущий текущая текущую текущем нынешний', 'exact')
+code('this', 'текущий текущая нынешний')
+code('last', 'прошлый прошлая прошлую прошлой прошлое предыдущий предыдущая прошедший прошедшая минувший')
+code('last_but_one', 'позапрошлый позапрошлая позапрошлую')
+code('recent', 'последний последние последних последнюю крайний крайние')
+code('day', 'день дня дней дни сутки дню', 'exact')
+code('week', 'неделя неделю недели неделе неделей недель')
+code('month', 'месяц месяца месяце месяцев месяцы')
+code('quarter', 'квартал квартала')
+code('half', 'полугодие полугодия')
+code('halfyear', 'полгода', 'exact')
+code('year', 'год года году годом г', 'exact')
+code('weekend', 'выходные выходных выходной')
+code('date', 'число числа чисел', 'exact')
+code('start', 'начала начало', 'exact')
+code('ago', 'назад', 'exact')
+code('all', 'все весь всё', 'exact')
+code('time', 'время период периодом периода', 'exact')
+code('from', 'с со', 'exact')
+code('to', 'по до', 'exact')
+code('for', 'за на', 'exact')
+code('percent', 'процент процента процентов % р руб рублей тысяч тыс', 'exact')
+code('in', 'в во', 'exact')
+code('and', 'и или против', 'exact')
+for (const [i, list] of [
+  'январь января январе январем янв',
+  'февраль февраля феврале февралем фев',
+  'март марта марте мартом',
+  'апрель апреля апреле апрелем апр',
+  'май мая мае маем',
+  'июнь июня июне июнем',
+  'июль июля июле июлем',
+  'август августа августе августом авг',
+  'сентябрь сентября сентябре сентябрем сен',
+  'октябрь октября октябре октябрем окт',
+  'ноябрь ноября ноябре ноябрем ноя',
+  'декабрь декабря декабре декабрем дек',
+].entries()) {
+  code(`m${i + 1}`, list, 'exact')
+}
+for (const [i, list] of [
+  'понедельник понедельника понедельнику пн',
+  'вторник вторника вт',
+  'среда среду среды ср',
+  'четверг четверга чт',
+  'пятница пятницу пятницы пт',
+  'суббота субботу субботы сб',
+  'воскресенье воскресенья вс',
+].entries()) {
+  code(`w${i + 1}`, list, 'exact')
+}
+code('winter', 'зима зимой зиму зимние зимних')
+code('spring', 'весной весенние', 'exact')
+code('summer', 'лето летом лета летние летний', 'exact')
+code('autumn', 'осень осенью осени осенние', 'exact')
+
+/** The token as the period rules read it: `yesterday`, `m11`, `w6`, `n15`, `o2`, `d2026-11-05`, or `_`. */
+export function timeCode(token: Token): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(token.word)) return `d${token.word}`
+  const dotted = /^(\d{1,2})\.(\d{2})(?:\.(\d{2,4}))?$/.exec(token.word)
+  if (dotted) return `p${dotted[1]}.${dotted[2]}.${dotted[3] ?? ''}`
+  const named = exact.get(token.word) ?? (token.number === null ? stemmed.get(token.stem) : undefined)
+  if (named !== undefined) return named
+  if (token.number !== null && Number.isInteger(token.number)) return `${token.ordinal ? 'o' : 'n'}${token.number}`
+  return '_'
+}
