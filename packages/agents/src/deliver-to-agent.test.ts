@@ -9,6 +9,8 @@ import { listComments } from '@vitrina/core/cards/list-comments'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
 import { publishEvents } from '@vitrina/core/events/publish-events'
+import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
+import { createMovement } from '@vitrina/core/stock/create-movement'
 import { createWebhook } from '@vitrina/core/webhooks/create-webhook'
 import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
 import { dueWebhooks } from '@vitrina/core/webhooks/due-deliveries'
@@ -121,6 +123,21 @@ describe('a subscription in card mode', () => {
     expect(card?.content).toContain(`https://api.example/api/v1/cards/${made.data.id}`)
     expect(card?.content).toContain(delivery?.eventId)
     expect(delivery).toMatchObject({ status: 'delivered', attempts: [{ number: 1, status: null, error: null }] })
+  })
+
+  test('names the product that is low, its balance and its threshold', async () => {
+    const { ctx, agents, carry } = await scene()
+    await createRestaurant(ctx, { name: 'Скатерть на Арбате' })
+    await subscribe(ctx, agents[0], { events: ['stock.low'] })
+    const movement = { restaurant: 'Скатерть на Арбате', dish: 'Мука', unit: 'кг', lowThreshold: 10 }
+    await createMovement(ctx, { ...movement, kind: 'in', quantity: 12 })
+    await createMovement(ctx, { ...movement, kind: 'out', quantity: 4.5 })
+    await carry()
+    const [card] = await cardsOf(ctx)
+    expect(card?.title).toBe('Ниже порога: Мука — 7,5 кг')
+    expect(card?.content).toContain('остаток 7,5 кг, порог 10 кг')
+    expect(card?.content).toContain('Скатерть на Арбате')
+    expect(card?.content).toContain(`https://api.example/api/v1/stock?search=${encodeURIComponent('Мука')}`)
   })
 
   test('makes one card of one delivery, replayed or repeated', async () => {

@@ -65,7 +65,7 @@ function linkOf({ panelUrl, apiUrl }: LinkRoots, { type, data }: ServiceEvent): 
     case 'dish.updated':
       return `${panelUrl}/menu/${id}`
     case 'stock.low':
-      return `${apiUrl}/api/v1/stock?search=${encodeURIComponent(String(data.object['product'] ?? ''))}`
+      return `${apiUrl}/api/v1/stock?search=${encodeURIComponent(String(data.object['name'] ?? ''))}`
     default:
       return `${apiUrl}/api/v1/cards/${id}`
   }

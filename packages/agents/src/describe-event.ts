@@ -15,7 +15,7 @@ const figure = z.number().nullish().catch(null)
 const Named = z.object({ name: word, number: figure, title: word, content: word })
 const CheckFields = z.object({ restaurant: word, waiter: word, total: figure, date: word, positions: figure })
 const DishFields = z.object({ salePrice: figure, priceChange: z.object({ reason: word }).nullish().catch(null) })
-const StockFields = z.object({ product: word, unit: word, balance: figure, lowThreshold: figure, restaurant: word })
+const StockFields = z.object({ unit: word, balance: figure, lowThreshold: figure, restaurant: word })
 const CardFields = z.object({ status: word, priority: word, assignee: z.object({ name: word }).nullish().catch(null) })
 
 const describers: Record<EventType, Describer> = {
@@ -34,9 +34,10 @@ const describers: Record<EventType, Describer> = {
     return { title, text: lines([...text, waiter && `Официант: ${waiter}.`]) }
   },
   'stock.low': (object) => {
-    const { product, unit, balance, lowThreshold, restaurant } = StockFields.parse(object)
+    const { name } = Named.parse(object)
+    const { unit, balance, lowThreshold, restaurant } = StockFields.parse(object)
     const of = unit ? ` ${unit}` : ''
-    const title = `Ниже порога: ${product ?? 'позиция'} — ${amount(balance)}${of}`
+    const title = `Ниже порога: ${name ?? 'позиция'} — ${amount(balance)}${of}`
     const text = `По движениям остаток ${amount(balance)}${of}, порог ${amount(lowThreshold)}${of}.`
     return { title, text: lines([text, restaurant && `Последнее движение: ${restaurant}.`]) }
   },
