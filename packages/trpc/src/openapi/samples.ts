@@ -6,6 +6,8 @@ import { answer, connected, dashboard, dashboardData, integration } from './samp
 import { check, checkCard, dish, dishCard, position, restaurant, waiter, waiterStats } from './sample-sales.ts'
 import { agent, card, comment, delivery, event, webhook } from './sample-work.ts'
 
+const low = { balance: 1.5, lowThreshold: 3, restaurant: restaurant.name }
+
 /** Samples of resources and bodies under the names their schemas have in the document. */
 export const samples: Record<string, unknown> = {
   ...bodySamples,
@@ -20,6 +22,8 @@ export const samples: Record<string, unknown> = {
   Waiter: waiter,
   WaiterStats: waiterStats,
   StockPosition: position,
+  // What `stock.low` is about: the position, told apart from others, and by how much it is low.
+  LowPosition: { id: sampleId('position'), object: 'stock_position', ...position, ...low },
   Dashboard: dashboard,
   DashboardData: dashboardData,
   Agent: agent,
@@ -51,7 +55,7 @@ export const sampleEvents: Record<
 > = {
   'dish.updated': { actor: byKey, object: 'Dish', previous: { salePrice: 400 } },
   'check.created': { actor: byExchange, object: 'Check' },
-  'stock.low': { actor: byKey, object: 'StockPosition' },
+  'stock.low': { actor: byKey, object: 'LowPosition' },
   'card.created': { actor: byKey, object: 'Card' },
   'card.moved': { actor: byKey, object: 'Card', previous: { status: 'in_progress' } },
   'card.done': { actor: byKey, object: 'Card', previous: { status: 'in_progress' } },
