@@ -47,24 +47,21 @@ export async function atWire<Result>(
   const until = performance.now() + waitMs
   for (;;) {
     const client = await ctx.db.pool.connect()
-    // A checked-out connection that breaks has no listener of the pool's, and would end the process.
     let broken: Error | undefined
-    const onError = (error: Error) => {
-      broken = error
-    }
-    client.on('error', onError)
     try {
       await lockSource(client, seat, source)
       try {
         return await work()
       } finally {
-        if (!broken) await unlockSource(client, seat, source)
+        // Not given back, the seat goes with the connection; what came of the work is told all the same.
+        await unlockSource(client, seat, source).catch((error: Error) => {
+          broken = error
+        })
       }
     } catch (error) {
       const isTaken = error instanceof SeatTaken && error.seat === seat
       if (!isTaken || performance.now() > until) throw error
     } finally {
-      client.off('error', onError)
       client.release(broken)
     }
     // Waited for without a connection in hand.

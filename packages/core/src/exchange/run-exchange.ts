@@ -58,11 +58,6 @@ export async function runExchange(ctx: Context, input: ExchangeInput): Promise<E
 async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<ExchangeReport> {
   const client = await ctx.db.pool.connect()
   let broken: Error | undefined
-  // Checked out, it has no listener of the pool's: a connection that breaks would end the process.
-  const onError = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onError)
   try {
     await lockSource(client, ctx.workspace.id, input.source)
     try {
@@ -82,7 +77,6 @@ async function exchangeAlone(ctx: Context, input: ExchangeInput): Promise<Exchan
     if (!(error instanceof DomainError)) broken = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    client.off('error', onError)
     client.release(broken)
   }
 }
