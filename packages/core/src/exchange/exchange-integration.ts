@@ -6,6 +6,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { type SettledPrices, settlePrices } from '../dishes/settle-prices.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { tellSignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
@@ -166,4 +167,5 @@ async function noteOutcome(ctx: Context, { source, scope }: WireInput, failures:
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
         ELSE ${retryAt}::timestamptz END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
+  tellSignal(ctx.db, ctx.workspace.id, 'integrations')
 }

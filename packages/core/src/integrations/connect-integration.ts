@@ -4,8 +4,10 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
+import { tellSignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { pendingOf } from '../pending-writes.ts'
 import { seal } from '../secrets/seal.ts'
 import { credentialsPurpose } from './accounting-integration.ts'
 import { checkConnection } from './check-connection.ts'
@@ -43,6 +45,7 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
         objectId: slug.data,
         details: { warnings: checks.filter(({ level }) => level === 'warn').map(({ code }) => code) },
       })
+      pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
     })
   }
   const result: ConnectResult = { slug: slug.data, connected, checkedAt: checkedAt.toISOString(), checks }

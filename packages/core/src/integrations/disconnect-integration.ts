@@ -3,7 +3,9 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
+import { tellSignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
 
 /**
  * Ends a connection: its credentials and what its connector kept are deleted, what was exchanged stays. Needs
@@ -41,6 +43,7 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
       }
     }
     recordAudit(ctx, { action: 'integration.disconnected', objectKind: 'integration', objectId: known.data })
+    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
   })
   return {}
 }
