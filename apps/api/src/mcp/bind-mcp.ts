@@ -5,7 +5,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { type ToolServerSettings, toolServerSettings } from '@vitrina/core/settings/tool-server'
+import { isOn } from '@vitrina/core/settings/settings'
 import type { openApiDocument } from '@vitrina/trpc/openapi-document'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
@@ -16,8 +16,8 @@ import { toolServer } from './tool-server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the tool server may do in the caller's workspace; null elsewhere. */
-    toolServer: ToolServerSettings | null
+    /** Whether the tool server may change data in the caller's workspace. */
+    mayToolsChange: boolean
   }
 }
 
@@ -45,7 +45,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
     return words
   }
   const origins = ownOrigins(options)
-  server.decorateRequest('toolServer', null)
+  server.decorateRequest('mayToolsChange', false)
   server.route({
     method: 'POST',
     url,
@@ -55,8 +55,9 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       // A page of another site must not reach a server on its visitor's machine or network.
       const stranger = originValidationResponse(webRequest(request, options.host), origins)
       if (stranger) return reply.send(stranger)
-      request.toolServer = await toolServerSettings(context)
-      if (request.toolServer.enabled) return
+      const [isEnabled, mayChange] = await Promise.all([isOn(context, 'mcp.enabled'), isOn(context, 'mcp.mutations')])
+      request.mayToolsChange = mayChange
+      if (isEnabled) return
       throw new DomainError(
         'mcp_disabled',
         'The tool server is off in this workspace; whoever runs it sets mcp.enabled to true.',
@@ -67,7 +68,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       // A batch would be many calls that count as one.
       if (Array.isArray(message)) return reply.code(400).send(batchRefused)
       const context = contextOf(request, options)
-      const caller = { context, mutations: request.toolServer?.mutations ?? false, host: options.host }
+      const caller = { context, mutations: request.mayToolsChange, host: options.host }
       const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {
         // Nothing here changes while a client listens.
         maxSubscriptions: 0,

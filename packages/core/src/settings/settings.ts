@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -14,17 +14,33 @@ export const settingsCatalogue = {
 } as const
 
 export type SettingKey = keyof typeof settingsCatalogue
+type SwitchKey = Exclude<SettingKey, 'key.rateLimit'>
 
 /** Reads one setting, its default when it was never set. */
 export async function getSetting(ctx: Context, key: string): Promise<unknown> {
   const known = requireKey(key)
-  const row = await ctx.db.kysely
-    .selectFrom('workspace_setting')
-    .select('value')
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('key', '=', known)
-    .executeTakeFirst()
-  return settingsCatalogue[known].parse(row?.value)
+  return settingsCatalogue[known].parse(await readValue(ctx, known))
+}
+
+/** Reads a setting that is on or off. */
+export async function isOn(ctx: Context, key: SwitchKey): Promise<boolean> {
+  return settingsCatalogue[key].parse(await readValue(ctx, key))
+}
+
+async function readValue(ctx: Context, key: SettingKey): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`SELECT ${settingValue(ctx, key)} AS value`.execute(ctx.db.kysely)
+  return rows[0]?.value ?? undefined
+}
+
+/**
+ * What was set, as an SQL expression of type jsonb; NULL when nothing was. A sandbox follows its live workspace unless it
+ * was told otherwise.
+ */
+export function settingValue(ctx: Context, key: SettingKey): RawBuilder<unknown> {
+  return sql`(
+    SELECT s.value FROM workspace w
+    JOIN workspace_setting s ON s.workspace_id IN (w.id, w.sandbox_of) AND s.key = ${key}
+    WHERE w.id = ${ctx.workspace.id} ORDER BY s.workspace_id = w.id DESC LIMIT 1)`
 }
 
 /** Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not fit. */
