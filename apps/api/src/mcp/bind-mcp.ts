@@ -7,11 +7,11 @@ import {
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { isOn } from '@vitrina/core/settings/settings'
 import type { openApiDocument } from '@vitrina/trpc/openapi-document'
+import { type AgentTool, listAgentTools } from '@vitrina/trpc/tools/agent-tools'
+import { describeTool } from '@vitrina/trpc/tools/describe-tool'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
 import { bodyOf } from '../rest/read-input.ts'
-import { type AgentTool, listAgentTools } from './agent-tools.ts'
-import { describeTool } from './describe-tool.ts'
 import { toolServer } from './tool-server.ts'
 
 declare module 'fastify' {

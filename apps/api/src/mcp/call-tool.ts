@@ -3,10 +3,10 @@ import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { Answer } from '@vitrina/core/idempotency/run-once'
 import { isInternal, toProblem } from '@vitrina/trpc/problem'
+import { type AgentTool, requireOffered } from '@vitrina/trpc/tools/agent-tools'
+import { readArguments } from '@vitrina/trpc/tools/read-arguments'
 import { z } from 'zod'
 import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
-import { type AgentTool, requireOffered } from './agent-tools.ts'
-import { readArguments } from './read-arguments.ts'
 
 /** Who calls a tool, and what the workspace allows. */
 export interface ToolCaller {

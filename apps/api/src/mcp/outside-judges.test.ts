@@ -8,11 +8,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { scopes } from '@vitrina/contract/scopes'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
 import { everything } from '../testing/everything.ts'
 import { keyWith, noLimits } from '../testing/serve.ts'
-import { listAgentTools } from './agent-tools.ts'
 import { type KeyAddingProxy, keyAddingProxy } from './testing/key-adding-proxy.ts'
 import { turnOn } from './testing/tool-caller.ts'
 

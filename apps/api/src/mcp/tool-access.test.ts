@@ -7,10 +7,10 @@ import { ensureSandbox } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem } from '../testing/expect-problem.ts'
 import { keyWith, serve } from '../testing/serve.ts'
-import { listAgentTools } from './agent-tools.ts'
 import { toolsOver, turnOn } from './testing/tool-caller.ts'
 
 const database = suiteDatabase()

@@ -2,10 +2,10 @@ import { scopes } from '@vitrina/contract/scopes'
 import type { Context } from '@vitrina/core/context'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everything, type Ids, pathTo } from '../testing/everything.ts'
 import { keyWith, serve } from '../testing/serve.ts'
-import { listAgentTools } from './agent-tools.ts'
 import { toolsOver, turnOn } from './testing/tool-caller.ts'
 
 const database = suiteDatabase()

@@ -3,10 +3,10 @@ import type { Context } from '@vitrina/core/context'
 import { setSetting } from '@vitrina/core/settings/settings'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { type AgentTool, listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyFor, everything, type Ids, pathTo } from '../testing/everything.ts'
 import { keyWith, serve } from '../testing/serve.ts'
-import { type AgentTool, listAgentTools } from './agent-tools.ts'
 import { toolsOver, turnOn } from './testing/tool-caller.ts'
 
 const database = suiteDatabase()

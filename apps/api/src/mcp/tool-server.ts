@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Tool } from '@modelcontextprotocol/server'
 import { contractVersion } from '@vitrina/contract/versions'
-import { type AgentTool, isOffered } from './agent-tools.ts'
+import { type AgentTool, isOffered } from '@vitrina/trpc/tools/agent-tools'
 import { callTool, type ToolCaller } from './call-tool.ts'
 
 const instructions = [

@@ -1,5 +1,6 @@
-import { DomainError, type FieldError } from '@vitrina/core/errors/domain-error'
+import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { Endpoint } from '@vitrina/trpc/registry'
+import { joinInput } from '@vitrina/trpc/tools/join-input'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const nothing = Buffer.alloc(0)
@@ -24,30 +25,6 @@ export function inputOf(request: FastifyRequest, endpoint: Endpoint): object {
   })
 }
 
-/** The parts of a call. The body is read only where it counts. */
-export interface CallParts {
-  path: object
-  query: object
-  body(): object
-}
-
-/**
- * Path, query and body in one flat object. A query parameter or a field of the body never stands in for one of the path.
- * Throws `validation_failed` or `invalid_parameter`.
- */
-export function joinInput(endpoint: Endpoint, parts: CallParts): object {
-  const path = Object.entries(parts.path)
-  const query = Object.entries(parts.query)
-  const named = new Set(['__proto__', ...path.map(([name]) => name)])
-  // With a body, the fields are the body's alone.
-  const stray = endpoint.method === 'GET' ? query.find(([name]) => named.has(name)) : query[0]
-  if (stray) throw unknownInput('invalid_parameter', { parameter: stray[0] }, 'is not a known parameter')
-  const fields = endpoint.method === 'GET' ? query : Object.entries(parts.body())
-  const clash = fields.find(([name]) => named.has(name))
-  if (clash) throw unknownInput('validation_failed', { pointer: `#/${clash[0]}` }, 'is not a known field')
-  return Object.fromEntries([...fields, ...path])
-}
-
 function readBody(request: FastifyRequest, endpoint: Endpoint): object {
   const bytes = bodyOf(request)
   if (bytes.length === 0) {
@@ -56,7 +33,10 @@ function readBody(request: FastifyRequest, endpoint: Endpoint): object {
   }
   const value = parseJson(bytes)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw unknownInput('validation_failed', { pointer: '#' }, 'must be a JSON object')
+  const detail = 'must be a JSON object'
+  throw new DomainError('validation_failed', `#: ${detail}`, {
+    errors: [{ pointer: '#', code: 'unrecognized_keys', detail }],
+  })
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -65,13 +45,4 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new DomainError('malformed_json', 'The body is not valid JSON in UTF-8.')
   }
-}
-
-function unknownInput(
-  code: 'invalid_parameter' | 'validation_failed',
-  where: Pick<FieldError, 'pointer' | 'parameter'>,
-  detail: string,
-): DomainError {
-  const error: FieldError = { ...where, code: 'unrecognized_keys', detail }
-  return new DomainError(code, `${where.parameter ?? where.pointer}: ${detail}`, { errors: [error] })
 }

@@ -3,6 +3,7 @@ import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
 import type { Endpoint } from '@vitrina/trpc/registry'
+import { callProcedure } from '@vitrina/trpc/tools/call-procedure'
 
 /** A call of an endpoint, by whichever transport it came. */
 export interface EndpointCall {
@@ -48,16 +49,5 @@ export function readToken(token: unknown, parameter: string): string {
   const detail = 'must be 1 to 255 visible ASCII characters'
   throw new DomainError('invalid_parameter', `${parameter} ${detail}.`, {
     errors: [{ parameter, code: 'invalid_parameter', detail }],
-  })
-}
-
-function callProcedure(endpoint: Endpoint, input: object, core: Context): Promise<unknown> {
-  return endpoint.procedure({
-    ctx: { core, person: null, requestId: core.requestId },
-    path: endpoint.name,
-    type: endpoint.method === 'GET' ? 'query' : 'mutation',
-    getRawInput: async () => input,
-    signal: undefined,
-    batchIndex: 0,
   })
 }

@@ -1,7 +1,7 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
+import { type Endpoint, listEndpoints } from '../registry.ts'
 
 /** An endpoint as a tool for agents. */
 export interface AgentTool {

@@ -1,11 +1,13 @@
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import type { Endpoint } from '@vitrina/trpc/registry'
-import { joinInput } from '../rest/read-input.ts'
+import type { Endpoint } from '../registry.ts'
+import { joinInput } from './join-input.ts'
 
 /** A tool's flat arguments, apart. */
 export interface ToolArguments {
   /** Path of the same call over REST. */
   path: string
+  /** Its query over REST, as text. Throws what is wrong with it. */
+  query(): Record<string, string>
   /** The fields of a body in one order, whatever order they came in. */
   body(): Buffer
   /** What the procedure takes; throws what is wrong with it. */
@@ -23,6 +25,8 @@ export function readArguments(endpoint: Endpoint, given: Record<string, unknown>
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(path[name]))
   return {
     path: `/api/v1${filled}`,
+    query: () =>
+      Object.fromEntries(Object.entries(isQuery ? queryOf(others) : {}).map(([name, value]) => [name, String(value)])),
     body: () => Buffer.from(inOneOrder(body)),
     input: () => joinInput(endpoint, { path, query: isQuery ? queryOf(others) : {}, body: () => body }),
   }

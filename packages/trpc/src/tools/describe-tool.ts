@@ -1,7 +1,6 @@
-import type { Tool } from '@modelcontextprotocol/server'
-import type { openApiDocument } from '@vitrina/trpc/openapi-document'
-import { listEndpoints } from '@vitrina/trpc/registry'
 import { z } from 'zod'
+import type { openApiDocument } from '../openapi-document.ts'
+import { listEndpoints } from '../registry.ts'
 import type { AgentTool } from './agent-tools.ts'
 import { argumentName } from './read-arguments.ts'
 
@@ -40,8 +39,23 @@ const tokenSchema = {
     'A text of your own for this call. A repeat with the same text within 24 hours changes nothing and gets the same answer.',
 } as const
 
-/** A tool as `tools/list` tells of it; its words and schemas are those of the OpenAPI document. */
-export function describeTool(tool: AgentTool, document: Document): Tool {
+/** A tool as those who may call it are told of it. */
+export interface ToolDescription {
+  name: string
+  title: string
+  description: string
+  /** JSON Schema of the arguments, with no reference in it. */
+  inputSchema: {
+    type: 'object'
+    properties: Record<string, z.core.util.JSONType>
+    required?: string[]
+    additionalProperties: false
+  }
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean }
+}
+
+/** Its words and schemas are those of the OpenAPI document. */
+export function describeTool(tool: AgentTool, document: Document): ToolDescription {
   const { endpoint, name } = tool
   const described = Operation.parse(document.paths?.[endpoint.path]?.[keys[endpoint.method]])
   const operation = Operation.parse(standingAlone(described, document))
@@ -59,7 +73,7 @@ export function describeTool(tool: AgentTool, document: Document): Tool {
   }
 }
 
-function inputSchema(tool: AgentTool, { parameters, requestBody }: Operation): Tool['inputSchema'] {
+function inputSchema(tool: AgentTool, { parameters, requestBody }: Operation): ToolDescription['inputSchema'] {
   const own = parameters.flatMap((parameter) => ('$ref' in parameter ? [] : [parameter]))
   const body = ObjectSchema.parse(requestBody?.content['application/json'].schema ?? {})
   const properties = {
