@@ -1,17 +1,36 @@
+import type { AgentEnvironment } from '@vitrina/contract/agent'
+import type { AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
+import type { Card, CardComment } from '@vitrina/contract/card'
 import type { ServiceEvent } from '@vitrina/contract/event'
+import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
 
+/** Why an agent runs. */
+export type RunCause =
+  | { kind: 'question'; question: string }
+  | { kind: 'card'; card: Card; comments: readonly CardComment[] }
+  | { kind: 'event'; event: ServiceEvent; text: string }
+
+export interface RunLimits {
+  maxSteps: number
+  maxTokens: number
+  /** In the currency of the gateway's prices; null: no limit. */
+  maxCost: number | null
+}
+
 /** What an agent is given to do. */
-export interface RunContext {
-  /** Acts as the agent. */
+export interface RunContext<Session> {
+  /** Acts as the agent; for a question, with no more scopes than the asker has. */
   ctx: Context
-  agent: { id: string; name: string; profile: string | null }
-  /** What is asked of it, in words. */
-  task: string
-  /** The event that woke it; null when something else did. */
-  event: ServiceEvent | null
-  /** Ends the run. */
+  agent: { id: string; name: string; profile: string | null; instructions: string }
+  cause: RunCause
+  /** The tools it may use. Every call is an event of the run and counts against its steps: past the limit it throws. */
+  tools: Toolbox
+  /** What it remembered of this card or conversation; null at first. */
+  session: Session | null
+  limits: RunLimits
+  /** Ends the run: its time is over, or somebody cancelled it. */
   signal: AbortSignal
 }
 
@@ -21,31 +40,85 @@ export interface RunEvent {
   text: string
 }
 
-export interface RunResult {
-  /** What the agent has to say at the end, in words. */
+export interface RunUsage {
+  inputTokens: number
+  outputTokens: number
+  /** Null where prices are not known. */
+  cost: number | null
+}
+
+export interface RunResult<Session> {
+  /** `handed_back`: the agent can't do it; the report says why. */
+  outcome: 'done' | 'handed_back'
+  /** What the agent has to say at the end, in words: the answer to a question, the report on a card. */
   report: string
+  /** What to draw with it. */
+  surface?: Omit<AnswerSurface, 'a2ui'>
+  /** Calls that give the numbers of the report. */
+  sources?: readonly AnswerSource[]
+  /** To be remembered; absent: what was remembered stays. */
+  session?: Session
+  usage?: RunUsage
+}
+
+/** How what an adapter remembers becomes text and is read again. */
+export interface SessionCodec<Session> {
+  encode(session: Session): string
+  /** Null for what it can't read (any more); the agent then begins anew. */
+  decode(text: string): Session | null
 }
 
 /** The one contract of whatever carries agents: built in, behind a model, or somewhere else. */
-export interface AgentAdapter {
+export interface AgentAdapter<Session> {
   name: string
-  /** Does the work; throws when it can't, a `LogWords` with what people outside may read. */
-  execute(context: RunContext, onEvent: (event: RunEvent) => void): Promise<RunResult>
+  title: { ru: string; en: string }
+  sessions: SessionCodec<Session>
+  /**
+   * Does the work; throws when it can't, a `LogWords` with what people outside may read. Ends soon after its signal is
+   * aborted.
+   */
+  execute(context: RunContext<Session>, onEvent: (event: RunEvent) => void): Promise<RunResult<Session>>
+  /** Whether it can work in this workspace: what was looked at, and what to do about what is amiss. */
+  checkEnvironment(ctx: Context): Promise<AgentEnvironment>
 }
 
-const adapters = new Map<string, AgentAdapter>()
+/** An adapter whose sessions have become text: what the rest of the house sees. */
+export type RegisteredAdapter = AgentAdapter<string>
+
+const adapters = new Map<string, RegisteredAdapter>()
 
 /** Adds an adapter, or takes the place of the one of its name. Returns how to take it away again. */
-export function registerAdapter(adapter: AgentAdapter): () => void {
-  adapters.set(adapter.name, adapter)
+export function registerAdapter<Session>(adapter: AgentAdapter<Session>): () => void {
+  const registered = sessionsAsText(adapter)
+  adapters.set(adapter.name, registered)
   return () => {
-    if (adapters.get(adapter.name) === adapter) adapters.delete(adapter.name)
+    if (adapters.get(adapter.name) === registered) adapters.delete(adapter.name)
   }
 }
 
 /** The adapter of a name; throws words for the log when there is none. */
-export function adapterOf(name: string): AgentAdapter {
+export function adapterOf(name: string): RegisteredAdapter {
   const adapter = adapters.get(name)
   if (adapter) return adapter
   throw new LogWords(`No adapter "${name}" is registered here; there are: ${[...adapters.keys()].join(', ') || 'none'}`)
+}
+
+/** Every adapter that is registered, by name. */
+export function listAdapters(): RegisteredAdapter[] {
+  return [...adapters.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdapter {
+  const { sessions } = adapter
+  return {
+    name: adapter.name,
+    title: adapter.title,
+    sessions: { encode: (text) => text, decode: (text) => text },
+    checkEnvironment: (ctx) => adapter.checkEnvironment(ctx),
+    execute: async ({ session, ...context }, onEvent) => {
+      const held = session === null ? null : sessions.decode(session)
+      const { session: kept, ...result } = await adapter.execute({ ...context, session: held }, onEvent)
+      return { ...result, ...(kept !== undefined && { session: sessions.encode(kept) }) }
+    },
+  }
 }

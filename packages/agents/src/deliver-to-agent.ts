@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType, ServiceEvent } from '@vitrina/contract/event'
-import { scopes } from '@vitrina/contract/scopes'
 import { type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
 import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
@@ -26,7 +25,11 @@ export function agentTarget(roots: LinkRoots): AgentTarget {
     const agent = await requireAgent(ctx, target.agentId)
     const { title, text } = describeEvent(event)
     const content = [cut(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
-    const acting: Context = { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes: agentScopes }
+    const acting: Context = {
+      ...ctx,
+      actor: { type: 'agent', id: agent.uuid, name: agent.name },
+      scopes: new Set(agent.scopes),
+    }
     if (target.deliveryMode === 'card') {
       const assigneeId = encodeId('agent', agent.uuid)
       await createCardOnce({ ...acting, byDelivery: true }, delivery.id, {
@@ -44,9 +47,6 @@ export function agentTarget(roots: LinkRoots): AgentTarget {
 }
 
 const startedAfterMs = 5000
-
-// What an employee of the registry may do by itself: read, and work on the board.
-const agentScopes = new Set(scopes.filter((scope) => scope.startsWith('read:') || scope === 'write:kanban'))
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ConnectionCheck } from './integration.ts'
 import { defineList } from './list-query.ts'
+import { Scope, scopes } from './scopes.ts'
+import { text } from './text.ts'
 
 export const AgentKind = z.enum(['employee', 'developer'])
 export type AgentKind = z.infer<typeof AgentKind>
@@ -35,3 +38,88 @@ export const agentsList = defineList({
   defaultSort: 'name',
   search: null,
 })
+
+/** An executor with everything the panel shows and edits of it. */
+export const AgentDetail = Agent.extend({
+  instructions: z.string().describe('What it keeps in mind in all its work'),
+  scopes: z.array(Scope).describe('What it may do'),
+  isExternal: z.boolean().describe('It runs elsewhere and pulls `GET /agent-tasks`; never dispatched'),
+  isBuiltIn: z.boolean(),
+  ownAdapter: z.string().nullable().describe('Null: whatever adapter the workspace uses'),
+  version: z.int(),
+})
+export type AgentDetail = z.infer<typeof AgentDetail>
+
+const agentFields = {
+  name: text(1, 120),
+  description: text(0, 500).nullable(),
+  kind: AgentKind,
+  instructions: text(0, 8000),
+  scopes: z.array(Scope).max(scopes.length),
+  adapter: z.string().max(60).nullable(),
+  isActive: z.boolean(),
+  isExternal: z.boolean(),
+}
+
+export const CreateAgent = z.strictObject(agentFields).partial().required({ name: true, kind: true })
+export type CreateAgent = z.infer<typeof CreateAgent>
+
+/** `version` is that of the agent the change was made to; another one by now is 409. */
+export const UpdateAgent = z.strictObject({ ...agentFields, version: z.int() }).partial()
+export type UpdateAgent = z.infer<typeof UpdateAgent>
+
+export const AgentRunStatus = z.enum(['running', 'succeeded', 'failed', 'cancelled'])
+export type AgentRunStatus = z.infer<typeof AgentRunStatus>
+
+/** Something that happened in a run. */
+export const AgentRunEvent = z.object({
+  seq: z.int(),
+  at: z.string().meta({ format: 'date-time' }),
+  kind: z.enum(['step', 'tool', 'note']),
+  text: z.string(),
+})
+export type AgentRunEvent = z.infer<typeof AgentRunEvent>
+
+/** A piece of work of an agent. */
+export const AgentRun = z.object({
+  id: z.string().describe('`run_…`'),
+  agent: z.object({ id: z.string(), name: z.string() }),
+  adapter: z.string(),
+  status: AgentRunStatus,
+  task: z.string(),
+  card: z.object({ id: z.string(), title: z.string() }).nullable(),
+  threadId: z.string().nullable(),
+  eventId: z.string().nullable(),
+  report: z.string().nullable(),
+  error: z.string().nullable(),
+  isCancelling: z.boolean().describe('Somebody asked it to end and it has not yet'),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  cost: z.number().nullable(),
+  startedAt: z.string().meta({ format: 'date-time' }),
+  finishedAt: z.string().nullable(),
+})
+export type AgentRun = z.infer<typeof AgentRun>
+
+/** What an adapter finds when it looks whether it can work here. */
+export const AgentEnvironment = z.object({
+  status: z.enum(['ok', 'warning', 'error']),
+  checks: z.array(ConnectionCheck),
+})
+export type AgentEnvironment = z.infer<typeof AgentEnvironment>
+
+/** What governs the adapters of a workspace; changed with `adapter:control`. */
+export const AdapterControl = z.strictObject({
+  enabled: z.boolean().describe('Agents run and answer at all'),
+  adapter: z.string().max(60).describe('Carries questions, and every agent that names no adapter of its own'),
+  maxSeconds: z.int().min(5).max(3600).describe('Longest run'),
+  maxSteps: z.int().min(1).max(200).describe('Most tool calls of a run'),
+  maxTokens: z.int().min(1000).max(10_000_000).describe('Most tokens of a run, in and out'),
+  maxCost: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .describe("Most a run may cost by the gateway's prices; null: no limit"),
+})
+export type AdapterControl = z.infer<typeof AdapterControl>

@@ -11,6 +11,26 @@ export const AskAi = z
   .meta({ id: 'AskAi' })
 export type AskAi = z.infer<typeof AskAi>
 
+/** A call over REST. */
+export const AnswerSource = z.object({
+  method: z.string(),
+  path: z.string().describe('Below `/api/v1`'),
+  query: z.record(z.string(), z.string()),
+})
+export type AnswerSource = z.infer<typeof AnswerSource>
+
+/** What to draw with an answer. */
+export const AnswerSurface = z.object({
+  kind: z.literal('dashboard'),
+  title: z.string(),
+  period: Period,
+  blocks: z.array(ComputedWidget),
+  a2ui: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('The same blocks as A2UI v0.9 messages over the catalogue `{host}/a2ui/catalog.json`'),
+})
+export type AnswerSurface = z.infer<typeof AnswerSurface>
+
 export const AiAnswer = z
   .object({
     id: z.string(),
@@ -18,17 +38,29 @@ export const AiAnswer = z
     threadId: z.string(),
     question: z.string(),
     answer: z.string(),
-    surface: z.object({
-      kind: z.literal('dashboard'),
-      title: z.string(),
-      period: Period,
-      blocks: z.array(ComputedWidget),
-    }),
-    sources: z
-      .array(z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.string()) }))
-      .describe('Calls that give the same numbers'),
+    surface: AnswerSurface,
+    sources: z.array(AnswerSource).describe('Calls that give the same numbers'),
     agentId: z.string(),
     adapter: z.string(),
   })
   .meta({ id: 'AiAnswer' })
 export type AiAnswer = z.infer<typeof AiAnswer>
+
+/** A conversation, as a list shows it. */
+export const AiThread = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.string().meta({ format: 'date-time' }),
+  updatedAt: z.string().meta({ format: 'date-time' }),
+})
+export type AiThread = z.infer<typeof AiThread>
+
+/** A question of a conversation with its answer; null where none came, and `error` tells why. */
+export const AiTurn = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: AiAnswer.nullable(),
+  error: z.string().nullable(),
+  createdAt: z.string().meta({ format: 'date-time' }),
+})
+export type AiTurn = z.infer<typeof AiTurn>

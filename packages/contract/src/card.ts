@@ -122,3 +122,28 @@ export const commentsList = defineList({
   defaultSort: 'created_at',
   search: null,
 })
+
+/** A card as the board of the panel has it. */
+export const BoardCard = Card.extend({
+  version: z.int().describe('Counts the changes; a move of an older version is 409'),
+})
+export type BoardCard = z.infer<typeof BoardCard>
+
+/** Where a card is dropped: the column, and the card it then stands after (null: first). */
+export const MoveCard = z.strictObject({
+  status: CardStatus,
+  afterId: z.string().max(100).nullable(),
+  version: z.int(),
+})
+export type MoveCard = z.infer<typeof MoveCard>
+
+/** An entry of a card's history. */
+export const CardChange = z.object({
+  id: z.string(),
+  kind: z.enum(['created', 'changed', 'reordered', 'commented', 'archived']),
+  actor: Author,
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  createdAt: z.string().meta({ format: 'date-time' }),
+})
+export type CardChange = z.infer<typeof CardChange>

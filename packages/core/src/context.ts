@@ -1,5 +1,6 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
+import type { AgentDesk } from './agents/desk.ts'
 import type { OpenSystem } from './exchange/accounting-system.ts'
 import type { PendingWrites } from './pending-writes.ts'
 
@@ -36,6 +37,8 @@ export interface Context {
   logger: Logger
   /** Connects to accounting systems, where this installation has what it takes. */
   openSystem?: OpenSystem
+  /** Has agents answer, where this installation has what it takes. */
+  desk?: AgentDesk
   /** Subscriptions may lead to private addresses whatever the workspace says: an installation for local work. */
   allowPrivateTargets?: true
   /** The change is made by a subscription, for the agent it leads to. */

@@ -2,6 +2,7 @@ import type { Agent, AgentKind } from '@vitrina/contract/agent'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { settingsCatalogue, settingValue } from '../settings/settings.ts'
 
 /** An executor as SQL gives it. */
 export interface AgentRow {
@@ -16,8 +17,14 @@ export interface AgentRow {
 /** Executors of the workspace. */
 export function agentRows(ctx: Context): RawBuilder<unknown> {
   return sql`(
-    SELECT a.id, a.kind, a.name, a.search_name, a.description, a.adapter, a.is_active FROM agent a
+    SELECT a.id, a.kind, a.name, a.search_name, a.description, ${effectiveAdapter(ctx)} AS adapter, a.is_active FROM agent a
     WHERE a.workspace_id = ${ctx.workspace.id})`
+}
+
+/** Name of the adapter that carries an agent `a`: its own, else the one the workspace uses. */
+export function effectiveAdapter(ctx: Context): RawBuilder<string> {
+  const fallback = settingsCatalogue['adapter.name'].parse(undefined)
+  return sql`coalesce(a.adapter, ${settingValue(ctx, 'adapter.name')} #>> '{}', ${fallback})`
 }
 
 /** The public form: an allow-list, never the row. */

@@ -1,7 +1,9 @@
+import type { Scope } from '@vitrina/contract/scopes'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { tellSignal } from '../events/call-out.ts'
+import { effectiveAdapter } from './agent-rows.ts'
 
 /** Something that happened in a run. */
 export interface RunStep {
@@ -15,15 +17,21 @@ export interface RunAgent {
   uuid: string
   name: string
   profile: string | null
+  instructions: string
+  scopes: Scope[]
+  /** The one that carries it, its own or the workspace's. */
   adapter: string
   isActive: boolean
+  isExternal: boolean
 }
 
 /** The executor of a bare id, or null when the workspace has none. */
 export async function readRunAgent(ctx: Context, uuid: string): Promise<RunAgent | null> {
   const { rows } = await sql<RunAgent>`
-    SELECT id AS uuid, name, profile, adapter, is_active AS "isActive" FROM agent
-    WHERE workspace_id = ${ctx.workspace.id} AND id = ${uuid}`.execute(ctx.db.kysely)
+    
+    SELECT a.id AS uuid, a.name, a.profile, a.instructions, a.scopes, ${effectiveAdapter(ctx)} AS adapter,
+      a.is_active AS "isActive", a.is_external AS "isExternal"
+    FROM agent a WHERE a.workspace_id = ${ctx.workspace.id} AND a.id = ${uuid}`.execute(ctx.db.kysely)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,10 @@
 import type { AgentKind } from '@vitrina/contract/agent'
+import { type Scope, scopes } from '@vitrina/contract/scopes'
+
+/** What an executor may do unless somebody says otherwise: read what restaurants have, and work on the board. */
+export const agentScopes: readonly Scope[] = scopes.filter(
+  (scope) => (scope.startsWith('read:') && scope !== 'read:audit') || scope === 'write:kanban',
+)
 
 /** A profile that comes with the product. */
 interface BuiltInAgent {

@@ -1,6 +1,6 @@
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
-import { builtInAgents } from './built-in-agents.ts'
+import { agentScopes, builtInAgents } from './built-in-agents.ts'
 
 /** Adds the built-in executors that a workspace lacks; those it has stay as they are. */
 export async function ensureAgents(db: Database, workspaceId: string, now: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function ensureAgents(db: Database, workspaceId: string, now: Date)
         kind,
         name,
         description,
-        adapter: 'agent_local',
+        scopes: [...agentScopes],
         created_at: now,
         updated_at: now,
       })),

@@ -2,14 +2,14 @@ import type { AskAi } from '@vitrina/contract/ai'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
-import { notFound } from '../errors/not-found.ts'
+import { itemEnvelope } from '../list/envelope.ts'
 
 /**
- * Puts a question to the workspace's default agent. Needs `ai:ask`; 404 for a thread that is not there, which is any, for
- * no question has opened one yet; 503 while this installation has no agent that answers.
+ * Puts a question to the workspace's default agent, which reads with the caller's own scopes. Needs `ai:ask`; 404 for a
+ * thread that is not there; 503 where agents are off or this installation has none.
  */
-export async function askAi(ctx: Context, { threadId }: AskAi): Promise<never> {
+export async function askAi(ctx: Context, input: AskAi) {
   requireScope(ctx, 'ai:ask')
-  if (threadId !== undefined) throw notFound('thread')
-  throw new NotAvailableError('This installation has no agent that answers questions yet.')
+  if (!ctx.desk) throw new NotAvailableError('This installation has no agent that answers questions.')
+  return itemEnvelope(ctx, await ctx.desk.ask(ctx, input))
 }

@@ -10,11 +10,28 @@ export const settingsCatalogue = {
   'mcp.enabled': z.boolean().default(false).describe('The tool server for agents answers'),
   'mcp.mutations': z.boolean().default(false).describe('Tools that change data are offered'),
   'webhooks.allowPrivate': z.boolean().default(false).describe('Webhooks may go to private addresses'),
+  'adapter.enabled': z.boolean().default(true).describe('Agents run and answer at all'),
+  'adapter.name': z
+    .string()
+    .min(1)
+    .max(60)
+    .default('agent_local')
+    .describe('Adapter of questions and of agents that name none'),
+  'adapter.maxSeconds': z.int().min(5).max(3600).default(300).describe('Longest run of an agent'),
+  'adapter.maxSteps': z.int().min(1).max(200).default(24).describe('Most tool calls of a run'),
+  'adapter.maxTokens': z.int().min(1000).max(10_000_000).default(200_000).describe('Most tokens of a run, in and out'),
+  'adapter.maxCost': z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .default(null)
+    .describe('Most a run may cost; null: no limit'),
   'key.rateLimit': z.int().min(1).max(100_000).default(100).describe('Requests a minute per key'),
 } as const
 
 export type SettingKey = keyof typeof settingsCatalogue
-type SwitchKey = Exclude<SettingKey, 'key.rateLimit'>
+type SwitchKey = 'mcp.enabled' | 'mcp.mutations' | 'webhooks.allowPrivate' | 'adapter.enabled'
 
 /** Reads one setting, its default when it was never set. */
 export async function getSetting(ctx: Context, key: string): Promise<unknown> {
