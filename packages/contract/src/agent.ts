@@ -39,6 +39,9 @@ export const agentsList = defineList({
   search: null,
 })
 
+export const AgentRunStatus = z.enum(['running', 'succeeded', 'failed', 'cancelled'])
+export type AgentRunStatus = z.infer<typeof AgentRunStatus>
+
 /** An executor with everything the panel shows and edits of it. */
 export const AgentDetail = Agent.extend({
   instructions: z.string().describe('What it keeps in mind in all its work'),
@@ -46,9 +49,20 @@ export const AgentDetail = Agent.extend({
   isExternal: z.boolean().describe('It runs elsewhere and pulls `GET /agent-tasks`; never dispatched'),
   isBuiltIn: z.boolean(),
   ownAdapter: z.string().nullable().describe('Null: whatever adapter the workspace uses'),
+  lastRun: z
+    .object({
+      id: z.string(),
+      status: AgentRunStatus,
+      task: z.string(),
+      startedAt: z.string().meta({ format: 'date-time' }),
+    })
+    .nullable(),
   version: z.int(),
 })
 export type AgentDetail = z.infer<typeof AgentDetail>
+
+/** Nobody gives these to an executor: who holds them may make executors, or change what carries them. */
+export const scopesNotForAgents: readonly Scope[] = ['write:agents', 'adapter:control']
 
 const agentFields = {
   name: text(1, 120),
@@ -67,9 +81,6 @@ export type CreateAgent = z.infer<typeof CreateAgent>
 /** `version` is that of the agent the change was made to; another one by now is 409. */
 export const UpdateAgent = z.strictObject({ ...agentFields, version: z.int() }).partial()
 export type UpdateAgent = z.infer<typeof UpdateAgent>
-
-export const AgentRunStatus = z.enum(['running', 'succeeded', 'failed', 'cancelled'])
-export type AgentRunStatus = z.infer<typeof AgentRunStatus>
 
 /** Something that happened in a run. */
 export const AgentRunEvent = z.object({

@@ -27,7 +27,9 @@ export const AnswerSurface = z.object({
   blocks: z.array(ComputedWidget),
   a2ui: z
     .array(z.record(z.string(), z.unknown()))
-    .describe('The same blocks as A2UI v0.9 messages over the catalogue `{host}/a2ui/catalog.json`'),
+    .describe(
+      'The same blocks as A2UI v0.9 messages over the catalogue `urn:vitrina:a2ui-catalog:1`, which `{host}/a2ui/catalog.json` gives',
+    ),
 })
 export type AnswerSurface = z.infer<typeof AnswerSurface>
 

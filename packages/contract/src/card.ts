@@ -129,13 +129,43 @@ export const BoardCard = Card.extend({
 })
 export type BoardCard = z.infer<typeof BoardCard>
 
-/** Where a card is dropped: the column, and the card it then stands after (null: first). */
+/** What the board is narrowed to: an executor's cards (`none`: those of nobody), a part of the title. */
+export const ReadBoard = z.strictObject({
+  assignee: z.string().max(100).optional(),
+  search: z.string().max(200).optional(),
+})
+export type ReadBoard = z.infer<typeof ReadBoard>
+
+/** A column of the board, in its order. `afterId`: what a card dropped at the first place shown is to stand after. */
+export const BoardColumn = z.object({
+  status: CardStatus,
+  cards: z.array(BoardCard),
+  total: z.int(),
+  afterId: z.string().nullable(),
+})
+export type BoardColumn = z.infer<typeof BoardColumn>
+
+/** Where a card is dropped: the column, and the card it then stands after (null: first; absent: last). */
 export const MoveCard = z.strictObject({
   status: CardStatus,
-  afterId: z.string().max(100).nullable(),
+  afterId: z.string().max(100).nullable().optional(),
   version: z.int(),
 })
 export type MoveCard = z.infer<typeof MoveCard>
+
+/** A card edited in the panel; a field that is absent stays. */
+export const EditCard = CreateCard.partial().extend({ version: z.int() })
+export type EditCard = z.infer<typeof EditCard>
+
+export const archivedCardsList = defineList({
+  name: 'archived-cards',
+  period: false,
+  filters: {},
+  fields: {},
+  sorts: ['archived_at'],
+  defaultSort: '-archived_at',
+  search: 'Substring of the title, in any case',
+})
 
 /** An entry of a card's history. */
 export const CardChange = z.object({

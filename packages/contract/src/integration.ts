@@ -20,6 +20,7 @@ export type Integration = z.infer<typeof Integration>
 
 const address = text(1, 300).describe('Server root, e.g. https://10.0.0.5:8080')
 const secret = text(1, 500)
+const price = z.number().min(0).max(1_000_000)
 
 const fingerprint = text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional()
 const dayEnd = z
@@ -83,7 +84,15 @@ export const credentialsBySlug = {
       .describe('Sign of returns in OLAP rows; negative when absent')
       .optional(),
   }),
-  agent_gateway: z.strictObject({ baseUrl: address, apiKey: secret.optional(), model: text(1, 200) }),
+  agent_gateway: z.strictObject({
+    baseUrl: text(1, 300)
+      .refine(isWebAddress, 'must be an http or https address with no login, query or fragment in it')
+      .describe('An OpenAI-compatible server: its root or its /v1, e.g. http://localhost:11434'),
+    apiKey: secret.optional(),
+    model: text(1, 200).describe('Name of the model as the server lists it'),
+    inputPrice: price.describe('Price of a million tokens read; for the cost of runs').optional(),
+    outputPrice: price.describe('Price of a million tokens written').optional(),
+  }),
   mail: z.strictObject({
     host: text(1, 255),
     port: z.int().min(1).max(65_535),
@@ -131,6 +140,17 @@ export const ConnectResult = z
   })
   .meta({ id: 'ConnectResult' })
 export type ConnectResult = z.infer<typeof ConnectResult>
+
+/** Credentials of the agent gateway, read and complete. */
+export type GatewayCredentials = z.output<typeof credentialsBySlug.agent_gateway>
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (
+    /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  )
+}
 
 function isTimeZoneName(zone: string): boolean {
   try {

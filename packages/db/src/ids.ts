@@ -14,6 +14,7 @@ export const idPrefixes = {
   agent: 'agt',
   card: 't',
   comment: 'cmt',
+  cardChange: 'cch',
   thread: 'thr',
   run: 'run',
   webhook: 'wh',

@@ -1,4 +1,5 @@
 import { roleScopes } from '@vitrina/contract/scopes'
+import type { AgentDesk } from '@vitrina/core/agents/desk'
 import type { Auth } from '@vitrina/core/auth/auth'
 import type { Logger, WorkspaceScope } from '@vitrina/core/context'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
@@ -18,6 +19,8 @@ export interface PanelContextOptions {
   logger: Logger
   /** Absent while the process ends. */
   feed: EventFeed | undefined
+  /** Has agents answer. */
+  desk?: AgentDesk | undefined
 }
 
 /**
@@ -25,7 +28,7 @@ export interface PanelContextOptions {
  * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, secret, logger, feed } = options
+  const { db, secret, logger, feed, desk } = options
   const requestId = encodeId('request', newUuid())
   const found = await findPerson(options)
   if (!found) return { core: null, person: null, requestId }
@@ -51,6 +54,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       now: () => new Date(),
       requestId,
       logger,
+      ...(desk && { desk }),
     },
   }
 }

@@ -52,6 +52,7 @@ CREATE TABLE "ai_thread" (
     "id" UUID NOT NULL,
     "title" TEXT NOT NULL,
     "user_id" UUID,
+    "answering_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
 
@@ -112,6 +113,9 @@ CREATE UNIQUE INDEX "agent_run_one_of_card" ON "agent_run" ("workspace_id", "car
 
 -- Runs whose worker died are looked for by their lease.
 CREATE INDEX "agent_run_leased" ON "agent_run" ("leased_until") WHERE "status" = 'running' AND "leased_until" IS NOT NULL;
+
+-- Cards that wait for their executor are looked for every second, over all workspaces.
+CREATE INDEX "card_waiting" ON "card" ("workspace_id", "urgency", "created_at") WHERE "status" = 'new' AND "assignee_id" IS NOT NULL;
 
 -- Built-in executors are carried by whatever the workspace uses, and may read and work on the board.
 UPDATE "agent" SET "adapter" = NULL WHERE "adapter" = 'agent_local';

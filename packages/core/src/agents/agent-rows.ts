@@ -1,8 +1,10 @@
-import type { Agent, AgentKind } from '@vitrina/contract/agent'
+import type { Agent, AgentDetail, AgentKind, AgentRunStatus } from '@vitrina/contract/agent'
+import type { Scope } from '@vitrina/contract/scopes'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { settingsCatalogue, settingValue } from '../settings/settings.ts'
+import { runRows } from './run-rows.ts'
 
 /** An executor as SQL gives it. */
 export interface AgentRow {
@@ -14,11 +16,38 @@ export interface AgentRow {
   is_active: boolean
 }
 
+/** The same with all that may be edited of it, and the last of its runs that the caller may see. */
+export interface AgentDetailRow extends AgentRow {
+  instructions: string
+  scopes: Scope[]
+  own_adapter: string | null
+  is_external: boolean
+  profile: string | null
+  version: number
+  run_id: string | null
+  run_status: AgentRunStatus
+  run_task: string
+  run_started_at: Date
+}
+
 /** Executors of the workspace. */
 export function agentRows(ctx: Context): RawBuilder<unknown> {
   return sql`(
     SELECT a.id, a.kind, a.name, a.search_name, a.description, ${effectiveAdapter(ctx)} AS adapter, a.is_active FROM agent a
     WHERE a.workspace_id = ${ctx.workspace.id})`
+}
+
+/** Executors of the workspace in full, by name; `where` narrows them by the columns of `a`. */
+export function agentDetailRows(ctx: Context, where: RawBuilder<unknown> = sql`true`): RawBuilder<AgentDetailRow> {
+  return sql<AgentDetailRow>`
+    SELECT d.*, l.id AS run_id, l.status AS run_status, l.task AS run_task, l.started_at AS run_started_at
+    FROM (
+      SELECT a.id, a.kind, a.name, a.search_name, a.description, ${effectiveAdapter(ctx)} AS adapter, a.is_active,
+        a.instructions, a.scopes, a.adapter AS own_adapter, a.is_external, a.profile, a.version
+      FROM agent a WHERE a.workspace_id = ${ctx.workspace.id} AND ${where}) d
+    LEFT JOIN LATERAL (
+      SELECT t.* FROM ${runRows(ctx, sql`r.agent_id = d.id`)} t ORDER BY t.id DESC LIMIT 1) l ON true
+    ORDER BY d.search_name, d.id`
 }
 
 /** Name of the adapter that carries an agent `a`: its own, else the one the workspace uses. */
@@ -38,4 +67,23 @@ export function toAgent(row: AgentRow): Agent {
     adapter: row.adapter,
     isActive: row.is_active,
   }
+}
+
+/** The form that the panel edits. */
+export function toAgentDetail(row: AgentDetailRow): AgentDetail {
+  return {
+    ...toAgent(row),
+    instructions: row.instructions,
+    scopes: row.scopes,
+    isExternal: row.is_external,
+    isBuiltIn: row.profile !== null,
+    ownAdapter: row.own_adapter,
+    lastRun: row.run_id === null ? null : toLastRun(row, row.run_id),
+    version: row.version,
+  }
+}
+
+function toLastRun(row: AgentDetailRow, id: string): AgentDetail['lastRun'] {
+  const { run_status: status, run_task: task, run_started_at: startedAt } = row
+  return { id: encodeId('run', id), status, task, startedAt: startedAt.toISOString() }
 }

@@ -1,5 +1,6 @@
 import type { AgentEnvironment } from '@vitrina/contract/agent'
 import type { AiAnswer, AskAi } from '@vitrina/contract/ai'
+import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
 import type { Context } from '../context.ts'
 
 /** What core asks of whatever carries agents. An installation without it answers no questions. */
@@ -10,4 +11,6 @@ export interface AgentDesk {
   checkEnvironment(ctx: Context, adapter: string): Promise<AgentEnvironment>
   /** Puts a question to the default agent; see `askAi`. */
   ask(ctx: Context, input: AskAi): Promise<AiAnswer>
+  /** Tries credentials of an agent gateway on it: reach, key, model, tools. Stores nothing. Absent: it calls none. */
+  checkGateway?(ctx: Context, credentials: GatewayCredentials): Promise<ConnectionCheck[]>
 }

@@ -1,19 +1,20 @@
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
 import { agentScopes, builtInAgents } from './built-in-agents.ts'
 
-/** Adds the built-in executors that a workspace lacks; those it has stay as they are. */
+/**
+ * Adds the built-in executors that a workspace lacks, and their instructions to those that came before there were any.
+ * Whatever somebody has edited stays as it is.
+ */
 export async function ensureAgents(db: Database, workspaceId: string, now: Date): Promise<void> {
   await db.kysely
     .insertInto('agent')
     .values(
-      builtInAgents.map(({ profile, kind, name, description }) => ({
+      builtInAgents.map((builtIn) => ({
         workspace_id: workspaceId,
         id: newUuid(),
-        profile,
-        kind,
-        name,
-        description,
+        ...builtIn,
         scopes: [...agentScopes],
         created_at: now,
         updated_at: now,
@@ -21,4 +22,11 @@ export async function ensureAgents(db: Database, workspaceId: string, now: Date)
     )
     .onConflict((conflict) => conflict.columns(['workspace_id', 'profile']).doNothing())
     .execute()
+  const texts = builtInAgents.map(({ profile, instructions }) => ({ profile, instructions }))
+  await sql`
+    UPDATE agent a SET instructions = b.instructions
+    FROM json_to_recordset(${JSON.stringify(texts)}::json) AS b(profile text, instructions text)
+    WHERE a.workspace_id = ${workspaceId} AND a.profile = b.profile AND a.instructions = '' AND a.version = 1`.execute(
+    db.kysely,
+  )
 }

@@ -1,17 +1,28 @@
+import { encodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
 import { askAi } from './ask-ai.ts'
+import { openQuestion } from './open-question.ts'
 
 const database = suiteDatabase()
 const question = 'Какая выручка за март?'
 
-test('a question is not available, a thread is not there, and ai:ask is needed', async () => {
+test('a question is not available where nothing carries agents, and ai:ask is needed', async () => {
   const ctx = await testContext(database.db)
   await expect(askAi(ctx, { question })).rejects.toMatchObject({ code: 'not_available' })
-  for (const threadId of ['thr_00000000000000000000000000', 'nothing', '']) {
-    await expect(askAi(ctx, { question, threadId })).rejects.toMatchObject({ code: 'not_found' })
-  }
   const silent = { ...ctx, scopes: new Set(['read:dashboards' as const]) }
   await expect(askAi(silent, { question })).rejects.toMatchObject({ extra: { requiredScope: 'ai:ask' } })
+})
+
+test('a conversation held by a process that died can be gone on with when its lease is over', async () => {
+  const ctx = await testContext(database.db)
+  const { rows } = await ctx.db.pool.query<{ id: string }>(
+    `INSERT INTO ai_thread (workspace_id, id, title, answering_until, created_at, updated_at)
+     VALUES ($1, new_uuid_v7(), 'x', $2, $2, $2) RETURNING id`,
+    [ctx.workspace.id, ctx.now()],
+  )
+  const threadId = encodeId('thread', rows[0]?.id ?? '')
+  const { thread } = await openQuestion(ctx, { question, threadId })
+  expect(thread).toMatchObject({ isNew: false, heldUntil: new Date(ctx.now().getTime() + 30_000) })
 })

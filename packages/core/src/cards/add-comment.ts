@@ -9,11 +9,12 @@ import { requireId } from '../errors/not-found.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { recordCardChange } from './card-history.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { type CommentRow, toComment } from './comment-rows.ts'
 import { lockOpenCard } from './read-card.ts'
-import { writeCard } from './write-card.ts'
+import { countComment } from './write-card.ts'
 
 /**
  * Adds a comment to a card; an agent's is its report. Emits `card.commented` with the card. Needs `write:kanban`; 404, 409
@@ -60,11 +61,12 @@ async function readAuthor(ctx: Context, card: CardRow, named: string | undefined
 }
 
 async function tellOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
-  const card = toCard(await writeCard(ctx, held.id, { comments_count: held.comments_count + 1 }))
+  const card = toCard(await countComment(ctx, held))
   const { previous } = changedFields(toCard(held), card)
   // The author is the event's actor, so that an agent is not told of what it said itself.
   recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous })
-  const { id, author: by } = toComment(comment)
+  const { id, kind, author: by } = toComment(comment)
+  recordCardChange(ctx, { cardId: held.id, kind: 'commented', after: { commentId: id, kind, author: by } })
   recordAudit(ctx, {
     action: 'card.commented',
     objectKind: 'card',

@@ -4,12 +4,14 @@ import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { recordCardChange } from './card-history.ts'
 import { toCard } from './card-rows.ts'
 import { lockCard } from './read-card.ts'
+import { tellBoard } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**
- * Takes a card off the board; its history stays. Emits nothing. Archiving it again answers the same and does nothing.
+ * Takes a card off the board; its history stays. Emits nothing, and open boards are told. Archiving it again answers the same and does nothing.
  * Needs `write:kanban`; 404 when it is not there.
  */
 export async function archiveCard(ctx: Context, input: { id: string }) {
@@ -19,8 +21,10 @@ export async function archiveCard(ctx: Context, input: { id: string }) {
     const held = await lockCard(ctx, id)
     if (held.status === 'archived') return itemEnvelope(ctx, toCard(held))
     const card = toCard(await writeCard(ctx, id, { status: 'archived', archived_at: ctx.now() }))
-    const details = { before: { status: held.status } }
-    recordAudit(ctx, { action: 'card.archived', objectKind: 'card', objectId: card.id, details })
+    const before = { status: held.status }
+    recordCardChange(ctx, { cardId: id, kind: 'archived', before, after: { status: card.status } })
+    recordAudit(ctx, { action: 'card.archived', objectKind: 'card', objectId: card.id, details: { before } })
+    tellBoard(ctx)
     return itemEnvelope(ctx, card)
   })
 }

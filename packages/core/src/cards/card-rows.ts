@@ -1,5 +1,5 @@
 import type { AgentKind } from '@vitrina/contract/agent'
-import type { Card, CardPriority } from '@vitrina/contract/card'
+import type { BoardCard, Card, CardPriority } from '@vitrina/contract/card'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { toAuthor } from '../actors.ts'
@@ -15,6 +15,7 @@ export interface CardRow {
   assignee_id: string | null
   assignee_kind: AgentKind | null
   assignee_name: string | null
+  version: number
   comments_count: number
   creator_type: Actor['type']
   creator_id: string
@@ -25,12 +26,17 @@ export interface CardRow {
   done_at: Date | null
 }
 
+/** The same as the table has it, with its place on the board. */
+export interface StoredCardRow extends CardRow {
+  board_key: string
+}
+
 /** Cards of the workspace within a condition on `c`; from the table, or from rows that were just written. */
 export function cardRows(ctx: Context, within: RawBuilder<unknown>, from = sql`card`): RawBuilder<unknown> {
   return sql`(
-    SELECT c.id, c.title, c.search_title, c.content, c.status, c.priority, c.urgency, c.board_key, c.assignee_id,
+    SELECT c.id, c.title, c.search_title, c.content, c.status, c.priority, c.urgency, c.board_key, c.version, c.assignee_id,
       a.kind AS assignee_kind, a.name AS assignee_name, c.comments_count, c.creator_type, c.creator_id, c.creator_name,
-      c.created_at, c.updated_at, c.started_at, c.done_at
+      c.created_at, c.updated_at, c.started_at, c.done_at, c.archived_at
     FROM ${from} c
     LEFT JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
@@ -55,6 +61,11 @@ export function toCard(row: CardRow): Card {
     startedAt: row.started_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
   }
+}
+
+/** The same with its version, for the panel's board. */
+export function toBoardCard(row: CardRow): BoardCard {
+  return { ...toCard(row), version: row.version }
 }
 
 function toAssignee({ assignee_id, assignee_kind, assignee_name }: CardRow): Card['assignee'] {

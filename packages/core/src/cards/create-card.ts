@@ -8,6 +8,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { insertAtEnd } from '../pending-writes.ts'
+import { recordCardChange } from './card-history.ts'
 import { toCard } from './card-rows.ts'
 import { requireAssignee } from './require-assignee.ts'
 
@@ -60,6 +61,7 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
     assignee_id: assignee?.id ?? null,
     assignee_kind: assignee?.kind ?? null,
     assignee_name: assignee?.name ?? null,
+    version: 1,
     comments_count: 0,
     creator_type: type,
     creator_id: actorId,
@@ -70,7 +72,9 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
     done_at: null,
   })
   recordEvent(ctx, { type: 'card.created', objectId: id, object: card })
-  const details = { title, priority, assigneeId: card.assigneeId }
+  const { status, assigneeId } = card
+  recordCardChange(ctx, { cardId: id, kind: 'created', after: { title, status, priority, assigneeId } })
+  const details = { title, priority, assigneeId }
   recordAudit(ctx, { action: 'card.created', objectKind: 'card', objectId: card.id, details })
   return card
 }

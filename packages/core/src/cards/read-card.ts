@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound } from '../errors/not-found.ts'
-import { type CardRow, cardRows } from './card-rows.ts'
+import { cardRows, type StoredCardRow } from './card-rows.ts'
 
 /** A card by its UUID, archived or not; 404 when it is not there. */
-export async function readCard(ctx: Context, id: string): Promise<CardRow> {
-  const { rows } = await sql<CardRow>`SELECT t.* FROM ${cardRows(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
+export async function readCard(ctx: Context, id: string): Promise<StoredCardRow> {
+  const { rows } = await sql<StoredCardRow>`SELECT t.* FROM ${cardRows(ctx, sql`c.id = ${id}`)} t`.execute(
+    ctx.db.kysely,
+  )
   const [row] = rows
   if (!row) throw notFound('card')
   return row
 }
 
 /** A card held against every other change until the transaction ends; 404 when it is not there. */
-export async function lockCard(ctx: Context, id: string): Promise<CardRow> {
+export async function lockCard(ctx: Context, id: string): Promise<StoredCardRow> {
   // Locked first and read afterwards: whoever waited reads what the other one left, its assignee included.
   await sql`
     SELECT FROM card WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} FOR NO KEY UPDATE`.execute(ctx.db.kysely)
@@ -21,7 +23,7 @@ export async function lockCard(ctx: Context, id: string): Promise<CardRow> {
 }
 
 /** The same for a card on the board: 409 `conflict` when it is archived. */
-export async function lockOpenCard(ctx: Context, id: string): Promise<CardRow> {
+export async function lockOpenCard(ctx: Context, id: string): Promise<StoredCardRow> {
   const card = await lockCard(ctx, id)
   if (card.status !== 'archived') return card
   throw new DomainError('conflict', 'The card is archived, and archived cards stay as they are; create another one.')

@@ -1,16 +1,17 @@
 import type { Card, UpdateCard } from '@vitrina/contract/card'
-import type { EventType } from '@vitrina/contract/event'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
-import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
+import { recordCardChange } from './card-history.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
+import { columnsOfStatus } from './columns-of-status.ts'
 import { lockOpenCard } from './read-card.ts'
 import { requireAssignee } from './require-assignee.ts'
+import { tellOfMove } from './tell-board.ts'
 import { writeCard } from './write-card.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function updateCard(ctx: Context, input: UpdateCard & { id: string 
     const change = await readChange(ctx, held, input)
     if (Object.keys(change).length === 0) return itemEnvelope(ctx, before)
     const card = toCard(await writeCard(ctx, id, change))
-    await tellOfMove(ctx, id, before, card)
+    recordUpdate(ctx, id, before, card)
     return itemEnvelope(ctx, card)
   })
 }
@@ -39,26 +40,19 @@ async function readChange(ctx: Context, held: CardRow, input: UpdateCard) {
       ? held.assignee_id
       : ((await requireAssignee(ctx, 'assignee', input.assignee))?.id ?? null)
   return {
-    ...(status !== undefined && status !== held.status && columnsOf(ctx, held, status)),
+    ...(status !== undefined && status !== held.status && atTheEnd(ctx, held, status)),
     ...(priority !== undefined && priority !== held.priority && { priority }),
     ...(assignee !== held.assignee_id && { assignee_id: assignee }),
   }
 }
 
-function columnsOf(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['status']>) {
-  const now = ctx.now()
-  return {
-    status,
-    position: String(now.getTime()),
-    started_at: status === 'in_progress' ? (held.started_at ?? now) : held.started_at,
-    done_at: status === 'done' ? now : null,
-  }
+function atTheEnd(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['status']>) {
+  return { ...columnsOfStatus(ctx, held, status), position: String(ctx.now().getTime()) }
 }
 
-async function tellOfMove(ctx: Context, id: string, before: Card, card: Card): Promise<void> {
-  const { previous, current } = changedFields(before, card)
-  const types: EventType[] = card.status === 'done' && previous.status ? ['card.moved', 'card.done'] : ['card.moved']
-  for (const type of types) recordEvent(ctx, { type, objectId: id, object: card, previous })
-  const details = { before: previous, after: current }
-  recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details })
+function recordUpdate(ctx: Context, id: string, held: Card, card: Card): void {
+  const { previous: before, current: after } = changedFields(held, card)
+  tellOfMove(ctx, id, card, before)
+  recordCardChange(ctx, { cardId: id, kind: 'changed', before, after })
+  recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details: { before, after } })
 }

@@ -15,7 +15,18 @@ export async function writeCard(ctx: Context, id: string, columns: CardColumns):
   return readCard(ctx, id)
 }
 
+/** The same for one more comment. The version stays: what is said on a card stands in the way of no other change. */
+export async function countComment(ctx: Context, { id, comments_count }: CardRow): Promise<CardRow> {
+  await ctx.db.kysely
+    .updateTable('card')
+    .set({ comments_count: comments_count + 1, updated_at: ctx.now() })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .execute()
+  return readCard(ctx, id)
+}
+
 type CardColumns = Pick<
   Updateable<DB['card']>,
-  'status' | 'priority' | 'assignee_id' | 'position' | 'comments_count' | 'started_at' | 'done_at' | 'archived_at'
+  'title' | 'content' | 'status' | 'priority' | 'assignee_id' | 'position' | 'started_at' | 'done_at' | 'archived_at'
 >

@@ -8,13 +8,14 @@ import { listChecks } from '../checks/list-checks.ts'
 import type { Context } from '../context.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
 import { getOverview } from '../metrics/get-overview.ts'
-import { metricCatalogue } from '../metrics/metric-catalogue.ts'
+import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
 import { completeWorkspaces } from '../workspaces/workspace-defaults.ts'
 import { ensurePresetDashboards } from './ensure-preset-dashboards.ts'
 import { getDashboardData } from './get-dashboard-data.ts'
 import { listDashboards } from './list-dashboards.ts'
+import { presetDashboards } from './preset-dashboards.ts'
 
 const database = suiteDatabase()
 const week = { date_from: '2026-03-09', date_to: '2026-03-15' }
@@ -90,62 +91,104 @@ const drawing = (type: WidgetType, metric: string | null, markdown: string | nul
 })
 
 describe('a new workspace', () => {
-  test('has the preset «Продажи» with the widgets of the overview', async () => {
+  test('has the presets «Продажи», «Меню», «Сервис» and «Склад», told by their widgets', async () => {
     const ctx = await testContext(database.db)
     const { data, meta } = await listDashboards(ctx)
-    expect(data).toEqual([
-      {
+    for (const { widgets: _, ...preset } of data) {
+      expect(preset).toEqual({
         id: expect.any(Number),
         object: 'dashboard',
-        name: 'Продажи',
+        name: expect.any(String),
         description: expect.any(String),
         isShared: true,
         isPreset: true,
         createdAt: '2026-03-31T12:00:00.000Z',
         updatedAt: '2026-03-31T12:00:00.000Z',
-        widgets: expect.any(Array),
-      },
+      })
+    }
+    expect(meta).toMatchObject({ limit: 4, offset: 0, hasMore: false, nextCursor: null, total: 4 })
+    const drawn = data.map(({ name, widgets }) => [
+      name,
+      widgets.map(({ metric, type, title }) => `${type} ${metric ?? '–'}: ${title}`),
     ])
-    expect(meta).toMatchObject({ limit: 1, offset: 0, hasMore: false, nextCursor: null, total: 1 })
-    expect(data[0]?.widgets.map(({ metric, type, title }) => [metric, type, title])).toEqual([
-      ['revenue', 'metric', 'Выручка'],
-      ['checks', 'metric', 'Чеки'],
-      ['avg_check', 'metric', 'Средний чек'],
-      ['food_cost', 'metric', 'Фудкост'],
-      ['revenue_by_day', 'line', 'Выручка по дням'],
-      ['revenue_by_restaurant', 'bar', 'Выручка по ресторанам'],
-      ['revenue_by_hour', 'bar', 'Выручка по часам'],
-      ['revenue_heatmap', 'heatmap', 'Часы и дни недели'],
-      ['top_dishes', 'bar', 'Лучшие блюда'],
-      ['top_waiters', 'bar', 'Лучшие официанты'],
-    ])
+    expect(Object.fromEntries(drawn)).toEqual({
+      Продажи: [
+        'metric revenue: Выручка',
+        'metric checks: Чеки',
+        'metric avg_check: Средний чек',
+        'metric food_cost: Фудкост',
+        'line revenue_by_day: Выручка по дням',
+        'bar revenue_by_restaurant: Выручка по ресторанам',
+        'bar revenue_by_hour: Выручка по часам',
+        'heatmap revenue_heatmap: Часы и дни недели',
+        'bar top_dishes: Лучшие блюда',
+        'bar top_waiters: Лучшие официанты',
+      ],
+      Меню: [
+        'metric food_cost: Фудкост',
+        'line food_cost_by_day: Фудкост по дням',
+        'bar food_cost_by_category: Фудкост по категориям',
+        'bar food_cost_by_restaurant: Фудкост по ресторанам',
+        'bar revenue_by_category: Выручка по категориям',
+        'bar quantity_by_category: Продано по категориям',
+        'bar top_dishes: Лучшие блюда',
+      ],
+      Сервис: [
+        'metric checks_without_waiter: Чеки без официанта',
+        'metric revenue_without_waiter: Выручка без официанта',
+        'line checks_by_day: Чеки по дням',
+        'line avg_check_by_day: Средний чек по дням',
+        'bar checks_by_hour: Чеки по часам',
+        'bar avg_check_by_hour: Средний чек по часам',
+        'bar revenue_by_weekday: Выручка по дням недели',
+        'bar checks_by_weekday: Чеки по дням недели',
+        'bar avg_check_by_weekday: Средний чек по дням недели',
+        'bar top_waiters: Лучшие официанты',
+      ],
+      Склад: [
+        'metric stock_below_threshold: Ниже минимума',
+        'text –: О складе',
+        'bar stock_incoming: Приход на склад',
+        'bar stock_outgoing: Расход со склада',
+      ],
+    })
   })
 
-  test('lays them out on 12 columns without gaps or overlaps', async () => {
-    const ctx = await testContext(database.db)
-    const cells = ((await listDashboards(ctx)).data[0]?.widgets ?? []).flatMap(({ layout: { x, y, w, h } }) =>
+  test.each(presetDashboards)('has $preset laid out on 12 columns without gaps or overlaps', ({ widgets }) => {
+    const cells = widgets.flatMap(({ layout: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`),
     )
     expect(new Set(cells).size).toBe(cells.length)
-    expect(cells.length).toBe(12 * 15)
+    expect(cells.length).toBe(12 * Math.max(...widgets.map(({ layout: { y, h } }) => y + h)))
     expect(cells.every((cell) => Number(cell.split(':')[0]) < 12)).toBe(true)
   })
 
-  test('gets it once, however often it is asked for, and no id is used up', async () => {
+  test('gets them once, however often they are asked for, and no id is used up', async () => {
     const ctx = await testContext(database.db)
     const before = await listDashboards(ctx)
     for (const _ of [1, 2, 3]) await ensurePresetDashboards(ctx.db, ctx.workspace.id, new Date())
     expect((await listDashboards(ctx)).data).toEqual(before.data)
     const own = await dashboardOf(ctx, [])
-    expect(Number(own)).toBe(Number(await presetOf(ctx)) + 1)
+    expect(Number(own)).toBe(Number(await presetOf(ctx)) + presetDashboards.length)
   })
 
   test('is completed when it was made before there was a preset', async () => {
     const ctx = await testContext(database.db)
     await ctx.db.kysely.deleteFrom('dashboard').where('workspace_id', '=', ctx.workspace.id).execute()
     await completeWorkspaces(ctx.db, ctx.now())
-    expect((await listDashboards(ctx)).data.length).toBe(1)
+    expect((await listDashboards(ctx)).data.length).toBe(presetDashboards.length)
     expect(await completeWorkspaces(ctx.db, ctx.now())).toBe(0)
+  })
+
+  test('that had «Продажи» alone is given the others; its own stays as it is', async () => {
+    const ctx = await testContext(database.db)
+    const mine = ctx.db.kysely.deleteFrom('dashboard').where('workspace_id', '=', ctx.workspace.id)
+    await mine.where('preset', '<>', 'sales').execute()
+    const [sales] = (await listDashboards(ctx)).data
+    await completeWorkspaces(ctx.db, ctx.now())
+    const { data } = await listDashboards(ctx)
+    expect(data.length).toBe(presetDashboards.length)
+    expect(data[0]).toEqual(sales)
   })
 })
 
@@ -200,7 +243,16 @@ describe('the data of a dashboard', () => {
       period: { from: '2026-03-09', to: '2026-03-15' },
       previous: { from: '2026-03-02', to: '2026-03-08' },
     }
-    for (const [id, { metric }] of metricCatalogue) expect(data.get(id), id).toEqual(await metric.compute(ctx, input))
+    const drawn = new Set<string>()
+    for (const { id } of (await listDashboards(ctx)).data) {
+      const { widgets } = (await getDashboardData(onlyDashboards(ctx), { id: String(id), ...week })).data
+      for (const { id, type, data } of widgets.filter(({ type }) => type !== 'text')) {
+        const metric = metricFor(type, id)
+        expect(data, id).toEqual(await metric?.compute(ctx, input))
+        drawn.add(id)
+      }
+    }
+    expect([...drawn].sort()).toEqual([...metricCatalogue.keys()].sort())
   })
 
   test('100.30 + 200.20 + 0.10 − 0.10 = 300.50 of 3 checks = 100.17, as the list of checks adds up', async () => {

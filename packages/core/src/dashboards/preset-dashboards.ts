@@ -10,6 +10,9 @@ interface PresetDashboard {
   widgets: Widget[]
 }
 
+const aboutStock =
+  'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.'
+
 /** The dashboards every workspace has. */
 export const presetDashboards: readonly PresetDashboard[] = [
   {
@@ -29,10 +32,56 @@ export const presetDashboards: readonly PresetDashboard[] = [
       widget('top_waiters', 'bar', { x: 6, y: 10, w: 6, h: 5 }),
     ],
   },
+  {
+    preset: 'menu',
+    name: 'Меню',
+    description: 'Фудкост и продажи по категориям: что в меню зарабатывает, а что дорого обходится.',
+    widgets: [
+      widget('food_cost', 'metric', { x: 0, y: 0, w: 4, h: 4 }),
+      widget('food_cost_by_day', 'line', { x: 4, y: 0, w: 8, h: 4 }),
+      widget('food_cost_by_category', 'bar', { x: 0, y: 4, w: 6, h: 5 }),
+      widget('food_cost_by_restaurant', 'bar', { x: 6, y: 4, w: 6, h: 5 }),
+      widget('revenue_by_category', 'bar', { x: 0, y: 9, w: 4, h: 5 }),
+      widget('quantity_by_category', 'bar', { x: 4, y: 9, w: 4, h: 5 }),
+      widget('top_dishes', 'bar', { x: 8, y: 9, w: 4, h: 5 }),
+    ],
+  },
+  {
+    preset: 'service',
+    name: 'Сервис',
+    description: 'Чеки и средний чек по дням, часам и дням недели, официанты и чеки без официанта.',
+    widgets: [
+      widget('checks_without_waiter', 'metric', { x: 0, y: 0, w: 6, h: 2 }),
+      widget('revenue_without_waiter', 'metric', { x: 6, y: 0, w: 6, h: 2 }),
+      widget('checks_by_day', 'line', { x: 0, y: 2, w: 6, h: 4 }),
+      widget('avg_check_by_day', 'line', { x: 6, y: 2, w: 6, h: 4 }),
+      widget('checks_by_hour', 'bar', { x: 0, y: 6, w: 6, h: 4 }),
+      widget('avg_check_by_hour', 'bar', { x: 6, y: 6, w: 6, h: 4 }),
+      widget('revenue_by_weekday', 'bar', { x: 0, y: 10, w: 4, h: 5 }),
+      widget('checks_by_weekday', 'bar', { x: 4, y: 10, w: 4, h: 5 }),
+      widget('avg_check_by_weekday', 'bar', { x: 8, y: 10, w: 4, h: 5 }),
+      widget('top_waiters', 'bar', { x: 0, y: 15, w: 12, h: 5 }),
+    ],
+  },
+  {
+    preset: 'stock',
+    name: 'Склад',
+    description: 'Приход и расход по себестоимости и позиции ниже минимума.',
+    widgets: [
+      widget('stock_below_threshold', 'metric', { x: 0, y: 0, w: 4, h: 2 }),
+      text('about_stock', 'О складе', aboutStock, { x: 4, y: 0, w: 8, h: 2 }),
+      widget('stock_incoming', 'bar', { x: 0, y: 2, w: 6, h: 5 }),
+      widget('stock_outgoing', 'bar', { x: 6, y: 2, w: 6, h: 5 }),
+    ],
+  },
 ]
 
 function widget(metric: string, type: WidgetType, layout: WidgetLayout): Widget {
   const title = metricCatalogue.get(metric)?.metric.title.ru
   if (title === undefined) throw new Error(`A preset dashboard draws ${metric}, which is no metric`)
   return { id: metric, type, title, metric, markdown: null, layout }
+}
+
+function text(id: string, title: string, markdown: string, layout: WidgetLayout): Widget {
+  return { id, type: 'text', title, metric: null, markdown, layout }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@vitrina/db/database'
 import { channels } from './channels.ts'
 
 /** What a page of the panel shows that no event of the contract tells of. */
-export type Signal = 'exchange' | 'deliveries' | 'integrations' | 'runs'
+export type Signal = 'exchange' | 'deliveries' | 'integrations' | 'runs' | 'board'
 
 const everyMs = 10
 

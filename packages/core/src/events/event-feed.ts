@@ -141,7 +141,7 @@ export class EventFeed {
   }
 }
 
-const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs']
+const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs', 'board']
 
 /** A place in the feed of a workspace. */
 export class FeedReader {

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@vitrina/contract/errors'
 import { newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -168,5 +168,44 @@ describe('a lease', () => {
     const repeat = (hours: number) => runOnceLeased(later(ctx, hours), call, options, effect)
     await expect(repeat(119 / 3600)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     expect(await repeat(121 / 3600)).toMatchObject({ status: 201, replayed: false })
+  })
+  test('is renewed while its holder is at work, however long that takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      let at = Date.parse('2026-03-31T12:00:00Z')
+      const ctx = { ...(await testContext(database.db)), now: () => new Date(at) }
+      const call = callOf()
+      let end = (_: Answer): void => undefined
+      const long = runOnceLeased(
+        ctx,
+        call,
+        options,
+        () =>
+          new Promise<Answer>((resolve) => {
+            end = resolve
+          }),
+      )
+      await expect.poll(() => records(ctx)).toBe(1)
+      const lease = async () =>
+        (
+          await ctx.db.pool.query<{ at: Date }>(
+            'SELECT leased_until AS at FROM idempotency_record WHERE workspace_id = $1',
+            [ctx.workspace.id],
+          )
+        ).rows[0]?.at.getTime()
+      for (let n = 0; n < 5; n += 1) {
+        at += 40_000
+        vi.advanceTimersByTime(40_000)
+        await expect.poll(lease).toBe(at + 120_000)
+        await expect(runOnceLeased(ctx, call, options, effect)).rejects.toMatchObject({
+          code: 'idempotency_in_progress',
+        })
+      }
+      end({ status: 200, body: 'done' })
+      expect(await long).toMatchObject({ body: 'done' })
+      expect(await runOnceLeased(ctx, call, options, effect)).toMatchObject({ body: 'done', replayed: true })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

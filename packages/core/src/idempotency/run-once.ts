@@ -10,6 +10,7 @@ import { seal, unseal } from '../secrets/seal.ts'
 
 const keptHours = 24
 const leaseSeconds = 120
+const renewEverySeconds = 40
 
 /** A call made with an Idempotency-Key. `path` is that of the request, ids in place; `body` its exact bytes. */
 export interface KeyedCall {
@@ -110,6 +111,10 @@ export async function runOnceLeased(
     return record
   })
   if (held) return { ...held, replayed: true }
+  // The effect may outlast the lease: while this process carries it, nobody begins it anew.
+  const renewing = setInterval(() => {
+    renewLease(ctx, call).catch((err: unknown) => ctx.logger.warn({ err }, 'the lease of a call could not be renewed'))
+  }, renewEverySeconds * 1000).unref()
   try {
     const answer = await effect(ctx)
     await writeRecord(ctx, call, answer)
@@ -122,6 +127,8 @@ export async function runOnceLeased(
     }
     await writeRecord(ctx, call, { status: failed.status, body: failed.body })
     return { status: failed.status, body: failed.body, replayed: false }
+  } finally {
+    clearInterval(renewing)
   }
 }
 
@@ -218,6 +225,14 @@ async function writeRecord(ctx: Context, call: KeyedCall, answer: Answer | null)
     ON CONFLICT (workspace_id, key_id, method, path, token) DO UPDATE SET fingerprint = excluded.fingerprint,
       state = excluded.state, status = excluded.status, body = excluded.body, leased_until = excluded.leased_until,
       created_at = excluded.created_at`.execute(ctx.db.kysely)
+}
+
+async function renewLease(ctx: Context, call: KeyedCall): Promise<void> {
+  const lease = new Date(ctx.now().getTime() + leaseSeconds * 1000)
+  await sql`
+    UPDATE idempotency_record SET leased_until = ${lease} WHERE ${mine(ctx, call)} AND state = 'running'`.execute(
+    ctx.db.kysely,
+  )
 }
 
 async function dropRecord(ctx: Context, call: KeyedCall): Promise<void> {

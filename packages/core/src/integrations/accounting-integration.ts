@@ -3,15 +3,10 @@ import type { Context } from '../context.ts'
 import { DomainError, NotAvailableError } from '../errors/domain-error.ts'
 import type { AccountingSystem } from '../exchange/accounting-system.ts'
 import { readOnly, sourceMemory } from '../exchange/source-memory.ts'
-import { unseal } from '../secrets/seal.ts'
-import { type Credentials, readCredentials } from './read-credentials.ts'
+import type { Credentials } from './read-credentials.ts'
+import { storedCredentials } from './stored-credentials.ts'
 
 const systemNames: Record<Source, string> = { source_a: 'r_keeper', source_b: 'iiko' }
-
-/** What credentials of an integration are sealed for. */
-export function credentialsPurpose(ctx: Pick<Context, 'workspace'>, slug: string): string {
-  return `integration:${ctx.workspace.id}:${slug}`
-}
 
 export interface SystemOptions {
   signal?: AbortSignal | undefined
@@ -54,20 +49,9 @@ export async function connectedSystem(
   source: Source,
   options: SystemOptions = {},
 ): Promise<AccountingSystem> {
-  const row = await ctx.db.kysely
-    .selectFrom('integration')
-    .select(['sealed_credentials', 'is_connected'])
-    .where('workspace_id', '=', ctx.workspace.id)
-    .where('slug', '=', source)
-    .executeTakeFirst()
-  if (!row?.is_connected || row.sealed_credentials === null) {
+  const credentials = await storedCredentials(ctx, source)
+  if (!credentials) {
     throw new DomainError('conflict', `${source} is not connected; connect it first, or give a folder of files.`)
   }
-  const plain: unknown = JSON.parse(unseal(ctx.secret, credentialsPurpose(ctx, source), row.sealed_credentials))
-  return systemWith(ctx, source, readCredentials(source, recordOf(plain)), options)
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error('Sealed credentials are not an object')
-  return Object.fromEntries(Object.entries(value))
+  return systemWith(ctx, source, credentials, options)
 }

@@ -1,4 +1,4 @@
-import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
+import { type ConnectionCheck, credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
@@ -7,17 +7,18 @@ import { systemWith } from './accounting-integration.ts'
 import type { Credentials } from './read-credentials.ts'
 
 /**
- * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read. 503 for what
- * this installation has nothing to call with.
+ * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read; on a gateway
+ * of agents reach, key, model and tools. 503 for what this installation has nothing to call with.
  */
 export async function checkConnection(
   ctx: Context,
   slug: IntegrationSlug,
   credentials: Credentials,
 ): Promise<ConnectionCheck[]> {
-  if (slug === 'agent_gateway' || slug === 'mail') {
-    throw new NotAvailableError(`This installation has no ${missing[slug]} yet; nothing was checked or stored.`)
+  if (slug === 'mail') {
+    throw new NotAvailableError('This installation has no mail sender yet; nothing was checked or stored.')
   }
+  if (slug === 'agent_gateway') return checkGateway(ctx, credentials)
   const source: Source = slug
   const system = systemWith(ctx, source, credentials)
   // A login may be the only one there is: an exchange that has it ends first.
@@ -32,4 +33,12 @@ export async function checkConnection(
 
 const waitForExchangeMs = 30_000
 
-const missing = { agent_gateway: 'client of an agent gateway', mail: 'mail sender' }
+async function checkGateway(ctx: Context, credentials: Credentials): Promise<ConnectionCheck[]> {
+  if (ctx.workspace.isSandbox) {
+    throw new NotAvailableError('The sandbox never reaches an agent gateway; use a live key. Nothing was stored.')
+  }
+  if (!ctx.desk?.checkGateway) {
+    throw new NotAvailableError('This installation has no client of an agent gateway; nothing was checked or stored.')
+  }
+  return ctx.desk.checkGateway(ctx, credentialsBySlug.agent_gateway.parse(credentials))
+}

@@ -9,9 +9,9 @@ import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { seal } from '../secrets/seal.ts'
-import { credentialsPurpose } from './accounting-integration.ts'
 import { checkConnection } from './check-connection.ts'
 import { readCredentials } from './read-credentials.ts'
+import { credentialsPurpose } from './stored-credentials.ts'
 
 /**
  * Checks credentials of an integration on the system itself and stores them, sealed, when no check is an error. What was

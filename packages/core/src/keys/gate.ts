@@ -12,6 +12,7 @@ import {
   requestsPerMinute,
   takeFromCounter,
 } from '../rate/rate.ts'
+import { settingsCatalogue } from '../settings/settings.ts'
 import { hashKey, isKeyText } from './key-text.ts'
 
 /** Who a key speaks for. */
@@ -33,7 +34,17 @@ export interface Admission {
   identity: KeyIdentity | null
   rate: RateState
   refusal: DomainError | null
+  /** What the key's workspace allows tools from outside; nothing without a key. */
+  tools: ToolSwitches
 }
+
+export interface ToolSwitches {
+  isEnabled: boolean
+  /** Tools may change data, too. */
+  mayChange: boolean
+}
+
+const noTools: ToolSwitches = { isEnabled: false, mayChange: false }
 
 /** Limits where they are not the usual ones. */
 export interface GateLimits {
@@ -67,11 +78,12 @@ export class Gate {
   async enter({ headers, address, now }: Caller): Promise<Admission> {
     const text = keyOf(headers)
     if (text !== null && isKeyText(text)) {
-      const { identity, rate } = await this.askKey({ hash: hashKey(text), now })
-      if (identity && rate) return { identity, rate, refusal: this.tooMany(rate, 'this key') }
+      const { identity, rate, tools } = await this.askKey({ hash: hashKey(text), now })
+      if (identity && rate) return { identity, rate, refusal: this.tooMany(rate, 'this key'), tools }
     }
     const rate = await this.askAddress({ address, now })
-    return { identity: null, rate, refusal: this.tooMany(rate, 'your address without a valid key') ?? unauthorized() }
+    const refusal = this.tooMany(rate, 'your address without a valid key') ?? unauthorized()
+    return { identity: null, rate, refusal, tools: noTools }
   }
 
   private tooMany({ limit, retryAfterSeconds }: RateState, whose: string): DomainError | null {
@@ -92,6 +104,7 @@ interface AskedKey {
 interface KeyReply {
   identity: KeyIdentity | null
   rate: RateState | null
+  tools: ToolSwitches
 }
 
 interface KeyRow extends RateRow {
@@ -104,6 +117,7 @@ interface KeyRow extends RateRow {
   timezone: string
   currency: string
   is_sandbox: boolean
+  settings: Record<string, unknown> | null
 }
 
 // How often a key's `lastUsedAt` is written at most: a busy key is not a write a request.
@@ -115,12 +129,16 @@ const admitSql = `
   known AS (
     SELECT k.hash, a.n, k.id, k.name AS key_name, k.scopes, k.workspace_id, k.last_used_at, w.name AS workspace_name,
       w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox,
-      coalesce(k.rate_limit, (own.value)::text::int, (live.value)::text::int, $4::int) AS per_minute
+      coalesce(k.rate_limit, (own.settings -> 'key.rateLimit')::int, $4::int) AS per_minute, own.settings
     FROM asked a
     JOIN api_key k ON k.hash = a.hash
     JOIN workspace w ON w.id = k.workspace_id
-    LEFT JOIN workspace_setting own ON own.workspace_id = w.id AND own.key = 'key.rateLimit'
-    LEFT JOIN workspace_setting live ON live.workspace_id = w.sandbox_of AND live.key = 'key.rateLimit'
+    CROSS JOIN LATERAL (
+      -- Of two values the last one stays: a sandbox follows its live workspace unless it was told otherwise.
+      SELECT jsonb_object_agg(s.key, s.value ORDER BY s.workspace_id = w.id) AS settings
+      FROM workspace_setting s
+      WHERE s.workspace_id IN (w.id, w.sandbox_of) AND s.key IN ('key.rateLimit', 'mcp.enabled', 'mcp.mutations')
+    ) own
     WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3::timestamptz)
   ), counted AS (
     INSERT INTO key_rate AS r (workspace_id, key_id, window_start, used, full_at, per_minute, granted)
@@ -138,7 +156,7 @@ const admitSql = `
     WHERE k.workspace_id = stale.workspace_id AND k.id = stale.id
   )
   SELECT k.hash, k.id, k.key_name, k.scopes, k.workspace_id, k.workspace_name, k.timezone, k.currency, k.is_sandbox,
-    c.window_start, c.used, c.full_at, c.per_minute, c.granted
+    k.settings, c.window_start, c.used, c.full_at, c.per_minute, c.granted
   FROM known k JOIN counted c ON c.workspace_id = k.workspace_id AND c.key_id = k.id`
 
 async function admitKeys(db: Database, asked: AskedKey[], limits: [number, number]): Promise<KeyReply[]> {
@@ -149,13 +167,15 @@ async function admitKeys(db: Database, asked: AskedKey[], limits: [number, numbe
     text: admitSql,
     values: [[...counts.keys()], [...counts.values()], now, ...limits],
   })
-  const found = new Map(rows.map((row) => [row.hash, { row, identity: toIdentity(row), next: 0 }]))
+  const found = new Map(
+    rows.map((row) => [row.hash, { row, identity: toIdentity(row), tools: toSwitches(row), next: 0 }]),
+  )
   return asked.map(({ hash }) => {
     const known = found.get(hash)
-    if (!known) return { identity: null, rate: null }
+    if (!known) return { identity: null, rate: null, tools: noTools }
     const rate = rateState(known.row, known.next, now)
     known.next += 1
-    return { identity: known.identity, rate }
+    return { identity: known.identity, rate, tools: known.tools }
   })
 }
 
@@ -165,6 +185,13 @@ function toIdentity(row: KeyRow): KeyIdentity {
     workspace: { id, name, timezone, currency, isSandbox },
     actor: { type: 'key', id: row.id, name: row.key_name },
     scopes: new Set(row.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])),
+  }
+}
+
+function toSwitches({ settings }: KeyRow): ToolSwitches {
+  return {
+    isEnabled: settingsCatalogue['mcp.enabled'].parse(settings?.['mcp.enabled']),
+    mayChange: settingsCatalogue['mcp.mutations'].parse(settings?.['mcp.mutations']),
   }
 }
 

@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 
 const database = suiteDatabase()
 
-test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end; not before', async () => {
+test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, runs, what agents remember and conversations after 90 days; not before', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
   const ago = (text: string) => `'2026-03-31T12:00:00Z'::timestamptz - interval '${text}'`
   const id = 'new_uuid_v7()'
@@ -64,13 +64,33 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       [ctx.workspace.id, age],
     )
   }
+  const agent = `(SELECT id FROM agent WHERE workspace_id = $1 AND profile = 'analyst')`
+  for (const age of ['89 days 23 hours', '90 days 1 second']) {
+    await ctx.db.pool.query(
+      `WITH thread AS (
+         INSERT INTO ai_thread (workspace_id, id, title, created_at, updated_at) VALUES ($1, ${id}, 'x', ${ago(age)}, ${ago(age)})
+         RETURNING id
+       ), run AS (
+         INSERT INTO agent_run (workspace_id, id, agent_id, adapter, status, task, thread_id, started_at)
+         SELECT $1, ${id}, ${agent}, 'agent_local', 'succeeded', 'x', id, ${ago(age)} FROM thread RETURNING id, thread_id
+       ), turn AS (
+         INSERT INTO ai_turn (workspace_id, id, thread_id, question, created_at)
+         SELECT $1, id, thread_id, 'x', ${ago(age)} FROM run
+       )
+       INSERT INTO agent_session (workspace_id, agent_id, subject_id, adapter, state, updated_at)
+       SELECT $1, ${agent}, id, 'agent_local', 'x', ${ago(age)} FROM thread`,
+      [ctx.workspace.id],
+    )
+  }
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows },
-    ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: 0 },
+    ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
   expect(await cleanUp(ctx)).toEqual(each(0))
-  // An attempt goes with its delivery.
-  const { rows } = await ctx.db.pool.query('SELECT FROM delivery_attempt WHERE workspace_id = $1', [ctx.workspace.id])
-  expect(rows.length).toBe(1)
+  // An attempt goes with its delivery, a turn with its run.
+  for (const table of ['delivery_attempt', 'ai_turn']) {
+    const { rows } = await ctx.db.pool.query(`SELECT FROM ${table} WHERE workspace_id = $1`, [ctx.workspace.id])
+    expect(rows.length).toBe(1)
+  }
 })

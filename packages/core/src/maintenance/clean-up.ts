@@ -11,6 +11,8 @@ const kept = {
   delivery: { column: 'created_at', for: '30 days' },
   collapse_window: { column: 'until', for: '1 hour' },
   agent_run: { column: 'started_at', for: '90 days' },
+  agent_session: { column: 'updated_at', for: '90 days' },
+  ai_thread: { column: 'updated_at', for: '90 days' },
 } as const
 
 const tables = [
@@ -22,6 +24,8 @@ const tables = [
   'delivery',
   'collapse_window',
   'agent_run',
+  'agent_session',
+  'ai_thread',
 ] as const
 
 // One statement deletes so many rows, so that none holds its locks for long.
@@ -38,6 +42,8 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     delivery: 0,
     collapse_window: 0,
     agent_run: 0,
+    agent_session: 0,
+    ai_thread: 0,
   }
   for (const table of tables) {
     const { column, for: age } = kept[table]

@@ -10,13 +10,13 @@ export function money(expression: RawBuilder<unknown>): RawBuilder<string | null
   return sql`round(${expression}, 2)`
 }
 
-// Net revenue ÷ checks that count; never an average of averages.
-const averageCheck = sql`sum(revenue) / nullif(sum(checks), 0)`
+/** Net revenue ÷ checks that count; never an average of averages. */
+export const averageCheck = sql`sum(revenue) / nullif(sum(checks), 0)`
 
 /**
  * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`) or as one row: revenue, checks,
- * avg_check, documents, last_sale_date, and exact_… before rounding, for figures made of them. No row where the period
- * holds no sales.
+ * avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
+ * for figures made of them. No row where the period holds no sales.
  */
 export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' | 'business_date' | null) {
   const key = by === null ? sql`` : sql`${sql.ref(by)},`
@@ -24,7 +24,11 @@ export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' |
   return sql`(
     SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
       sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date,
-      sum(revenue) AS exact_revenue, sum(checks) AS exact_checks, ${averageCheck} AS exact_avg_check
+      sum(checks_without_waiter)::int AS checks_without_waiter,
+      ${money(sql`sum(revenue_without_waiter)`)} AS revenue_without_waiter,
+      sum(revenue) AS exact_revenue, sum(checks) AS exact_checks, ${averageCheck} AS exact_avg_check,
+      sum(checks_without_waiter) AS exact_checks_without_waiter,
+      sum(revenue_without_waiter) AS exact_revenue_without_waiter
     FROM restaurant_day
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
     ${group})`
@@ -45,6 +49,7 @@ export function dishFigures(ctx: Context, period: Period, dishId: string | null 
       ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
       ${money(sql`c.unit_cost / nullif(p.price, 0) * 100`)} AS foodcost,
       ${money(sql`(p.price - c.unit_cost) / c.unit_cost * 100`)} AS markup,
+      s.revenue AS exact_revenue, s.quantity AS exact_quantity,
       c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
     FROM dish d
     LEFT JOIN (

@@ -1,12 +1,16 @@
-import type { FoodCostData } from '@vitrina/contract/widget'
+import type { FoodCostData, RankingData, SeriesData } from '@vitrina/contract/widget'
+import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { comparison } from './comparison.ts'
+import { daySeries } from './day-series.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
-import { dishFigures, money } from './figures.ts'
+import { dishFigures, money, namedRestaurants } from './figures.ts'
+import { ranking } from './ranking.ts'
 
-const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`
+/** Food cost of rows of dish figures, in percent; null where no cost is known. */
+export const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`
 
 /**
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of
@@ -30,11 +34,55 @@ export const foodCost = defineMetric<FoodCostData>({
   },
 })
 
+/** Food cost of each business date; a day that sold nothing of a known cost is null. */
+export const foodCostByDay = defineMetric<SeriesData>({
+  id: 'food_cost_by_day',
+  title: { ru: 'Фудкост по дням', en: 'Food cost by day' },
+  unit: 'percent',
+  scope: 'read:dishes',
+  compute: async (ctx, input) => {
+    const [now, before] = await Promise.all([daily(ctx, input.period), daily(ctx, input.previous)])
+    return daySeries('percent', pointsOf(now), pointsOf(before))
+  },
+})
+
+/** Food cost of what each restaurant sold of the dishes whose cost is known, greatest first. */
+export const foodCostByRestaurant = defineMetric<RankingData>({
+  id: 'food_cost_by_restaurant',
+  title: { ru: 'Фудкост по ресторанам', en: 'Food cost by restaurant' },
+  unit: 'percent',
+  scope: 'read:dishes',
+  compute: (ctx, { period, limit = 50 }) => {
+    const rows = sql`(
+      WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
+      SELECT r.id, r.name AS label, sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100 AS value
+      FROM restaurant_dish_day s
+      JOIN dishes d ON d.id = s.dish_id AND d.has_cost
+      JOIN ${namedRestaurants(ctx)} r ON r.id = s.restaurant_id
+      WHERE s.workspace_id = ${ctx.workspace.id}
+        AND s.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      GROUP BY r.id, r.name)`
+    return ranking(ctx, {
+      unit: 'percent',
+      rows,
+      limit,
+      idOf: (id) => encodeId('restaurant', id),
+      hasShares: false,
+    })
+  },
+})
+
+interface FoodCostDay {
+  x: string
+  value: string | null
+  known_share: string | null
+}
+
 // Each day of the period, with the share of revenue whose cost is known over the whole of it.
-async function daily(ctx: Context, period: MetricInput['period']) {
-  const { rows } = await sql<{ value: string | null; known_share: string | null }>`
+async function daily(ctx: Context, period: MetricInput['period']): Promise<FoodCostDay[]> {
+  const { rows } = await sql<FoodCostDay>`
     WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
-    SELECT f.value::text AS value,
+    SELECT day::date AS x, f.value::text AS value,
       (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} FROM dishes)::text AS known_share
     FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
     LEFT JOIN (
@@ -46,4 +94,8 @@ async function daily(ctx: Context, period: MetricInput['period']) {
     ) f ON f.business_date = day::date
     ORDER BY day`.execute(ctx.db.kysely)
   return rows
+}
+
+function pointsOf(days: FoodCostDay[]) {
+  return days.map(({ x, value }) => ({ x, y: toNumber(value) }))
 }

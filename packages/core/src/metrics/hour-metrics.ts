@@ -1,8 +1,9 @@
 import type { HeatmapData, SeriesData } from '@vitrina/contract/widget'
 import { sql } from 'kysely'
+import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
-import { defineMetric } from './define-metric.ts'
-import { money } from './figures.ts'
+import { defineMetric, type MetricInput } from './define-metric.ts'
+import { averageCheck, money } from './figures.ts'
 import { perInput } from './per-input.ts'
 
 /** Net revenue by local hour of closing, ordered from the day's end: … 23, 0, 1, 2. Checks without a time are left out. */
@@ -11,11 +12,25 @@ export const revenueByHour = defineMetric<SeriesData>({
   title: { ru: 'Выручка по часам', en: 'Revenue by hour' },
   unit: 'money',
   scope: 'read:checks',
-  compute: async (ctx, input) => {
-    const rows = (await hours(ctx, input)).filter(({ weekday }) => weekday === null)
-    const points = rows.map(({ hour, revenue }) => ({ x: String(hour), y: toNumber(revenue) }))
-    return { unit: 'money', granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
-  },
+  compute: (ctx, input) => byHour(ctx, input, 'money', 'revenue'),
+})
+
+/** Checks by local hour of closing, in the order of `revenue_by_hour`. */
+export const checksByHour = defineMetric<SeriesData>({
+  id: 'checks_by_hour',
+  title: { ru: 'Чеки по часам', en: 'Checks by hour' },
+  unit: 'count',
+  scope: 'read:checks',
+  compute: (ctx, input) => byHour(ctx, input, 'count', 'checks'),
+})
+
+/** Net revenue ÷ checks of each local hour, in the order of `revenue_by_hour`; null where there were returns alone. */
+export const averageCheckByHour = defineMetric<SeriesData>({
+  id: 'avg_check_by_hour',
+  title: { ru: 'Средний чек по часам', en: 'Average check by hour' },
+  unit: 'money',
+  scope: 'read:checks',
+  compute: (ctx, input) => byHour(ctx, input, 'money', 'avg_check'),
 })
 
 /** Net revenue of the period by ISO weekday (y, 1 is Monday) and local hour (x). */
@@ -37,18 +52,32 @@ export const revenueHeatmap = defineMetric<HeatmapData>({
   },
 })
 
-interface HourRow {
+type HourFigure = 'revenue' | 'checks' | 'avg_check'
+
+interface HourRow extends Record<HourFigure, string | null> {
   hour: number
   /** Null in the rows over all weekdays. */
   weekday: number | null
-  revenue: string
+}
+
+async function byHour(
+  ctx: Context,
+  input: MetricInput,
+  unit: SeriesData['unit'],
+  figure: HourFigure,
+): Promise<SeriesData> {
+  const rows = (await hours(ctx, input)).filter(({ weekday }) => weekday === null)
+  const points = rows.map((row) => ({ x: String(row.hour), y: toNumber(row[figure]) }))
+  return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
 }
 
 const hours = perInput(async (ctx, { period }) => {
   const { rows } = await sql<HourRow>`
-    SELECT hour, weekday, ${money(sql`sum(revenue)`)} AS revenue
+    SELECT hour, weekday, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::text AS checks,
+      ${money(averageCheck)} AS avg_check
     FROM (
-      SELECT hour, extract(isodow FROM business_date)::int AS weekday, sum(revenue) AS revenue
+      SELECT hour, extract(isodow FROM business_date)::int AS weekday, sum(revenue) AS revenue,
+        sum(checks) AS checks
       FROM restaurant_hour
       WHERE workspace_id = ${ctx.workspace.id} AND hour >= 0
         AND business_date BETWEEN ${period.from}::date AND ${period.to}::date

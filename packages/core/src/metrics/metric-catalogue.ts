@@ -1,9 +1,21 @@
 import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
+import { foodCostByCategory, quantityByCategory, revenueByCategory } from './category-metrics.ts'
 import type { Metric } from './define-metric.ts'
-import { foodCost } from './food-cost-metric.ts'
-import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
+import { foodCost, foodCostByDay, foodCostByRestaurant } from './food-cost-metric.ts'
+import { averageCheckByHour, checksByHour, revenueByHour, revenueHeatmap } from './hour-metrics.ts'
 import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
-import { averageCheckMetric, checks, revenue, revenueByDay } from './sales-metrics.ts'
+import {
+  averageCheckByDay,
+  averageCheckMetric,
+  checks,
+  checksByDay,
+  checksWithoutWaiter,
+  revenue,
+  revenueByDay,
+  revenueWithoutWaiter,
+} from './sales-metrics.ts'
+import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
+import { averageCheckByWeekday, checksByWeekday, revenueByWeekday } from './weekday-metrics.ts'
 
 /** What a metric's data looks like, which says how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
@@ -18,11 +30,28 @@ const listed: ListedMetric[] = [
   { metric: checks, shape: 'metric' },
   { metric: averageCheckMetric, shape: 'metric' },
   { metric: foodCost, shape: 'metric' },
+  { metric: checksWithoutWaiter, shape: 'metric' },
+  { metric: revenueWithoutWaiter, shape: 'metric' },
+  { metric: stockBelowThreshold, shape: 'metric' },
   { metric: revenueByDay, shape: 'series' },
+  { metric: checksByDay, shape: 'series' },
+  { metric: averageCheckByDay, shape: 'series' },
+  { metric: foodCostByDay, shape: 'series' },
   { metric: revenueByHour, shape: 'series' },
+  { metric: checksByHour, shape: 'series' },
+  { metric: averageCheckByHour, shape: 'series' },
   { metric: revenueByRestaurant, shape: 'ranking' },
+  { metric: foodCostByRestaurant, shape: 'ranking' },
+  { metric: revenueByCategory, shape: 'ranking' },
+  { metric: quantityByCategory, shape: 'ranking' },
+  { metric: foodCostByCategory, shape: 'ranking' },
+  { metric: revenueByWeekday, shape: 'ranking' },
+  { metric: checksByWeekday, shape: 'ranking' },
+  { metric: averageCheckByWeekday, shape: 'ranking' },
   { metric: topDishes, shape: 'ranking' },
   { metric: topWaiters, shape: 'ranking' },
+  { metric: stockIncoming, shape: 'ranking' },
+  { metric: stockOutgoing, shape: 'ranking' },
   { metric: revenueHeatmap, shape: 'heatmap' },
 ]
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { comparison } from './comparison.ts'
+import { daySeries } from './day-series.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { salesFigures } from './figures.ts'
 import { perInput } from './per-input.ts'
@@ -34,26 +35,52 @@ export const averageCheckMetric = defineMetric<MetricData>({
   compute: (ctx, input) => salesMetric(ctx, input, 'money', 'avg_check'),
 })
 
+/** Part of the checks that names no waiter. */
+export const checksWithoutWaiter = defineMetric<MetricData>({
+  id: 'checks_without_waiter',
+  title: { ru: 'Чеки без официанта', en: 'Checks without a waiter' },
+  unit: 'count',
+  scope: 'read:checks',
+  compute: (ctx, input) => salesMetric(ctx, input, 'count', 'checks_without_waiter'),
+})
+
+/** Part of the net revenue whose checks name no waiter. */
+export const revenueWithoutWaiter = defineMetric<MetricData>({
+  id: 'revenue_without_waiter',
+  title: { ru: 'Выручка без официанта', en: 'Revenue without a waiter' },
+  unit: 'money',
+  scope: 'read:checks',
+  compute: (ctx, input) => salesMetric(ctx, input, 'money', 'revenue_without_waiter'),
+})
+
 /** Net revenue by business date; a day without sales is null. */
 export const revenueByDay = defineMetric<SeriesData>({
   id: 'revenue_by_day',
   title: { ru: 'Выручка по дням', en: 'Revenue by day' },
   unit: 'money',
   scope: 'read:checks',
-  compute: async (ctx, input) => {
-    const { now, before } = await dailySales(ctx, input)
-    return {
-      unit: 'money',
-      granularity: 'day',
-      series: [
-        { key: 'current', label: 'Период', points: pointsOf(now, 'revenue') },
-        { key: 'previous', label: 'Прошлый период', points: pointsOf(before, 'revenue') },
-      ],
-    }
-  },
+  compute: (ctx, input) => salesByDay(ctx, input, 'money', 'revenue'),
 })
 
-type SalesFigure = 'revenue' | 'checks' | 'avg_check'
+/** Checks by business date; a day without sales is null. */
+export const checksByDay = defineMetric<SeriesData>({
+  id: 'checks_by_day',
+  title: { ru: 'Чеки по дням', en: 'Checks by day' },
+  unit: 'count',
+  scope: 'read:checks',
+  compute: (ctx, input) => salesByDay(ctx, input, 'count', 'checks'),
+})
+
+/** Net revenue ÷ checks of each business date; a day without checks is null. */
+export const averageCheckByDay = defineMetric<SeriesData>({
+  id: 'avg_check_by_day',
+  title: { ru: 'Средний чек по дням', en: 'Average check by day' },
+  unit: 'money',
+  scope: 'read:checks',
+  compute: (ctx, input) => salesByDay(ctx, input, 'money', 'avg_check'),
+})
+
+type SalesFigure = 'revenue' | 'checks' | 'avg_check' | 'checks_without_waiter' | 'revenue_without_waiter'
 
 async function salesMetric(
   ctx: Context,
@@ -70,6 +97,16 @@ async function salesMetric(
   return { unit, ...compared, spark: pointsOf(now, figure).map(({ y }) => y) }
 }
 
+async function salesByDay(
+  ctx: Context,
+  input: MetricInput,
+  unit: SeriesData['unit'],
+  figure: SalesFigure,
+): Promise<SeriesData> {
+  const { now, before } = await dailySales(ctx, input)
+  return daySeries(unit, pointsOf(now, figure), pointsOf(before, figure))
+}
+
 interface SalesDay extends Record<SalesFigure, string | null> {
   x: string
 }
@@ -78,7 +115,8 @@ interface SalesDay extends Record<SalesFigure, string | null> {
 const dailySales = perInput(async (ctx, { period, previous }) => {
   const of = async (within: MetricInput['period']) => {
     const { rows } = await sql<SalesDay>`
-      SELECT day::date AS x, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check
+      SELECT day::date AS x, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check,
+        f.checks_without_waiter::text AS checks_without_waiter, f.revenue_without_waiter::text AS revenue_without_waiter
       FROM generate_series(${within.from}::date, ${within.to}::date, interval '1 day') day
       LEFT JOIN ${salesFigures(ctx, within, 'business_date')} f ON f.business_date = day::date
       ORDER BY day`.execute(ctx.db.kysely)

@@ -18,7 +18,7 @@ export const settingsCatalogue = {
     .default('agent_local')
     .describe('Adapter of questions and of agents that name none'),
   'adapter.maxSeconds': z.int().min(5).max(3600).default(300).describe('Longest run of an agent'),
-  'adapter.maxSteps': z.int().min(1).max(200).default(24).describe('Most tool calls of a run'),
+  'adapter.maxSteps': z.int().min(1).max(200).default(40).describe('Most tool calls of a run'),
   'adapter.maxTokens': z.int().min(1000).max(10_000_000).default(200_000).describe('Most tokens of a run, in and out'),
   'adapter.maxCost': z
     .number()
@@ -54,10 +54,15 @@ async function readValue(ctx: Context, key: SettingKey): Promise<unknown> {
  * was told otherwise.
  */
 export function settingValue(ctx: Context, key: SettingKey): RawBuilder<unknown> {
+  return settingOf(sql`${ctx.workspace.id}`, key)
+}
+
+/** The same of whichever workspace an SQL expression names, for looks over all of them. */
+export function settingOf(workspaceId: RawBuilder<unknown>, key: SettingKey): RawBuilder<unknown> {
   return sql`(
     SELECT s.value FROM workspace w
     JOIN workspace_setting s ON s.workspace_id IN (w.id, w.sandbox_of) AND s.key = ${key}
-    WHERE w.id = ${ctx.workspace.id} ORDER BY s.workspace_id = w.id DESC LIMIT 1)`
+    WHERE w.id = ${workspaceId} ORDER BY s.workspace_id = w.id DESC LIMIT 1)`
 }
 
 /** Sets one setting. `value` is the text of a JSON value: `true`, `200`. Throws `validation_failed` when it does not fit. */

@@ -54,34 +54,24 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
   const { origin = null, only = null, withIdle = false } = options
   const workspaceId = ctx.workspace.id
   const ofOrigin = origin === null ? sql`` : sql`AND m.origin = ${origin}::text::move_origin`
-  const ofPosition = (table: string) =>
-    only === null
-      ? sql``
-      : sql`AND ${sql.ref(`${table}.search_name`)} = ${only.searchName}
-          AND ${sql.ref(`${table}.unit_key`)} = ${only.unitKey}`
   return sql`(
     WITH moved AS (
       SELECT m.search_name, m.unit_key,
         coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'out'), 0) AS outgoing,
         coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'in'), 0) AS incoming,
-        sum(m.cost_sum) AS cost_sum, ${sources} AS sources,
+        sum(m.cost_sum) AS cost_sum, sum(m.cost_sum) FILTER (WHERE m.direction = 'in') AS incoming_cost,
+        sum(m.cost_sum) FILTER (WHERE m.direction = 'out') AS outgoing_cost, ${sources} AS sources,
         max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
       FROM stock_movement m
       WHERE m.workspace_id = ${workspaceId} AND m.business_date BETWEEN ${period.from}::date AND ${period.to}::date
-        ${ofOrigin} ${ofPosition('m')}
+        ${ofOrigin} ${ofPosition('m', only)}
       GROUP BY m.search_name, m.unit_key
-    ), rule AS (
-      SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
-          SELECT ${balance} FROM stock_movement m
-          WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
-        ) AS is_below
-      FROM stock_threshold t
-      WHERE t.workspace_id = ${workspaceId} AND t.low_threshold IS NOT NULL ${ofPosition('t')}
-    )
+    ), rule AS ${thresholdRules(ctx, only)}
     SELECT key.search_name, key.unit_key, coalesce(newest.product, key.search_name) AS name,
       CASE WHEN newest.product IS NULL THEN nullif(key.unit_key, '') ELSE newest.unit END AS unit,
       round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
-      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(sql`moved.cost_sum`)} AS cost_sum, moved.sources,
+      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(sql`moved.cost_sum`)} AS cost_sum,
+      moved.incoming_cost, moved.outgoing_cost, moved.sources,
       moved.last_at, newest.timezone, round(rule.low_threshold, 3) AS low_threshold,
       coalesce(rule.is_below, false) AS below_threshold
     FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule USING (search_name, unit_key) AS key
@@ -95,6 +85,23 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
         AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin})
       ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
     ) newest ON true)`
+}
+
+/** Every low-balance rule, and whether all movements to date stand below it. */
+export function thresholdRules(ctx: Context, only: PositionKey | null = null): RawBuilder<unknown> {
+  return sql`(
+    SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
+        SELECT ${balance} FROM stock_movement m
+        WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
+      ) AS is_below
+    FROM stock_threshold t
+    WHERE t.workspace_id = ${ctx.workspace.id} AND t.low_threshold IS NOT NULL ${ofPosition('t', only)})`
+}
+
+function ofPosition(table: 'm' | 't', only: PositionKey | null): RawBuilder<unknown> {
+  if (only === null) return sql``
+  return sql`AND ${sql.ref(`${table}.search_name`)} = ${only.searchName}
+    AND ${sql.ref(`${table}.unit_key`)} = ${only.unitKey}`
 }
 
 /** The public form: an allow-list, never the row. */

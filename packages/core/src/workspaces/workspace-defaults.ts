@@ -13,7 +13,7 @@ export async function ensureWorkspaceDefaults(db: Database, workspaceId: string,
 
 /**
  * Adds what is missing to workspaces that were made before the product came with it. They are told by one query, by the
- * executors and dashboards they lack. Returns how many there were.
+ * executors, instructions and dashboards they lack. Returns how many there were.
  */
 export async function completeWorkspaces(db: Database, now: Date): Promise<number> {
   const profiles = builtInAgents.map(({ profile }) => profile)
@@ -21,6 +21,8 @@ export async function completeWorkspaces(db: Database, now: Date): Promise<numbe
   const { rows } = await sql<{ id: string }>`
     SELECT w.id FROM workspace w
     WHERE (SELECT count(*) FROM agent a WHERE a.workspace_id = w.id AND a.profile = ANY(${profiles})) < ${profiles.length}
+      OR EXISTS (SELECT FROM agent a WHERE a.workspace_id = w.id AND a.profile = ANY(${profiles})
+        AND a.instructions = '' AND a.version = 1)
       OR (SELECT count(*) FROM dashboard d WHERE d.workspace_id = w.id AND d.preset = ANY(${presets})) < ${presets.length}
     ORDER BY w.id`.execute(db.kysely)
   for (const { id } of rows) await ensureWorkspaceDefaults(db, id, now)

@@ -147,7 +147,7 @@ describe('scopes', () => {
     expect(await next()).toMatchObject({ at: '3', type: 'stock.low' })
   })
 
-  test('a viewer is told of exchanges and agents, a developer of deliveries and integrations too', async () => {
+  test('a viewer is told of exchanges, agents and the board, a developer of deliveries and integrations too', async () => {
     const ctx = await testContext(database.db)
     const feed = newFeed()
     const [viewer, developer] = [page(withRole(ctx, 'viewer'), { feed }), page(withRole(ctx, 'developer'), { feed })]
@@ -161,13 +161,13 @@ describe('scopes', () => {
     void listen('developer', developer.next)
     await expect
       .poll(() => {
-        for (const what of ['deliveries', 'integrations', 'runs', 'exchange'] as const) {
+        for (const what of ['deliveries', 'integrations', 'runs', 'board', 'exchange'] as const) {
           tellSignal(ctx.db, ctx.workspace.id, what)
         }
         return [heardBy.developer.size, heardBy.viewer.size]
       })
-      .toEqual([4, 2])
-    expect([...heardBy.viewer].sort()).toEqual(['exchange', 'runs'])
+      .toEqual([5, 3])
+    expect([...heardBy.viewer].sort()).toEqual(['board', 'exchange', 'runs'])
   })
 })
 

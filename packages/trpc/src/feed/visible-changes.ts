@@ -18,6 +18,7 @@ const scopeOfSignal: Record<Signal, Scope | null> = {
   deliveries: 'read:webhooks',
   integrations: 'read:integrations',
   runs: 'read:agents',
+  board: 'read:kanban',
 }
 
 /** The kinds of events that tell of what these scopes let one read. */

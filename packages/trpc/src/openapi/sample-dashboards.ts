@@ -48,13 +48,40 @@ export const connected: ConnectResult = {
   checkedAt: at,
   checks: [{ code: 'reachable', level: 'info', message: 'The server answers', hint: null }],
 }
+const answerId = sampleId('run')
+const bound = (field: string) => ({ path: `/blocks/0/${field}` })
+const a2ui = [
+  { createSurface: { surfaceId: answerId, catalogId: 'urn:vitrina:a2ui-catalog:1' } },
+  {
+    updateComponents: {
+      surfaceId: answerId,
+      components: [
+        {
+          id: 'root',
+          component: 'VitrinaDashboard',
+          title: { path: '/title' },
+          period: { path: '/period' },
+          children: ['block-0'],
+        },
+        {
+          id: 'block-0',
+          component: 'VitrinaMetric',
+          title: bound('title'),
+          layout: bound('layout'),
+          data: bound('data'),
+        },
+      ],
+    },
+  },
+  { updateDataModel: { surfaceId: answerId, path: '/', value: { title: 'Выручка', period, blocks: computed } } },
+].map((message) => ({ version: 'v0.9', ...message }))
 export const answer: AiAnswer = {
-  id: sampleId('run'),
+  id: answerId,
   object: 'ai_answer',
   threadId: sampleId('thread'),
   question: 'Какая выручка за месяц?',
   answer: 'Выручка за период составила 1 284 350,50.',
-  surface: { kind: 'dashboard', title: 'Выручка', period, blocks: computed },
+  surface: { kind: 'dashboard', title: 'Выручка', period, blocks: computed, a2ui },
   sources: [{ method: 'GET', path: '/restaurants', query: { date_from: period.from, date_to: period.to } }],
   agentId: agent.id,
   adapter: agent.adapter,

@@ -1,6 +1,9 @@
-import { AiAnswer, AskAi } from '@vitrina/contract/ai'
+import { AiAnswer, AiThread, AiTurn, AskAi } from '@vitrina/contract/ai'
 import { itemOf } from '@vitrina/contract/envelopes'
 import { askAi } from '@vitrina/core/ai/ask-ai'
+import { listThreads } from '@vitrina/core/ai/list-threads'
+import { readThread } from '@vitrina/core/ai/read-thread'
+import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
 export const aiRouter = router({
@@ -21,4 +24,15 @@ export const aiRouter = router({
     .input(AskAi)
     .output(itemOf(AiAnswer))
     .mutation(({ ctx, input }) => askAi(ctx.core, input)),
+
+  /** Of the panel alone: one's own conversations, the latest first. */
+  threads: procedure
+    .input(z.strictObject({ limit: z.int().min(1).max(200) }).partial())
+    .output(z.array(AiThread))
+    .query(({ ctx, input }) => listThreads(ctx.core, input)),
+
+  thread: procedure
+    .input(z.strictObject({ id: z.string() }))
+    .output(z.object({ thread: AiThread, turns: z.array(AiTurn) }))
+    .query(({ ctx, input }) => readThread(ctx.core, input)),
 })

@@ -1,11 +1,18 @@
 import {
   agentTasksList,
+  archivedCardsList,
+  BoardCard,
+  BoardColumn,
   Card,
+  CardChange,
   CardComment,
   CreateCard,
   CreateComment,
   cardsList,
   commentsList,
+  EditCard,
+  MoveCard,
+  ReadBoard,
   UpdateCard,
 } from '@vitrina/contract/card'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
@@ -13,10 +20,17 @@ import { listQuery } from '@vitrina/contract/list-query'
 import { addComment } from '@vitrina/core/cards/add-comment'
 import { archiveCard } from '@vitrina/core/cards/archive-card'
 import { createCard } from '@vitrina/core/cards/create-card'
+import { editCard } from '@vitrina/core/cards/edit-card'
+import { getBoardCard } from '@vitrina/core/cards/get-board-card'
 import { getCard } from '@vitrina/core/cards/get-card'
 import { listAgentTasks } from '@vitrina/core/cards/list-agent-tasks'
+import { listArchivedCards } from '@vitrina/core/cards/list-archived-cards'
+import { listCardHistory } from '@vitrina/core/cards/list-card-history'
 import { listCards } from '@vitrina/core/cards/list-cards'
 import { listComments } from '@vitrina/core/cards/list-comments'
+import { moveCard } from '@vitrina/core/cards/move-card'
+import { readBoard } from '@vitrina/core/cards/read-board'
+import { restoreCard } from '@vitrina/core/cards/restore-card'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
@@ -124,4 +138,40 @@ export const cardsRouter = router({
     .input(z.strictObject(ofCard))
     .output(itemOf(Card))
     .mutation(({ ctx, input }) => archiveCard(ctx.core, input)),
+
+  // What follows is the panel's own board: each change names the version of the card it was made on.
+  board: procedure
+    .input(ReadBoard)
+    .output(itemOf(z.array(BoardColumn)))
+    .query(({ ctx, input }) => readBoard(ctx.core, input)),
+
+  onBoard: procedure
+    .input(z.strictObject(ofCard))
+    .output(itemOf(BoardCard))
+    .query(({ ctx, input }) => getBoardCard(ctx.core, input)),
+
+  move: procedure
+    .input(MoveCard.extend(ofCard))
+    .output(itemOf(BoardCard))
+    .mutation(({ ctx, input }) => moveCard(ctx.core, input)),
+
+  edit: procedure
+    .input(EditCard.extend(ofCard))
+    .output(itemOf(BoardCard))
+    .mutation(({ ctx, input }) => editCard(ctx.core, input)),
+
+  archived: procedure
+    .input(listQuery(archivedCardsList))
+    .output(listOf(BoardCard))
+    .query(({ ctx, input }) => listArchivedCards(ctx.core, input)),
+
+  restore: procedure
+    .input(z.strictObject(ofCard))
+    .output(itemOf(BoardCard))
+    .mutation(({ ctx, input }) => restoreCard(ctx.core, input)),
+
+  history: procedure
+    .input(z.strictObject(ofCard))
+    .output(itemOf(z.array(CardChange)))
+    .query(({ ctx, input }) => listCardHistory(ctx.core, input)),
 })

@@ -1,0 +1,45 @@
+import { type CreateAgent, scopesNotForAgents } from '@vitrina/contract/agent'
+import type { Scope } from '@vitrina/contract/scopes'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { invalidBody } from '../errors/invalid-body.ts'
+import { requireAdapter } from './adapters.ts'
+
+/**
+ * Refuses, with 422 and each field named, what an executor can't be given: a name that another one has, scopes that none
+ * may have or that the caller doesn't hold, an adapter that is not registered. `held`: the scopes it has already, which
+ * may stay. Within a transaction, until whose end nobody else gives names here.
+ */
+export async function checkAgent(
+  ctx: Context,
+  { name, scopes, adapter }: Partial<Pick<CreateAgent, 'name' | 'scopes' | 'adapter'>>,
+  { id, scopes: held }: { id: string; scopes: readonly Scope[] },
+): Promise<void> {
+  if (scopes !== undefined) checkScopes(ctx, scopes, held)
+  if (adapter !== undefined && adapter !== null) requireAdapter(ctx, adapter)
+  if (name !== undefined) await checkName(ctx, name, id)
+}
+
+function checkScopes(ctx: Context, scopes: readonly Scope[], held: readonly Scope[]): void {
+  const forbidden = scopes.filter((scope) => scopesNotForAgents.includes(scope))
+  if (forbidden.length > 0) {
+    throw invalidBody([{ pointer: '#/scopes', detail: `No executor may have ${forbidden.join(', ')}.` }])
+  }
+  const beyond = scopes.filter((scope) => !ctx.scopes.has(scope) && !held.includes(scope))
+  if (beyond.length > 0) {
+    const detail = `You can't give what you don't hold yourself: ${beyond.join(', ')}.`
+    throw invalidBody([{ pointer: '#/scopes', detail }])
+  }
+}
+
+async function checkName(ctx: Context, name: string, id: string): Promise<void> {
+  const { id: workspaceId } = ctx.workspace
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agent names ${workspaceId}`}, 0))`.execute(ctx.db.kysely)
+  const { rows } = await sql`
+    SELECT FROM agent WHERE workspace_id = ${workspaceId} AND search_name = fold_text(${name.trim()}) AND id <> ${id}
+    LIMIT 1`.execute(ctx.db.kysely)
+  if (rows.length === 0) return
+  throw invalidBody([
+    { pointer: '#/name', detail: 'Another executor of this workspace has this name; choose another.' },
+  ])
+}

@@ -1,0 +1,50 @@
+import type { AgentDetail, CreateAgent } from '@vitrina/contract/agent'
+import { newUuid } from '@vitrina/db/ids'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { tellSignal } from '../events/call-out.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
+import { toAgentDetail } from './agent-rows.ts'
+import { agentScopes } from './built-in-agents.ts'
+import { checkAgent } from './check-agent.ts'
+import { readAgent } from './read-agent.ts'
+
+/**
+ * Adds an executor. Without scopes it gets those of the built-in ones, as far as the caller holds them. Needs
+ * `write:agents`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
+ */
+export async function createAgent(ctx: Context, input: CreateAgent): Promise<AgentDetail> {
+  requireScope(ctx, 'write:agents')
+  const { kind, name, description, instructions = '', adapter = null, isActive = true, isExternal = false } = input
+  const scopes = [...new Set(input.scopes ?? agentScopes.filter((scope) => ctx.scopes.has(scope)))]
+  const id = newUuid()
+  return inTransaction(ctx, async (ctx) => {
+    await checkAgent(ctx, { name, scopes, adapter }, { id, scopes: [] })
+    const now = ctx.now()
+    await ctx.db.kysely
+      .insertInto('agent')
+      .values({
+        workspace_id: ctx.workspace.id,
+        id,
+        profile: null,
+        kind,
+        name: name.trim(),
+        description: description || null,
+        instructions,
+        scopes,
+        adapter,
+        is_active: isActive,
+        is_external: isExternal,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const agent = toAgentDetail(await readAgent(ctx, id))
+    // Pages that show runs show who makes them.
+    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    recordAudit(ctx, { action: 'agent.created', objectKind: 'agent', objectId: agent.id, details: { after: agent } })
+    return agent
+  })
+}

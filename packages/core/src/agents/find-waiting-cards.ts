@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { settingOf } from '../settings/settings.ts'
+
+/** A card that an agent may begin. Ids are bare. */
+export interface WaitingCard {
+  workspaceId: string
+  cardId: string
+}
+
+/**
+ * Cards that wait for an agent that runs here, of all workspaces: not begun, their assignee active and not external, agents
+ * not turned off. Workspaces with the fewest runs first, so that none waits for another's many; in each the urgent and then
+ * the old.
+ */
+export async function findWaitingCards({ db }: Pick<Context, 'db'>, limit: number): Promise<WaitingCard[]> {
+  const { rows } = await sql<WaitingCard>`
+    WITH waiting AS (
+      SELECT c.workspace_id, c.id, row_number() OVER (PARTITION BY c.workspace_id ORDER BY c.urgency, c.created_at, c.id) AS place
+      FROM card c
+      JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id AND a.is_active AND NOT a.is_external
+      WHERE c.status = 'new' AND c.assignee_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM agent_run r WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id AND r.status = 'running')
+    ), busy AS (
+      SELECT workspace_id, count(*) AS runs FROM agent_run
+      WHERE status = 'running' AND leased_until IS NOT NULL GROUP BY workspace_id
+    )
+    SELECT t.workspace_id AS "workspaceId", t.id AS "cardId" FROM waiting t
+    LEFT JOIN busy ON busy.workspace_id = t.workspace_id
+    WHERE t.place <= ${limit} AND ${settingOf(sql`t.workspace_id`, 'adapter.enabled')} IS DISTINCT FROM 'false'::jsonb
+    ORDER BY t.place + coalesce(busy.runs, 0), t.workspace_id LIMIT ${limit}`.execute(db.kysely)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { lockCard } from '../cards/read-card.ts'
+import type { Context } from '../context.ts'
+import { tellSignal } from '../events/call-out.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
+import { readRunAgent } from './agent-runs.ts'
+import { settleCard } from './finish-card.ts'
+import { cancelledWords, processEnded } from './run-words.ts'
+import { mostAttempts } from './take-card.ts'
+
+/** A run whose process has not said for too long that it still has it. Ids are bare. */
+export interface DeadRun {
+  workspaceId: string
+  id: string
+  agentId: string
+  cardId: string | null
+  attempt: number
+}
+
+/** Such runs, of all workspaces. */
+export async function findDeadRuns({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DeadRun[]> {
+  const { rows } = await sql<DeadRun>`
+    SELECT workspace_id AS "workspaceId", id, agent_id AS "agentId", card_id AS "cardId", attempt FROM agent_run
+    WHERE status = 'running' AND leased_until < ${now()} ORDER BY leased_until LIMIT 100`.execute(db.kysely)
+  return rows
+}
+
+/**
+ * Closes a dead run as failed. Its card waits again, to be begun once more; after that it is handed back, with a report that
+ * says so. False when the run is not dead any more. The lease stays on the row: by it the next run knows what came before.
+ */
+export async function giveUpRun(ctx: Context, { id, agentId, cardId, attempt }: DeadRun): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    if (cardId !== null) await lockCard(ctx, cardId)
+    const { rows } = await sql<{ cancelled_by: string | null }>`
+      UPDATE agent_run SET error = ${processEnded}, finished_at = ${ctx.now()},
+        status = CASE WHEN cancelled_by IS NULL THEN 'failed' ELSE 'cancelled' END::agent_run_status
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} AND status = 'running' AND leased_until < ${ctx.now()}
+      RETURNING cancelled_by`.execute(ctx.db.kysely)
+    const [row] = rows
+    if (!row) return false
+    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    const agent = await readRunAgent(ctx, agentId)
+    if (cardId === null || !agent) return true
+    const { cancelled_by: by } = row
+    if (by !== null) await settleCard(ctx, agent, cardId, 'handed_back', `${cancelledWords(by)} Возвращаю задачу.`)
+    else if (attempt >= mostAttempts) await settleCard(ctx, agent, cardId, 'handed_back', gaveUp)
+    else await settleCard(ctx, agent, cardId, 'to_be_resumed', null)
+    return true
+  })
+}
+
+const gaveUp =
+  'Задача не выполнена: агент начинал её дважды, и оба раза его процесс завершился раньше, чем он закончил работу. Возвращаю задачу: проверьте журнал запусков и назначьте исполнителя снова.'

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import { type AgentDetailRow, agentDetailRows } from './agent-rows.ts'
+
+/** An executor in full by its UUID; 404 when it is not there. */
+export async function readAgent(ctx: Context, id: string): Promise<AgentDetailRow> {
+  const { rows } = await agentDetailRows(ctx, sql`a.id = ${id}`).execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('agent')
+  return row
+}
+
+/** The same, held against every other change until the transaction ends. */
+export async function lockAgent(ctx: Context, id: string): Promise<AgentDetailRow> {
+  // Locked first and read afterwards: whoever waited reads what the other one left.
+  await sql`
+    SELECT FROM agent WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} FOR NO KEY UPDATE`.execute(ctx.db.kysely)
+  return readAgent(ctx, id)
+}

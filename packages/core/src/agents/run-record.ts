@@ -1,0 +1,170 @@
+import type { AgentRunEvent } from '@vitrina/contract/agent'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { tellSignal } from '../events/call-out.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
+import { cutText } from '../text/cut-text.ts'
+import { type RunEnd, type RunStart, type RunStep, writeEnd, writeStart, writeSteps, writeWhole } from './run-writes.ts'
+
+/** How long a process holds a run without saying that it still has it. */
+export const leaseMs = 30_000
+
+const writeEveryMs = 200
+const lookEveryMs = 1000
+const renewWithinMs = 20_000
+const maxText = 4000
+
+/** Why a run is to end before its agent has: somebody wants it to, or it is not this process's any more. */
+export type RunStop = { kind: 'cancelled'; by: string } | { kind: 'lost' }
+
+/**
+ * The record of a run that goes on in this process. What happens is written as it does, a fifth of a second apart, so that a
+ * page can follow; a run that is over by then is written at once, in one statement. While it goes on, its lease is renewed,
+ * and `stopped` tells when it is to end.
+ */
+export class RunRecord {
+  private readonly ctx: Context
+  private readonly start: RunStart
+  private isStopping = false
+  private readonly onStop: (stop: RunStop) => void
+  private waiting: RunStep[] = []
+  private seq = 0
+  private isWritten: boolean
+  private isEnded = false
+  private heldUntil: Date
+  private writing: Promise<unknown> = Promise.resolve()
+  private writeTimer: NodeJS.Timeout | undefined
+  private readonly lookTimer: NodeJS.Timeout
+
+  /** `isWritten`: the run stands in the database already, held by this process for `leaseMs` from its start. */
+  constructor(ctx: Context, start: RunStart, options: { isWritten: boolean; onStop(stop: RunStop): void }) {
+    this.ctx = ctx
+    this.start = { ...start, ...(start.thread && { thread: { ...start.thread } }) }
+    this.isWritten = options.isWritten
+    this.onStop = options.onStop
+    this.heldUntil = new Date(start.startedAt.getTime() + leaseMs)
+    this.writeSoon()
+    this.lookTimer = setInterval(() => void this.enqueue(() => this.look()), lookEveryMs)
+  }
+
+  /** Bare id of the run. */
+  get id(): string {
+    return this.start.id
+  }
+
+  /** Notes something that happened. */
+  add(kind: AgentRunEvent['kind'], text: string): void {
+    if (this.isEnded) return
+    this.seq += 1
+    const words = cutText(text.replaceAll('\0', ' '), maxText)
+    this.waiting.push({ seq: this.seq, at: this.ctx.now(), kind, text: words })
+    this.writeSoon()
+  }
+
+  /**
+   * Writes what the run came to, with `besides` in the same transaction where there is more to it. False when the run was
+   * ended by somebody else: then nothing is written. `besides` is begun before the run's row is held, so that rows it takes
+   * first are taken in one order everywhere; it goes on when the run turned out to be this process's.
+   */
+  async end(end: RunEnd, besides?: { before(ctx: Context): Promise<void>; after(ctx: Context): Promise<void> }) {
+    this.isEnded = true
+    clearInterval(this.lookTimer)
+    clearTimeout(this.writeTimer)
+    await this.writing
+    const steps = this.waiting.splice(0)
+    if (!besides) {
+      const isOurs = await this.writeLast(this.ctx, steps, end)
+      tellSignal(this.ctx.db, this.ctx.workspace.id, 'runs')
+      return isOurs
+    }
+    return inTransaction(this.ctx, async (ctx) => {
+      await besides.before(ctx)
+      if (!(await this.writeLast(ctx, steps, end))) return false
+      await besides.after(ctx)
+      pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+      return true
+    })
+  }
+
+  /** Leaves the run as it stands: nothing more is written of it by this process. */
+  abandon(): void {
+    this.isEnded = true
+    clearInterval(this.lookTimer)
+    clearTimeout(this.writeTimer)
+  }
+
+  private async writeLast(ctx: Context, steps: RunStep[], end: RunEnd): Promise<boolean> {
+    if (this.isWritten) return writeEnd(ctx, this.start, steps, end)
+    await writeWhole(ctx, this.start, steps, end)
+    return true
+  }
+
+  private writeSoon(): void {
+    this.writeTimer ??= setTimeout(() => {
+      this.writeTimer = undefined
+      void this.enqueue(() => this.writeWaiting())
+    }, writeEveryMs)
+  }
+
+  // One after another. What could not be written stays, and is written with what comes next.
+  private enqueue(work: () => Promise<void>): Promise<unknown> {
+    this.writing = this.writing.then(work).catch((err: unknown) => {
+      this.ctx.logger.warn({ err, runId: this.start.id }, 'a run could not be written of; it is tried again')
+    })
+    return this.writing
+  }
+
+  private async writeWaiting(): Promise<void> {
+    if (this.isEnded) return
+    if (!this.isWritten) {
+      const until = new Date(this.ctx.now().getTime() + leaseMs)
+      await writeStart(this.ctx, this.start, until)
+      this.isWritten = true
+      this.heldUntil = until
+      if (this.start.thread?.isNew) this.start.thread.heldUntil = until
+    }
+    const steps = this.waiting.splice(0)
+    try {
+      if (steps.length > 0) await writeSteps(this.ctx, this.start, steps)
+    } catch (error) {
+      this.waiting.unshift(...steps)
+      throw error
+    }
+    tellSignal(this.ctx.db, this.ctx.workspace.id, 'runs')
+  }
+
+  private async look(): Promise<void> {
+    if (this.isEnded || this.isStopping) return
+    // What could not be written when it was due.
+    if (!this.isWritten || this.waiting.length > 0) this.writeSoon()
+    if (!this.isWritten) return
+    const { workspace, now, db } = this.ctx
+    const until =
+      this.heldUntil.getTime() - now().getTime() < renewWithinMs ? new Date(now().getTime() + leaseMs) : null
+    const { rows } = await sql<{ cancelled_by: string | null }>`
+      ${until ? sql`UPDATE agent_run SET leased_until = ${until}` : sql`SELECT cancelled_by FROM agent_run`}
+      WHERE workspace_id = ${workspace.id} AND id = ${this.start.id} AND status = 'running'
+      ${until ? sql`RETURNING cancelled_by` : sql``}`.execute(db.kysely)
+    if (until) await this.holdThread(until)
+    const [row] = rows
+    if (!row) this.stop({ kind: 'lost' })
+    else if (row.cancelled_by !== null) this.stop({ kind: 'cancelled', by: row.cancelled_by })
+  }
+
+  private async holdThread(until: Date): Promise<void> {
+    this.heldUntil = until
+    const { thread } = this.start
+    if (!thread) return
+    const { rows } = await sql`
+      UPDATE ai_thread SET answering_until = ${until}
+      WHERE workspace_id = ${this.ctx.workspace.id} AND id = ${thread.id} AND answering_until = ${thread.heldUntil}::timestamptz
+      RETURNING id`.execute(this.ctx.db.kysely)
+    if (rows.length > 0) thread.heldUntil = until
+  }
+
+  private stop(stop: RunStop): void {
+    this.isStopping = true
+    this.onStop(stop)
+  }
+}

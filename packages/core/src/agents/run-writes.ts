@@ -1,0 +1,179 @@
+import type { AgentRunEvent } from '@vitrina/contract/agent'
+import { prepared } from '@vitrina/db/preparing-pool'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { RunAgent } from './agent-runs.ts'
+import { processEnded } from './run-words.ts'
+
+/** A run as it begins. Ids are bare. */
+export interface RunStart {
+  id: string
+  agent: RunAgent
+  task: string
+  startedAt: Date
+  /** Public id of the event that woke the agent. */
+  eventId?: string
+  cardId?: string
+  attempt?: number
+  thread?: RunThread
+}
+
+/** The conversation of a run that answers a question. `heldUntil`: as its row says, when it is held for this run. */
+export interface RunThread {
+  id: string
+  isNew: boolean
+  /** Of a new one. */
+  title: string
+  question: string
+  heldUntil: Date | null
+}
+
+/** What a run came to. */
+export interface RunEnd {
+  status: 'succeeded' | 'failed' | 'cancelled'
+  report: string | null
+  /** For people. */
+  error: string | null
+  usage?: { inputTokens: number; outputTokens: number; cost: number | null }
+  /** To be remembered of a card or a conversation. */
+  session?: { subjectId: string; state: string }
+  /** The answer to a question. */
+  answer?: object
+}
+
+/** Something that happened in a run. */
+export interface RunStep {
+  seq: number
+  at: Date
+  kind: AgentRunEvent['kind']
+  text: string
+}
+
+/** Writes a run that has begun, held until `until`; with it the question it answers. */
+export async function writeStart(ctx: Context, start: RunStart, until: Date): Promise<void> {
+  const parts = [
+    sql`opened AS (${insertRun(ctx, start, until, null)})`,
+    ...leftOpen(ctx, start),
+    ...threadParts(ctx, start, until, null),
+  ]
+  await sql`WITH ${sql.join(parts)} SELECT FROM opened`.execute(ctx.db.kysely)
+}
+
+/** Adds what has happened in a run. */
+export async function writeSteps(ctx: Context, start: RunStart, steps: readonly RunStep[]): Promise<void> {
+  await sql`
+    WITH opened AS (SELECT), ${stepsPart(ctx, start, steps)} SELECT FROM opened`.execute(ctx.db.kysely)
+}
+
+/** Writes a whole run that nothing is written of yet, in one statement. */
+export async function writeWhole(ctx: Context, start: RunStart, steps: readonly RunStep[], end: RunEnd): Promise<void> {
+  const parts = [
+    sql`opened AS (${insertRun(ctx, start, null, end)})`,
+    ...leftOpen(ctx, start),
+    ...threadParts(ctx, start, null, end),
+    stepsPart(ctx, start, steps),
+    ...sessionParts(ctx, start, end),
+  ]
+  await sql`${prepared} WITH ${sql.join(parts)} SELECT FROM opened`.execute(ctx.db.kysely)
+}
+
+/** Ends a run that is written as running. False: somebody else has ended it, and nothing is written. */
+export async function writeEnd(
+  ctx: Context,
+  start: RunStart,
+  steps: readonly RunStep[],
+  end: RunEnd,
+): Promise<boolean> {
+  const { inputTokens = 0, outputTokens = 0, cost = null } = end.usage ?? {}
+  const parts = [
+    sql`opened AS (
+      UPDATE agent_run SET status = ${end.status}::agent_run_status, report = ${end.report}, error = ${end.error},
+        finished_at = ${ctx.now()}, leased_until = NULL, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, cost = ${cost}
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${start.id} AND status = 'running' RETURNING id)`,
+    ...endedThread(ctx, start, end),
+    stepsPart(ctx, start, steps),
+    ...sessionParts(ctx, start, end),
+  ]
+  const { rows } = await sql`WITH ${sql.join(parts)} SELECT id FROM opened`.execute(ctx.db.kysely)
+  return rows.length > 0
+}
+
+function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown> {
+  const { id, agent, task, startedAt, eventId = null, cardId = null, attempt = 1, thread } = start
+  const { inputTokens = 0, outputTokens = 0, cost = null } = end?.usage ?? {}
+  return sql`
+    INSERT INTO agent_run (workspace_id, id, agent_id, adapter, status, task, event_id, card_id, thread_id, attempt, leased_until,
+      started_at, finished_at, report, error, input_tokens, output_tokens, cost)
+    VALUES (${ctx.workspace.id}, ${id}, ${agent.uuid}, ${agent.adapter}, ${end?.status ?? 'running'}, ${task}, ${eventId}, ${cardId},
+      ${thread?.id ?? null}, ${attempt}, ${until}, ${startedAt}, ${end ? ctx.now() : null}, ${end?.report ?? null}, ${end?.error ?? null},
+      ${inputTokens}, ${outputTokens}, ${cost})
+    RETURNING id`
+}
+
+// A run of the same event that a dead process left open.
+function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknown>[] {
+  if (eventId === undefined) return []
+  return [
+    sql`left_open AS (
+      UPDATE agent_run SET status = 'failed', finished_at = ${ctx.now()}, error = ${processEnded}
+      WHERE workspace_id = ${ctx.workspace.id} AND agent_id = ${agent.uuid} AND event_id = ${eventId} AND status = 'running')`,
+  ]
+}
+
+/** The conversation and its turn, as they are when the run begins, or when it has ended already. */
+function threadParts(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown>[] {
+  const { thread, id, startedAt } = start
+  if (!thread) return []
+  const now = ctx.now()
+  const answer = end?.answer ? JSON.stringify(end.answer) : null
+  const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
+  const row = thread.isNew
+    ? sql`thread AS (
+        INSERT INTO ai_thread (workspace_id, id, title, user_id, answering_until, created_at, updated_at)
+        VALUES (${ctx.workspace.id}, ${thread.id}, ${thread.title}, ${userId}, ${until}, ${now}, ${now}))`
+    : sql`thread AS (${touchThread(ctx, thread, end !== null)})`
+  return [
+    row,
+    sql`turn AS (
+      INSERT INTO ai_turn (workspace_id, id, thread_id, question, answer, created_at)
+      VALUES (${ctx.workspace.id}, ${id}, ${thread.id}, ${thread.question}, ${answer}::jsonb, ${startedAt}))`,
+  ]
+}
+
+function endedThread(ctx: Context, { thread }: RunStart, end: RunEnd): RawBuilder<unknown>[] {
+  if (!thread) return []
+  const answer = end.answer ? JSON.stringify(end.answer) : null
+  return [
+    sql`thread AS (${touchThread(ctx, thread, true)})`,
+    sql`turn AS (
+      UPDATE ai_turn SET answer = ${answer}::jsonb FROM opened
+      WHERE ai_turn.workspace_id = ${ctx.workspace.id} AND ai_turn.id = opened.id)`,
+  ]
+}
+
+// Whoever took the conversation over meanwhile goes on holding it.
+function touchThread(ctx: Context, thread: RunThread, isReleased: boolean): RawBuilder<unknown> {
+  const held = isReleased
+    ? sql`, answering_until = CASE WHEN answering_until = ${thread.heldUntil}::timestamptz THEN NULL ELSE answering_until END`
+    : sql``
+  return sql`
+    UPDATE ai_thread SET updated_at = ${ctx.now()}${held} WHERE workspace_id = ${ctx.workspace.id} AND id = ${thread.id}`
+}
+
+function stepsPart(ctx: Context, { id }: RunStart, steps: readonly RunStep[]): RawBuilder<unknown> {
+  return sql`steps AS (
+    INSERT INTO agent_run_event (workspace_id, run_id, seq, at, kind, text)
+    SELECT ${ctx.workspace.id}, ${id}, s.seq, s.at, s.kind, s.text
+    FROM opened, json_to_recordset(${JSON.stringify(steps)}::json) AS s(seq int, at timestamptz, kind text, text text))`
+}
+
+function sessionParts(ctx: Context, { agent }: RunStart, { session }: RunEnd): RawBuilder<unknown>[] {
+  if (!session) return []
+  return [
+    sql`session AS (
+      INSERT INTO agent_session (workspace_id, agent_id, subject_id, adapter, state, updated_at)
+      SELECT ${ctx.workspace.id}, ${agent.uuid}, ${session.subjectId}, ${agent.adapter}, ${session.state}, ${ctx.now()} FROM opened
+      ON CONFLICT (workspace_id, agent_id, subject_id, adapter) DO UPDATE SET state = excluded.state,
+        updated_at = excluded.updated_at)`,
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Card, CardComment } from '@vitrina/contract/card'
+import { newUuid } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { toCard } from '../cards/card-rows.ts'
+import { type CommentRow, toComment } from '../cards/comment-rows.ts'
+import { readCard } from '../cards/read-card.ts'
+import { updateCard } from '../cards/update-card.ts'
+import type { Context } from '../context.ts'
+import { tellSignal } from '../events/call-out.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
+import { asAgent, type RunAgent, runAgentColumns } from './agent-runs.ts'
+import { leaseMs } from './run-record.ts'
+import { adapterSettings, type RunSettings, toRunSettings } from './run-settings.ts'
+import { type RunStart, writeStart } from './run-writes.ts'
+import { readSession } from './sessions.ts'
+
+/** A card in the hands of its agent, with what it takes to work on it. */
+export interface TakenCard {
+  start: RunStart & { cardId: string }
+  agent: RunAgent
+  settings: RunSettings
+  card: Card
+  /** The last hundred, oldest first. */
+  comments: CardComment[]
+  /** What the agent remembers of the card. */
+  session: string | null
+}
+
+/** So often is a card begun whose worker died. */
+export const mostAttempts = 2
+
+/**
+ * Takes a waiting card into work for its agent: it is in progress, and its run is written, held by this process. Null when it
+ * waits no more: somebody else has it, or it was moved, or its agent turned off.
+ */
+export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockWaiting(ctx, cardId)
+    if (!found) return null
+    const { settings: values, lastAttempt, ...agent } = found
+    const settings = toRunSettings(values)
+    if (!settings.isEnabled) return null
+    await moveAs(ctx, agent, cardId, { status: 'in_progress' })
+    const row = await readCard(ctx, cardId)
+    const card = toCard(row)
+    const start = {
+      id: newUuid(),
+      agent,
+      task: card.content ? `${card.title}\n\n${card.content}` : card.title,
+      startedAt: ctx.now(),
+      cardId,
+      attempt: lastAttempt !== null && lastAttempt < mostAttempts ? lastAttempt + 1 : 1,
+    }
+    await writeStart(ctx, start, new Date(ctx.now().getTime() + leaseMs))
+    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
+    const comments = await readComments(ctx, cardId)
+    return { start, agent, settings, card, comments, session: await readSession(ctx, agent, cardId) }
+  })
+}
+
+/** Moves a card in the name of an agent, whatever its own scopes are: that it works is what it is there for. */
+export async function moveAs(
+  ctx: Context,
+  agent: RunAgent,
+  cardId: string,
+  change: { status: 'new' | 'in_progress' | 'done'; assignee?: null },
+): Promise<void> {
+  await updateCard(onBoard(ctx, agent), { id: toCard(await readCard(ctx, cardId)).id, ...change })
+}
+
+/** An agent with the scopes that its place on the board takes. */
+export function onBoard(ctx: Context, agent: RunAgent): Context {
+  return { ...asAgent(ctx, agent), scopes: new Set(['read:kanban', 'write:kanban']) }
+}
+
+type Found = RunAgent & { settings: unknown; lastAttempt: number | null }
+
+// A card that another process holds at this moment is passed over, not waited for.
+async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt()} AS "lastAttempt"
+    FROM card c
+    JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id AND a.is_active AND NOT a.is_external
+    WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${cardId} AND c.status = 'new'
+      AND NOT EXISTS (SELECT FROM agent_run r WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id AND r.status = 'running')
+    FOR NO KEY UPDATE OF c SKIP LOCKED`.execute(ctx.db.kysely)
+  return rows[0] ?? null
+}
+
+/** Which attempt the last run on the card `c` was, if it was the same agent's `a` and its process died; such a run keeps its lease. */
+function diedAttempt(): RawBuilder<number | null> {
+  return sql`(
+    SELECT CASE WHEN last.agent_id = a.id AND last.status = 'failed' AND last.leased_until IS NOT NULL THEN last.attempt END FROM (
+      SELECT r.agent_id, r.status, r.leased_until, r.attempt FROM agent_run r
+      WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id ORDER BY r.id DESC LIMIT 1) last)`
+}
+
+async function readComments(ctx: Context, cardId: string): Promise<CardComment[]> {
+  const { rows } = await sql<CommentRow>`
+    SELECT m.* FROM card_comment m WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = ${cardId}
+    ORDER BY m.id DESC LIMIT 100`.execute(ctx.db.kysely)
+  return rows.toReversed().map(toComment)
+}

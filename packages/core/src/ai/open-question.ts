@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AskAi } from '@vitrina/contract/ai'
+import { newUuid } from '@vitrina/db/ids'
+import { prepared } from '@vitrina/db/preparing-pool'
+import { sql } from 'kysely'
+import { type RunAgent, runAgentColumns } from '../agents/agent-runs.ts'
+import { leaseMs } from '../agents/run-record.ts'
+import { adapterSettings, type RunSettings, toRunSettings } from '../agents/run-settings.ts'
+import type { RunThread } from '../agents/run-writes.ts'
+import { readSession } from '../agents/sessions.ts'
+import type { Context } from '../context.ts'
+import { NotAvailableError } from '../errors/domain-error.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { ownThread } from './thread-rows.ts'
+
+/** A question with what it takes to answer it. */
+export interface OpenedQuestion {
+  agent: RunAgent
+  settings: RunSettings
+  thread: RunThread
+  /** What the agent remembers of the conversation. */
+  session: string | null
+}
+
+const longestTitle = 80
+
+/**
+ * Finds who answers a question, and holds its conversation for it: the one it names, or a new one. Questions of one
+ * conversation take turns, each knowing what came before. 404 for a conversation that is not there or somebody else's; 503
+ * where agents are off, or there is none to ask.
+ */
+export async function openQuestion(ctx: Context, { question, threadId }: AskAi): Promise<OpenedQuestion> {
+  const id = threadId === undefined ? null : requireId('thread', threadId)
+  const { agent, settings, isThere } = await readSeat(ctx, id)
+  if (id !== null && !isThere) throw notFound('thread')
+  if (!settings.isEnabled) {
+    throw new NotAvailableError(
+      'Agents are off in this workspace; an owner (scope adapter:control) turns them on: adapter.enabled.',
+    )
+  }
+  if (!agent) {
+    throw new NotAvailableError(
+      'There is no agent to ask: turn on the analyst, or another employee that runs here (write:agents).',
+    )
+  }
+  const thread = { title: titleOf(question), question }
+  if (id === null) {
+    return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, heldUntil: null }, session: null }
+  }
+  const heldUntil = await hold(ctx, id, settings.maxSeconds)
+  // Read when the conversation is held: what the question before left is there.
+  const session = await readSession(ctx, agent, id)
+  return { agent, settings, thread: { ...thread, id, isNew: false, heldUntil }, session }
+}
+
+type Seat = { agent: RunAgent | null; settings: RunSettings; isThere: boolean }
+
+/** The default agent (the analyst, else the first employee that is at work here), the settings, and whether the thread is there. */
+async function readSeat(ctx: Context, threadId: string | null): Promise<Seat> {
+  const { rows } = await sql<(RunAgent | { uuid: null }) & { settings: unknown; isThere: boolean }>`${prepared}
+    SELECT agent.*, ${adapterSettings(ctx)} AS settings,
+      EXISTS (SELECT FROM ai_thread h WHERE ${ownThread(ctx)} AND h.id = ${threadId}) AS "isThere"
+    FROM (SELECT) one LEFT JOIN (
+      SELECT ${runAgentColumns(ctx)} FROM agent a
+      WHERE a.workspace_id = ${ctx.workspace.id} AND a.is_active AND NOT a.is_external AND a.kind = 'employee'
+      ORDER BY a.profile IS NOT DISTINCT FROM 'analyst' DESC, a.id LIMIT 1) agent ON true`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw new Error('A query of one row gave none')
+  const { settings, isThere, ...agent } = row
+  return { agent: agent.uuid === null ? null : agent, settings: toRunSettings(settings), isThere }
+}
+
+/** Waits for the question before to be answered. Nothing is held of the database meanwhile. */
+async function hold(ctx: Context, threadId: string, maxSeconds: number): Promise<Date> {
+  const deadline = performance.now() + maxSeconds * 1000
+  for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
+    const until = new Date(ctx.now().getTime() + leaseMs)
+    const { rows } = await sql`${prepared}
+      UPDATE ai_thread h SET answering_until = ${until}
+      WHERE ${ownThread(ctx)} AND h.id = ${threadId} AND (answering_until IS NULL OR answering_until <= ${ctx.now()})
+      RETURNING id`.execute(ctx.db.kysely)
+    if (rows.length > 0) return until
+    if (performance.now() > deadline) {
+      throw new NotAvailableError('The question before this one is still being answered; ask again in a moment.')
+    }
+    await sleep(waitMs)
+  }
+}
+
+/** The beginning of the question, cut between words. */
+function titleOf(question: string): string {
+  const line = question.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestTitle) return line
+  const cut = line.slice(0, longestTitle)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > longestTitle / 2 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,47 @@
+import { AiAnswer, type AiThread, type AiTurn } from '@vitrina/contract/ai'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { ownThread, type ThreadRow, toThread } from './thread-rows.ts'
+
+interface TurnRow {
+  id: string
+  question: string
+  answer: unknown
+  error: string | null
+  created_at: Date
+}
+
+/**
+ * A conversation with its questions and answers, oldest first; one that is being answered has neither answer nor error.
+ * Needs `ai:ask`; 404 when it is not there or somebody else's.
+ */
+export async function readThread(ctx: Context, input: { id: string }): Promise<{ thread: AiThread; turns: AiTurn[] }> {
+  requireScope(ctx, 'ai:ask')
+  const id = requireId('thread', input.id)
+  const { rows } = await sql<ThreadRow>`
+    SELECT h.id, h.title, h.created_at, h.updated_at FROM ai_thread h WHERE ${ownThread(ctx)} AND h.id = ${id}`.execute(
+    ctx.db.kysely,
+  )
+  const [thread] = rows
+  if (!thread) throw notFound('thread')
+  const turns = await sql<TurnRow>`
+    SELECT t.id, t.question, t.answer, r.error, t.created_at FROM ai_turn t
+    JOIN agent_run r ON r.workspace_id = t.workspace_id AND r.id = t.id
+    WHERE t.workspace_id = ${ctx.workspace.id} AND t.thread_id = ${id} ORDER BY t.id`.execute(ctx.db.kysely)
+  return { thread: toThread(thread), turns: turns.rows.map(toTurn) }
+}
+
+function toTurn({ id, question, answer, error, created_at }: TurnRow): AiTurn {
+  // An answer of a shape that is no more is not drawn; its question stays.
+  const held = AiAnswer.safeParse(answer)
+  return {
+    id: encodeId('run', id),
+    question,
+    answer: held.success ? held.data : null,
+    error,
+    createdAt: created_at.toISOString(),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Scope } from '@vitrina/contract/scopes'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
+import { today } from '../time/period.ts'
+
+/** What a question may speak of: the names of one workspace and the days it holds. */
+export interface Vocabulary {
+  /** The business date of now, `YYYY-MM-DD`. */
+  today: string
+  /** First and last business date held; null when nothing is. */
+  dataFrom: string | null
+  dataTo: string | null
+  restaurants: readonly { id: string; name: string }[]
+  dishes: readonly { id: string; name: string; category: string | null }[]
+  categories: readonly string[]
+  waiters: readonly { id: string; name: string }[]
+  stock: readonly { name: string; unit: string | null }[]
+}
+
+/** Each kind of name opens with the scope of its list; whoever may not read the list is not told its names. */
+const kinds = {
+  restaurants: 'read:restaurants',
+  dishes: 'read:dishes',
+  waiters: 'read:waiters',
+  stock: 'read:stock',
+} as const satisfies Record<string, Scope>
+
+const keptMs = 15_000
+const mostKept = 200
+
+interface Kept {
+  at: number
+  vocabulary: Promise<Vocabulary>
+}
+const kept = new Map<string, Kept>()
+
+/**
+ * The names and the held days a question may speak of, as far as the actor's scopes read them. Kept in the process for
+ * 15 s, the same object to everyone with the same rights: what is made of the names may be kept by it.
+ */
+export function readVocabulary(ctx: Context): Promise<Vocabulary> {
+  const day = today(ctx)
+  const readable = Object.values(kinds).filter((scope) => ctx.scopes.has(scope))
+  const key = [ctx.workspace.id, day, ...readable].join(' ')
+  const now = ctx.now().getTime()
+  const held = kept.get(key)
+  if (held && Math.abs(now - held.at) < keptMs) return held.vocabulary
+  const entry: Kept = { at: now, vocabulary: read(ctx, day) }
+  kept.delete(key)
+  kept.set(key, entry)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  entry.vocabulary.catch(() => {
+    if (kept.get(key) === entry) kept.delete(key)
+  })
+  return entry.vocabulary
+}
+
+async function read(ctx: Context, day: string): Promise<Vocabulary> {
+  const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
+  const [span, restaurants, dishes, waiters, stock] = await Promise.all([
+    readSpan(ctx),
+    may('restaurants') ? readRestaurants(ctx) : [],
+    may('dishes') ? readDishes(ctx) : [],
+    may('waiters') ? readWaiters(ctx) : [],
+    may('stock') ? readStock(ctx) : [],
+  ])
+  const categories = new Map<string, string>()
+  for (const { category } of dishes) {
+    if (category !== null && !categories.has(category.toLowerCase())) categories.set(category.toLowerCase(), category)
+  }
+  return { today: day, ...span, restaurants, dishes, categories: [...categories.values()], waiters, stock }
+}
+
+async function readSpan(ctx: Context): Promise<Pick<Vocabulary, 'dataFrom' | 'dataTo'>> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    SELECT min(business_date)::text AS from, max(business_date)::text AS to
+    FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+  return { dataFrom: rows[0]?.from ?? null, dataTo: rows[0]?.to ?? null }
+}
+
+async function readRestaurants(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM ${namedRestaurants(ctx)} r ORDER BY search_name, id`.execute(ctx.db.kysely)
+  return rows.map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
+
+async function readDishes(ctx: Context): Promise<{ id: string; name: string; category: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; category: string | null }>`
+    SELECT id, name, category FROM dish
+    WHERE workspace_id = ${ctx.workspace.id}
+    ORDER BY is_on_menu DESC, search_name, id`.execute(ctx.db.kysely)
+  return rows.map(({ id, name, category }) => ({ id: encodeId('dish', id), name, category }))
+}
+
+async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM waiter WHERE workspace_id = ${ctx.workspace.id} ORDER BY search_name, id`.execute(
+    ctx.db.kysely,
+  )
+  return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))
+}
+
+// From one position to the next by the index: there are a few hundred of them in millions of movements.
+async function readStock(ctx: Context): Promise<{ name: string; unit: string | null }[]> {
+  const next = (after: ReturnType<typeof sql>) => sql`
+    SELECT m.search_name, m.unit_key FROM stock_movement m
+    WHERE m.workspace_id = ${ctx.workspace.id} ${after}
+    ORDER BY m.search_name, m.unit_key LIMIT 1`
+  const { rows } = await sql<{ name: string; unit: string | null }>`
+    WITH RECURSIVE position AS (
+      (${next(sql``)})
+      UNION ALL
+      SELECT further.search_name, further.unit_key FROM position p
+      CROSS JOIN LATERAL (${next(sql`AND (m.search_name, m.unit_key) > (p.search_name, p.unit_key)`)}) further
+    )
+    SELECT newest.product AS name, newest.unit
+    FROM position p
+    CROSS JOIN LATERAL (
+      SELECT m.product, m.unit FROM stock_movement m
+      WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = p.search_name AND m.unit_key = p.unit_key
+      ORDER BY m.business_date DESC LIMIT 1
+    ) newest`.execute(ctx.db.kysely)
+  return rows
+}

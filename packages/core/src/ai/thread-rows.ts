@@ -1,0 +1,28 @@
+import type { AiThread } from '@vitrina/contract/ai'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** A conversation as SQL gives it. */
+export interface ThreadRow {
+  id: string
+  title: string
+  created_at: Date
+  updated_at: Date
+}
+
+/** Condition on a conversation `h` that the caller may see and go on with: a person's own; for keys, the workspace's. */
+export function ownThread(ctx: Context): RawBuilder<boolean> {
+  const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
+  return sql`h.workspace_id = ${ctx.workspace.id} AND h.user_id IS NOT DISTINCT FROM ${userId}::uuid`
+}
+
+/** The public form: an allow-list, never the row. */
+export function toThread(row: ThreadRow): AiThread {
+  return {
+    id: encodeId('thread', row.id),
+    title: row.title,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Card, EditCard } from '@vitrina/contract/card'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { recordCardChange } from './card-history.ts'
+import { type CardRow, toBoardCard, toCard } from './card-rows.ts'
+import { changedFields } from './changed-fields.ts'
+import { lockOpenCard } from './read-card.ts'
+import { requireAssignee } from './require-assignee.ts'
+import { requireVersion } from './require-version.ts'
+import { tellBoard, tellOfMove } from './tell-board.ts'
+import { writeCard } from './write-card.ts'
+
+/**
+ * Changes what a card says, its priority or assignee. Emits `card.moved` for another priority or assignee; other words
+ * alone emit nothing, and what changes nothing writes nothing. Needs `write:kanban`; 404, 409 `conflict` for a card that
+ * was changed since the version given or is archived, 422 `unknown_assignee`.
+ */
+export async function editCard(ctx: Context, input: EditCard & { id: string }) {
+  requireScope(ctx, 'write:kanban')
+  const id = requireId('card', input.id)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await lockOpenCard(ctx, id)
+    requireVersion(held, input.version)
+    const change = await readChange(ctx, held, input)
+    if (Object.keys(change).length === 0) return itemEnvelope(ctx, toBoardCard(held))
+    const row = await writeCard(ctx, id, change)
+    recordEdit(ctx, id, toCard(held), toCard(row))
+    return itemEnvelope(ctx, toBoardCard(row))
+  })
+}
+
+/** The columns that come to differ. */
+async function readChange(ctx: Context, held: CardRow, input: EditCard) {
+  const { title, content, priority } = input
+  const assignee =
+    input.assigneeId === undefined
+      ? held.assignee_id
+      : ((await requireAssignee(ctx, 'assigneeId', input.assigneeId))?.id ?? null)
+  return {
+    ...(title !== undefined && title !== held.title && { title }),
+    ...(content !== undefined && content !== held.content && { content }),
+    ...(priority !== undefined && priority !== held.priority && { priority }),
+    ...(assignee !== held.assignee_id && { assignee_id: assignee }),
+  }
+}
+
+function recordEdit(ctx: Context, id: string, held: Card, card: Card): void {
+  const { previous: before, current: after } = changedFields(held, card)
+  if ('priority' in before || 'assigneeId' in before) tellOfMove(ctx, id, card, before)
+  else tellBoard(ctx)
+  recordCardChange(ctx, { cardId: id, kind: 'changed', before, after })
+  // The words themselves are in the card's history; the journal tells which fields they are.
+  const details = { fields: Object.keys(before) }
+  recordAudit(ctx, { action: 'card.edited', objectKind: 'card', objectId: card.id, details })
+}

@@ -1,0 +1,49 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { RankingData } from '@vitrina/contract/widget'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { defineMetric } from './define-metric.ts'
+import { dishFigures } from './figures.ts'
+import { foodCostOf } from './food-cost-metric.ts'
+import { ranking } from './ranking.ts'
+
+/** Net revenue of each category of the menu, greatest first. */
+export const revenueByCategory = defineMetric<RankingData>({
+  id: 'revenue_by_category',
+  title: { ru: 'Выручка по категориям', en: 'Revenue by category' },
+  unit: 'money',
+  scope: 'read:dishes',
+  compute: (ctx, { period, limit = 50 }) =>
+    ranking(ctx, { unit: 'money', rows: categories(ctx, period, sql`sum(exact_revenue)`), limit }),
+})
+
+/** What was sold of each category of the menu, greatest first. */
+export const quantityByCategory = defineMetric<RankingData>({
+  id: 'quantity_by_category',
+  title: { ru: 'Продано по категориям', en: 'Sold by category' },
+  unit: 'quantity',
+  scope: 'read:dishes',
+  compute: (ctx, { period, limit = 50 }) =>
+    ranking(ctx, { unit: 'quantity', rows: categories(ctx, period, sql`sum(exact_quantity)`), limit }),
+})
+
+/** Food cost of each category of the menu, over its dishes whose cost is known; greatest first. */
+export const foodCostByCategory = defineMetric<RankingData>({
+  id: 'food_cost_by_category',
+  title: { ru: 'Фудкост по категориям', en: 'Food cost by category' },
+  unit: 'percent',
+  scope: 'read:dishes',
+  compute: (ctx, { period, limit = 50 }) =>
+    ranking(ctx, { unit: 'percent', rows: categories(ctx, period, foodCostOf), limit, hasShares: false }),
+})
+
+// Categories are told apart as the filter of the list does, whatever the case they are written in, and shown as most of
+// their dishes write them. The name is the id too: no system gives a category any other.
+const name = sql`coalesce(mode() WITHIN GROUP (ORDER BY category DESC), 'Без категории')`
+
+function categories(ctx: Context, period: Period, value: RawBuilder<unknown>) {
+  return sql`(
+    SELECT ${name} AS id, ${name} AS label, ${value} AS value
+    FROM ${dishFigures(ctx, period)} d
+    GROUP BY search_category)`
+}

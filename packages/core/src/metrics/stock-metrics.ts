@@ -1,0 +1,54 @@
+import type { MetricData, RankingData } from '@vitrina/contract/widget'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { positionRows, thresholdRules } from '../stock/position-rows.ts'
+import { comparison } from './comparison.ts'
+import { defineMetric, type MetricInput } from './define-metric.ts'
+import { ranking } from './ranking.ts'
+
+/** What came in by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+export const stockIncoming = defineMetric<RankingData>({
+  id: 'stock_incoming',
+  title: { ru: 'Приход на склад', en: 'Received into stock' },
+  unit: 'money',
+  scope: 'read:stock',
+  compute: (ctx, input) => movedByCost(ctx, input, 'incoming_cost'),
+})
+
+/** What went out by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+export const stockOutgoing = defineMetric<RankingData>({
+  id: 'stock_outgoing',
+  title: { ru: 'Расход со склада', en: 'Taken from stock' },
+  unit: 'money',
+  scope: 'read:stock',
+  compute: (ctx, input) => movedByCost(ctx, input, 'outgoing_cost'),
+})
+
+/**
+ * Positions whose movements to date stand below their threshold, whatever the period: those that the list shows by
+ * `filter[only_below]`. There is nothing to compare it with, since the past is not held.
+ */
+export const stockBelowThreshold = defineMetric<MetricData>({
+  id: 'stock_below_threshold',
+  title: { ru: 'Ниже минимума', en: 'Below threshold' },
+  unit: 'count',
+  scope: 'read:stock',
+  compute: async (ctx) => {
+    const below = sql`(SELECT count(*) AS value FROM ${thresholdRules(ctx)} rule WHERE is_below)`
+    const compared = await comparison(ctx, below, sql`(SELECT NULL::bigint AS value)`)
+    return { unit: 'count', ...compared, spark: [] }
+  },
+})
+
+function movedByCost(
+  ctx: Context,
+  { period, limit = 10 }: MetricInput,
+  cost: 'incoming_cost' | 'outgoing_cost',
+): Promise<RankingData> {
+  // One name in two units is two positions; the id tells them apart.
+  const rows = sql`(
+    SELECT search_name || CASE WHEN unit_key = '' THEN '' ELSE ', ' || unit_key END AS id, name AS label,
+      ${sql.ref(cost)} AS value
+    FROM ${positionRows(ctx, period)} t)`
+  return ranking(ctx, { unit: 'money', rows, limit })
+}
