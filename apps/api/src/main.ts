@@ -1,6 +1,9 @@
+import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
+import { openDesk } from '@vitrina/agents/open-desk'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { openDatabase } from '@vitrina/db/database'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import pino from 'pino'
 import { serveMetrics } from './http/metrics.ts'
 import { createServer } from './server.ts'
@@ -10,7 +13,9 @@ const settings = readSettings(process.env)
 const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20, pipeline: true })
 const logger = pino({ level: settings.logLevel })
 const feed = new EventFeed({ db, url: settings.databaseUrl, secret: settings.secret, logger })
-const server = createServer({ db, ...settings, now: () => new Date(), openSystem, feed })
+registerBuiltInAdapters()
+const desk = openDesk({ openToolbox })
+const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk, feed })
 const metrics = await serveMetrics(settings.metricsPort)
 
 const stop = async () => {

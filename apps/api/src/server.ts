@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { ServedVersion } from '@vitrina/contract/versions'
+import type { AgentDesk } from '@vitrina/core/agents/desk'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
@@ -8,6 +9,7 @@ import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { addA2uiCatalogue } from './http/a2ui-catalogue.ts'
 import { addAdmission, admit, exposedHeaders } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { addDocsPage } from './http/docs-page.ts'
@@ -35,6 +37,8 @@ export interface ServerOptions {
   trustProxy?: boolean
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
+  /** Has agents answer; without it `ask` is not available. */
+  desk?: AgentDesk
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets?: boolean
   /** Published events; without it the live stream is not available. To be closed after the server. */
@@ -100,8 +104,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addHealth(server, db)
   addProblemPages(server)
   addDocsPage(server, host)
-  const { openSystem, allowPrivateTargets } = options
-  const means = { db, secret, now, logger: server.log, openSystem, allowPrivateTargets }
+  addA2uiCatalogue(server)
+  const { openSystem, desk, allowPrivateTargets } = options
+  const means = { db, secret, now, logger: server.log, openSystem, desk, allowPrivateTargets }
   bindRoutes(server, { ...means, host, streams, logRequest })
   let made: ReturnType<typeof openApiDocument> | null = null
   const document = () => {

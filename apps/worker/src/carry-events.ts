@@ -1,6 +1,5 @@
-import { registerAdapter } from '@vitrina/agents/adapter'
-import { agentLocal } from '@vitrina/agents/agent-local'
 import { agentTarget, type LinkRoots } from '@vitrina/agents/deliver-to-agent'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { channels } from '@vitrina/core/events/channels'
 import { Publisher } from '@vitrina/core/events/publisher'
@@ -26,6 +25,7 @@ export interface EventCarrierOptions extends Pick<Context, 'db' | 'secret' | 'lo
   url: string
   boss: PgBoss
   links: LinkRoots
+  openToolbox: OpenToolbox
   now?: () => Date
   /** For one attempt, in ms. */
   timeoutMs?: number
@@ -37,10 +37,14 @@ export interface EventCarrierOptions extends Pick<Context, 'db' | 'secret' | 'lo
  * Returns how to stop.
  */
 export async function carryEvents(options: EventCarrierOptions): Promise<() => Promise<void>> {
-  const { db, url, boss, logger, links, timeoutMs, now = () => new Date() } = options
-  registerAdapter(agentLocal)
+  const { db, url, boss, logger, links, openToolbox, timeoutMs, now = () => new Date() } = options
   const egress = openEgress(timeoutMs === undefined ? {} : { timeoutMs })
-  const engine = new DeliveryEngine({ ...options, egress, toAgent: agentTarget(links), onSettled: countAttempts })
+  const engine = new DeliveryEngine({
+    ...options,
+    egress,
+    toAgent: agentTarget(links, openToolbox),
+    onSettled: countAttempts,
+  })
 
   await boss.createQueue(queue, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 60, notify: true })
   // The lane goes on by itself: what it leaves undone is due again, for whoever looks.

@@ -1,11 +1,14 @@
+import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { dueExchanges } from '@vitrina/core/exchange/due-exchanges'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { carryEvents } from './carry-events.ts'
+import { dispatchCards } from './dispatch-cards.ts'
 import { countRun, serveMetrics } from './metrics.ts'
 import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
@@ -79,6 +82,7 @@ const timers = [
   setInterval(look, lookEverySeconds * 1000),
   setInterval(lookForExchanges, exchangeLookEverySeconds * 1000),
 ]
+registerBuiltInAdapters()
 const stopEvents = await carryEvents({
   db,
   url: settings.databaseUrl,
@@ -86,13 +90,17 @@ const stopEvents = await carryEvents({
   logger,
   boss,
   links: settings,
+  openToolbox,
   ...(settings.allowPrivateTargets && { allowPrivateTargets: true }),
 })
+const stopDispatch = dispatchCards({ db, url: settings.databaseUrl, contextOf, openToolbox, logger })
 logger.info({ dropDir: settings.dropDir }, 'worker started')
 
 const stop = async () => {
   stopping.abort()
   for (const timer of timers) clearInterval(timer)
+  // The cards first: what they leave behind is told as events.
+  await stopDispatch()
   await stopEvents()
   await boss.stop({ graceful: true, timeout: 3000 })
   metrics.close()

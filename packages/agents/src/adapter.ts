@@ -21,7 +21,7 @@ export interface RunLimits {
 
 /** What an agent is given to do. */
 export interface RunContext<Session> {
-  /** Acts as the agent; for a question, with no more scopes than the asker has. */
+  /** Acts as the agent, with its scopes; for a question as the asker, with theirs. */
   ctx: Context
   agent: { id: string; name: string; profile: string | null; instructions: string }
   cause: RunCause
@@ -59,6 +59,17 @@ export interface RunResult<Session> {
   /** To be remembered; absent: what was remembered stays. */
   session?: Session
   usage?: RunUsage
+}
+
+/** Ends a run that can't go on, with words that people may read, and what was used up until then. */
+export class RunFailure extends LogWords {
+  readonly usage: RunUsage | undefined
+
+  constructor(message: string, usage?: RunUsage) {
+    super(message)
+    this.name = 'RunFailure'
+    this.usage = usage
+  }
 }
 
 /** How what an adapter remembers becomes text and is read again. */
@@ -116,9 +127,18 @@ function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdap
     sessions: { encode: (text) => text, decode: (text) => text },
     checkEnvironment: (ctx) => adapter.checkEnvironment(ctx),
     execute: async ({ session, ...context }, onEvent) => {
-      const held = session === null ? null : sessions.decode(session)
+      const held = session === null ? null : readSession(sessions, session)
       const { session: kept, ...result } = await adapter.execute({ ...context, session: held }, onEvent)
       return { ...result, ...(kept !== undefined && { session: sessions.encode(kept) }) }
     },
+  }
+}
+
+// What an older adapter of the name wrote may be no text of this one's at all.
+function readSession<Session>(sessions: SessionCodec<Session>, text: string): Session | null {
+  try {
+    return sessions.decode(text)
+  } catch {
+    return null
   }
 }

@@ -5,11 +5,11 @@ import { addComment } from '@vitrina/core/cards/add-comment'
 import { createCard } from '@vitrina/core/cards/create-card'
 import { getCard } from '@vitrina/core/cards/get-card'
 import { listCards } from '@vitrina/core/cards/list-cards'
-import { listComments } from '@vitrina/core/cards/list-comments'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
 import { publishEvents } from '@vitrina/core/events/publish-events'
 import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
+import { setSetting } from '@vitrina/core/settings/settings'
 import { createMovement } from '@vitrina/core/stock/create-movement'
 import { createWebhook } from '@vitrina/core/webhooks/create-webhook'
 import { DeliveryEngine } from '@vitrina/core/webhooks/delivery-engine'
@@ -22,15 +22,20 @@ import { decodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AgentAdapter, registerAdapter } from './adapter.ts'
-import { agentLocal } from './agent-local.ts'
 import { agentTarget } from './deliver-to-agent.ts'
+import { echoTools, script } from './testing/scripted-adapter.ts'
 
 const database = suiteDatabase()
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
+
+const reporting = () =>
+  script(async ({ cause }, onEvent) => {
+    onEvent({ kind: 'step', text: 'read it' })
+    return { outcome: 'done', report: cause.kind === 'event' ? cause.text : '' }
+  })
 
 interface Scene {
   ctx: Context
@@ -40,14 +45,14 @@ interface Scene {
   carry(engines?: number): Promise<void>
 }
 
-async function scene(adapter: AgentAdapter = agentLocal): Promise<Scene> {
-  closing.push(registerAdapter(adapter))
+async function scene(register = reporting): Promise<Scene> {
+  closing.push(register())
   let at = Date.parse('2026-03-31T12:00:00Z')
   const ctx: Context = { ...(await testContext(database.db)), now: () => new Date(at) }
   const { data } = await listAgents(ctx, {})
   const egress = openEgress()
   closing.push(() => egress.close())
-  const toAgent = agentTarget({ panelUrl: 'https://panel.example', apiUrl: 'https://api.example' })
+  const toAgent = agentTarget({ panelUrl: 'https://panel.example', apiUrl: 'https://api.example' }, echoTools)
   const { db, now } = ctx
   const engine = () => new DeliveryEngine({ db, now, secret: testSecret, logger: silentLogger, egress, toAgent })
   return {
@@ -180,15 +185,12 @@ describe('a subscription in wake mode', () => {
   test('starts a run of its agent, which is kept with its report', async () => {
     const { ctx, agents, carry } = await scene()
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
-    const made = await createCard(ctx, { title: 'Разобрать фудкост', assigneeId: agents[0]?.id ?? null })
+    await createCard(ctx, { title: 'Разобрать фудкост', assigneeId: agents[0]?.id ?? null })
     await carry()
     expect(states(await log(ctx, webhookId))).toEqual({ delivered: 1 })
     expect(await runsOf(ctx)).toEqual([
-      { status: 'succeeded', error: null, steps: 2, report: expect.stringContaining('Разобрать фудкост') },
+      { status: 'succeeded', error: null, steps: 1, report: expect.stringContaining('Разобрать фудкост') },
     ])
-    // The card is the agent's own, so the report stands on it.
-    const { data } = await listComments(ctx, { id: made.data.id })
-    expect(data).toMatchObject([{ kind: 'report', author: { type: 'agent', id: agents[0]?.id } }])
   })
 
   test('is not woken by what its agent said itself', async () => {
@@ -203,11 +205,9 @@ describe('a subscription in wake mode', () => {
   })
 
   test('is carried by whatever adapter is registered under the agent’s; a failed run is a failed attempt', async () => {
-    const adapter: AgentAdapter = {
-      name: 'elsewhere',
-      execute: ({ task }) => Promise.reject(new LogWords(`no line for ${task.length > 0 ? 'the task' : 'nothing'}`)),
-    }
-    const { ctx, agents, carry, pass } = await scene(adapter)
+    const { ctx, agents, carry, pass } = await scene(() =>
+      script(({ cause }) => Promise.reject(new LogWords(`no line for the ${cause.kind}`)), { name: 'elsewhere' }),
+    )
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
     const set = (name: string) =>
       ctx.db.pool.query('UPDATE agent SET adapter = $2 WHERE workspace_id = $1', [ctx.workspace.id, name])
@@ -216,7 +216,7 @@ describe('a subscription in wake mode', () => {
     await carry()
     expect((await log(ctx, webhookId))[0]).toMatchObject({
       status: 'pending',
-      attempts: [{ error: 'no line for the task' }],
+      attempts: [{ error: 'no line for the event' }],
     })
     await set('nowhere')
     pass(60)
@@ -226,17 +226,36 @@ describe('a subscription in wake mode', () => {
     expect((await runsOf(ctx)).map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
+  test('of an agent that runs elsewhere, or while agents are off, fails with words that say what to do', async () => {
+    const { ctx, agents, carry, pass } = await scene()
+    const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
+    await ctx.db.pool.query('UPDATE agent SET is_external = true WHERE workspace_id = $1', [ctx.workspace.id])
+    await createCard(ctx, { title: 'x' })
+    await carry()
+    await ctx.db.pool.query('UPDATE agent SET is_external = false WHERE workspace_id = $1', [ctx.workspace.id])
+    await setSetting(ctx, 'adapter.enabled', 'false')
+    pass(60)
+    await carry()
+    expect((await log(ctx, webhookId))[0]?.attempts.map(({ error }) => error)).toEqual([
+      expect.stringMatching(/runs on a server of its own .*deliveryMode: card/),
+      expect.stringMatching(/adapter:control.*adapter\.enabled/),
+    ])
+    expect(await runsOf(ctx)).toEqual([])
+  })
+
   test('that takes long is started once and ends by itself; words of the inside stay out of the log', async () => {
-    let end = (_: { report: string }): void => undefined
-    const slow: AgentAdapter = {
-      name: 'slow',
-      execute: ({ task }) => {
-        if (task.includes('broken')) throw new Error('relation "inner" does not exist')
-        return new Promise((resolve) => {
-          end = resolve
-        })
-      },
-    }
+    let end = (_: string): void => undefined
+    const slow = () =>
+      script(
+        ({ cause }) => {
+          if (cause.kind === 'event' && cause.text.includes('broken'))
+            throw new Error('relation "inner" does not exist')
+          return new Promise((resolve) => {
+            end = (report) => resolve({ outcome: 'done', report })
+          })
+        },
+        { name: 'slow' },
+      )
     const { ctx, agents, carry } = await scene(slow)
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
     await ctx.db.pool.query(`UPDATE agent SET adapter = 'slow' WHERE workspace_id = $1`, [ctx.workspace.id])
@@ -244,11 +263,11 @@ describe('a subscription in wake mode', () => {
     await carry()
     expect(states(await log(ctx, webhookId))).toEqual({ delivered: 1 })
     expect((await runsOf(ctx)).map(({ status }) => status)).toEqual(['running'])
-    end({ report: 'done at last' })
+    end('done at last')
     await expect.poll(async () => (await runsOf(ctx)).map(({ report }) => report)).toEqual(['done at last'])
     await createCard(ctx, { title: 'broken' })
     await carry()
-    expect((await log(ctx, webhookId))[0]?.attempts[0]?.error).toBe('The agent could not be given the event')
+    expect((await log(ctx, webhookId))[0]?.attempts[0]?.error).toMatch(/^Внутренняя ошибка/)
   })
 
   test('of 100 events at once over three engines: six wake-ups, the others in the log with their reason; six more a minute later', async () => {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType, ServiceEvent } from '@vitrina/contract/event'
-import { type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
+import { asAgent, type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
+import { cutText } from '@vitrina/core/text/cut-text'
 import type { AgentTarget } from '@vitrina/core/webhooks/delivery-engine'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
 import { encodeId } from '@vitrina/db/ids'
@@ -19,27 +21,28 @@ export interface LinkRoots {
  * How events reach the agents of subscriptions: `card` puts a task with the event's text and link on the board for the
  * agent, `wake` has it run with that text. One delivery makes one card, however often it is attempted.
  */
-export function agentTarget(roots: LinkRoots): AgentTarget {
+export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTarget {
   return async (ctx, target, delivery, signal) => {
     const event = ServiceEvent.parse(JSON.parse(delivery.body))
     const agent = await requireAgent(ctx, target.agentId)
     const { title, text } = describeEvent(event)
-    const content = [cut(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
-    const acting: Context = {
-      ...ctx,
-      actor: { type: 'agent', id: agent.uuid, name: agent.name },
-      scopes: new Set(agent.scopes),
-    }
+    const content = [cutText(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
+    const acting = asAgent(ctx, agent)
     if (target.deliveryMode === 'card') {
       const assigneeId = encodeId('agent', agent.uuid)
-      await createCardOnce({ ...acting, byDelivery: true }, delivery.id, {
-        title: cut(title, 300),
-        content,
-        assigneeId,
-      })
+      // That it may put it there is what the subscription is for.
+      const putting: Context = { ...acting, scopes: new Set(['write:kanban']), byDelivery: true }
+      await createCardOnce(putting, delivery.id, { title: cutText(title, 300), content, assigneeId })
       return
     }
-    const run = runAgent(acting, agent, { task: `${title}\n\n${content}`, event, signal })
+    if (agent.isExternal) {
+      throw new LogWords(
+        `The agent ${agent.name} runs on a server of its own and is not woken from here; have it get a card (deliveryMode: card)`,
+      )
+    }
+    const task = `${title}\n\n${content}`
+    const cause = { kind: 'event', event, text: task } as const
+    const run = runAgent(acting, agent, { task, cause, tools: openToolbox(acting), signal })
     // A wake-up is done when the run is under way; one that fails at once is told, and tried again.
     await Promise.race([run, sleep(startedAfterMs, undefined, { ref: false })])
     run.catch((err: unknown) => ctx.logger.warn({ err, eventId: event.id }, 'a run of an agent failed'))
@@ -69,9 +72,4 @@ function linkOf({ panelUrl, apiUrl }: LinkRoots, { type, data }: ServiceEvent): 
     default:
       return `${apiUrl}/api/v1/cards/${id}`
   }
-}
-
-function cut(text: string, length: number): string {
-  // No half of a character is left at the end.
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -1,29 +1,59 @@
-import type { ServiceEvent } from '@vitrina/contract/event'
-import { closeRun, openRun, type RunAgent, type RunStep } from '@vitrina/core/agents/agent-runs'
+import type { RunAgent } from '@vitrina/core/agents/agent-runs'
+import { readRunSettings } from '@vitrina/core/agents/run-settings'
+import type { RunEnd } from '@vitrina/core/agents/run-writes'
+import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import { encodeId } from '@vitrina/db/ids'
-import { adapterOf } from './adapter.ts'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { newUuid } from '@vitrina/db/ids'
+import type { RunCause } from './adapter.ts'
+import { type Execution, executeRun } from './execute-run.ts'
+
+/** What an agent is woken for. */
+export interface WakeUp {
+  task: string
+  cause: Extract<RunCause, { kind: 'event' }>
+  tools: Toolbox
+  signal: AbortSignal
+}
 
 /**
- * Has an agent do a piece of work by its adapter and keeps what came of it: the run, what happened in it, its report.
- * Throws what the adapter threw.
+ * Has an agent work on an event by its adapter, and keeps what came of it: the run, what happened in it, its report. Throws
+ * words for the log when agents are off, or when the run did not succeed.
  */
-export async function runAgent(
-  ctx: Context,
-  agent: RunAgent,
-  work: { task: string; event: ServiceEvent | null; signal: AbortSignal },
-): Promise<void> {
-  const id = await openRun(ctx, agent, { task: work.task, eventId: work.event?.id ?? null })
-  const steps: RunStep[] = []
-  try {
-    const { report } = await adapterOf(agent.adapter).execute(
-      { ctx, agent: { id: encodeId('agent', agent.uuid), name: agent.name, profile: agent.profile }, ...work },
-      (event) => steps.push({ ...event, at: ctx.now() }),
+export async function runAgent(ctx: Context, agent: RunAgent, { task, cause, tools, signal }: WakeUp): Promise<void> {
+  const settings = await readRunSettings(ctx)
+  if (!settings.isEnabled) {
+    throw new LogWords(
+      'Agents are off in this workspace; an owner (scope adapter:control) turns them on: adapter.enabled',
     )
-    await closeRun(ctx, id, steps, { status: 'succeeded', report, error: null })
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    await closeRun(ctx, id, steps, { status: 'failed', report: null, error: words })
-    throw error
+  }
+  const start = { id: newUuid(), agent, task, startedAt: ctx.now(), eventId: cause.event.id }
+  const { execution, record } = await executeRun({
+    ...{ ctx, agent, settings, cause, tools, signal, start },
+    session: null,
+    isWritten: false,
+  })
+  const end = endOf(execution)
+  if (!end) return record.abandon()
+  await record.end(end)
+  if (end.error !== null) throw new LogWords(end.error)
+}
+
+/** How an execution ends its run; null when the run is not this process's any more. */
+export function endOf(execution: Execution): RunEnd | null {
+  switch (execution.kind) {
+    case 'result': {
+      const { report, usage } = execution.result
+      return { status: 'succeeded', report, error: null, ...(usage && { usage }) }
+    }
+    case 'failed': {
+      const { words, usage } = execution
+      return { status: 'failed', report: null, error: words, ...(usage && { usage }) }
+    }
+    case 'cancelled':
+    case 'stopped':
+      return { status: 'cancelled', report: null, error: execution.words }
+    case 'lost':
+      return null
   }
 }

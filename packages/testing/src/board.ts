@@ -1,6 +1,7 @@
-import type { Card, CreateCard } from '@vitrina/contract/card'
+import type { BoardCard, BoardColumn, Card, CreateCard } from '@vitrina/contract/card'
 import { listAgents } from '@vitrina/core/agents/list-agents'
 import { createCard } from '@vitrina/core/cards/create-card'
+import { readBoard } from '@vitrina/core/cards/read-board'
 import type { Context } from '@vitrina/core/context'
 
 /** The public id of a built-in executor of the workspace, by its name. */
@@ -15,6 +16,21 @@ export async function agentNamed(ctx: Context, name = 'Аналитик'): Promi
 export async function cardOf(ctx: Context, input: Partial<CreateCard> = {}): Promise<Card> {
   const { data } = await createCard(ctx, { title: 'Task', ...input })
   return data
+}
+
+/** A column of the board, as the panel reads it. */
+export async function columnOf(ctx: Context, status: BoardColumn['status']): Promise<BoardColumn> {
+  const column = (await readBoard(ctx, {})).data.find((each) => each.status === status)
+  if (column) return column
+  throw new Error(`The board has no column ${status}`)
+}
+
+/** A card as the panel's board has it, with its version. */
+export async function onBoard(ctx: Context, id: string): Promise<BoardCard> {
+  const { data: columns } = await readBoard(ctx, {})
+  const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
+  if (card) return card
+  throw new Error(`The board has no card ${id}`)
 }
 
 /** The same context at another moment. */

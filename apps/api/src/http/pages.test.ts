@@ -1,6 +1,8 @@
+import { catalogue } from '@vitrina/agents/a2ui/catalogue'
 import { errorCatalogue } from '@vitrina/contract/errors'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { host, serve } from '../testing/serve.ts'
 
@@ -90,5 +92,27 @@ describe('GET /problems', () => {
 
   test('of no known code is 404', async () => {
     expect((await server.inject('/problems/nothing')).statusCode).toBe(404)
+  })
+})
+
+describe('GET /a2ui/catalog.json', () => {
+  const url = '/a2ui/catalog.json'
+
+  test('is the catalogue that surfaces name, for anyone, from any origin', async () => {
+    const answer = await server.inject({ url, headers: { origin: 'https://draws.example' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' })
+    expect(answer.headers['x-ratelimit-limit']).toBeUndefined()
+    expect(answer.json()).toEqual(catalogue)
+  })
+
+  test('is JSON Schema, names included that only its own parts refer to', async () => {
+    const served = (await server.inject(url)).json()
+    expect(new Ajv2020({ strict: false }).validateSchema(served)).toBe(true)
+    const own = [...JSON.stringify(served).matchAll(/#\/(\$defs|components)\/(\w+)/g)].filter(
+      ([, , name]) => !['ComponentCommon', 'DynamicString', 'DynamicValue', 'ChildList'].includes(String(name)),
+    )
+    expect(own.length).toBeGreaterThan(7)
+    for (const [pointer, part, name] of own) expect(served[String(part)], pointer).toHaveProperty(String(name))
   })
 })

@@ -5,21 +5,15 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { DomainError } from '@vitrina/core/errors/domain-error'
-import { isOn } from '@vitrina/core/settings/settings'
 import type { openApiDocument } from '@vitrina/trpc/openapi-document'
 import { type AgentTool, listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { describeTool } from '@vitrina/trpc/tools/describe-tool'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
 import { bodyOf } from '../rest/read-input.ts'
+import { CarriedBody } from './carried-body.ts'
 import { toolServer } from './tool-server.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether the tool server may change data in the caller's workspace. */
-    mayToolsChange: boolean
-  }
-}
 
 export interface McpOptions extends ContextMeans {
   /** Public server root. */
@@ -45,19 +39,19 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
     return words
   }
   const origins = ownOrigins(options)
-  server.decorateRequest('mayToolsChange', false)
   server.route({
     method: 'POST',
     url,
     // Before the body is read: who may not call is told so whatever they sent.
     onRequest: async (request, reply) => {
-      const context = contextOf(request, options)
+      // Throws why the caller was not admitted.
+      contextOf(request, options)
       // A page of another site must not reach a server on its visitor's machine or network.
-      const stranger = originValidationResponse(webRequest(request, options.host), origins)
-      if (stranger) return reply.send(stranger)
-      const [isEnabled, mayChange] = await Promise.all([isOn(context, 'mcp.enabled'), isOn(context, 'mcp.mutations')])
-      request.mayToolsChange = mayChange
-      if (isEnabled) return
+      if (request.headers.origin !== undefined) {
+        const stranger = originValidationResponse(webRequest(request, options.host), origins)
+        if (stranger) return reply.send(stranger)
+      }
+      if (request.admission?.tools.isEnabled) return
       throw new DomainError(
         'mcp_disabled',
         'The tool server is off in this workspace; whoever runs it sets mcp.enabled to true.',
@@ -68,17 +62,33 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       // A batch would be many calls that count as one.
       if (Array.isArray(message)) return reply.code(400).send(batchRefused)
       const context = contextOf(request, options)
-      const caller = { context, mutations: request.mayToolsChange, host: options.host }
+      const carried = takesLong(tools, message) ? null : new CarriedBody()
+      const mutations = request.admission?.tools.mayChange === true
+      const caller = { context, mutations, host: options.host, carried }
       const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {
         // Nothing here changes while a client listens.
         maxSubscriptions: 0,
+        ...(carried && { keepAliveMs: 0 }),
         onerror: (error) => request.log.debug({ err: error, requestId: request.id }, 'tool server'),
       })
-      const asked = webRequest(request, options.host, bodyOf(request))
-      return reply.send(await fetch(asked, { ...(message !== undefined && { parsedBody: message }) }))
+      const isRead = message !== undefined
+      const asked = webRequest(request, options.host, isRead ? undefined : bodyOf(request))
+      const answer = await fetch(asked, { ...(isRead && { parsedBody: message }) })
+      if (!carried) return reply.send(answer)
+      // Whole, it goes out in one piece.
+      const text = carried.fill(await answer.text())
+      return reply.code(answer.status).headers(Object.fromEntries(answer.headers)).send(text)
     },
   })
   refuseOthers(server, url, new Set(['POST']))
+}
+
+const ToolCall = z.object({ params: z.object({ name: z.string() }) })
+
+/** True for a call that waits for something outside: its answer may be a stream that is kept alive meanwhile. */
+function takesLong(tools: readonly AgentTool[], message: unknown): boolean {
+  const called = ToolCall.safeParse(message).data?.params.name
+  return tools.some(({ name, endpoint }) => name === called && endpoint.idempotency === 'lease')
 }
 
 const batchRefused = {

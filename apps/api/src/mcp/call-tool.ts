@@ -7,6 +7,7 @@ import { type AgentTool, requireOffered } from '@vitrina/trpc/tools/agent-tools'
 import { readArguments } from '@vitrina/trpc/tools/read-arguments'
 import { z } from 'zod'
 import { readToken, runEndpoint } from '../rest/run-endpoint.ts'
+import type { CarriedBody } from './carried-body.ts'
 
 /** Who calls a tool, and what the workspace allows. */
 export interface ToolCaller {
@@ -15,6 +16,8 @@ export interface ToolCaller {
   mutations: boolean
   /** Server root, for the addresses of problem pages. */
   host: string
+  /** Carries the answer past the protocol's handling; null when the answer is a stream. */
+  carried: CarriedBody | null
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ToolCaller {
 export async function callTool(
   tool: AgentTool,
   given: Record<string, unknown>,
-  { context, mutations, host }: ToolCaller,
+  { context, mutations, host, carried }: ToolCaller,
 ): Promise<CallToolResult> {
   const { endpoint } = tool
   const { idempotencyKey, ...others } = given
@@ -40,13 +43,14 @@ export async function callTool(
   try {
     requireOffered(tool, context, mutations)
     const token = tokenOf(tool, idempotencyKey)
-    return resultOf(await runEndpoint({ endpoint, ...parts, body: parts.body(), token, problemOf }, context))
+    const call = { endpoint, ...parts, body: parts.body(), token, problemOf }
+    return resultOf(await runEndpoint(call, context), carried)
   } catch (error) {
     const problem = problemOf(error)
     if (isInternal(error)) {
       context.logger.error({ err: error, tool: tool.name, requestId: context.requestId }, 'tool failed')
     }
-    return resultOf({ status: problem.status, body: JSON.stringify(problem), replayed: false })
+    return resultOf({ status: problem.status, body: JSON.stringify(problem), replayed: false }, carried)
   }
 }
 
@@ -61,10 +65,15 @@ function tokenOf(tool: AgentTool, given: unknown): string | null {
 
 const JsonObject = z.record(z.string(), z.unknown())
 
-function resultOf({ status, body, replayed }: Answer & { replayed: boolean }): CallToolResult {
+function resultOf(
+  { status, body, replayed }: Answer & { replayed: boolean },
+  carried: CarriedBody | null,
+): CallToolResult {
   return {
-    content: [{ type: 'text', text: body }],
-    structuredContent: JsonObject.parse(JSON.parse(body)),
+    ...(carried?.put(body) ?? {
+      content: [{ type: 'text', text: body }],
+      structuredContent: JsonObject.parse(JSON.parse(body)),
+    }),
     ...(status >= 400 && { isError: true }),
     ...(replayed && { _meta: { idempotentReplayed: true } }),
   }

@@ -1,4 +1,5 @@
 import { requireScope } from '@vitrina/core/access/require-scope'
+import type { AgentDesk } from '@vitrina/core/agents/desk'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
@@ -18,6 +19,7 @@ export interface ContextMeans {
   now: () => Date
   logger: Logger
   openSystem?: OpenSystem | undefined
+  desk?: AgentDesk | undefined
   allowPrivateTargets?: boolean | undefined
 }
 
@@ -71,7 +73,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
 
 /** The core context of an admitted request; throws why it was not admitted. */
 export function contextOf(request: FastifyRequest, means: ContextMeans): Context {
-  const { db, secret, now, logger, openSystem, allowPrivateTargets } = means
+  const { db, secret, now, logger, openSystem, desk, allowPrivateTargets } = means
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
   if (refusal) throw refusal
   if (!identity) throw new Error('A request reached its handler without passing the gate')
@@ -84,6 +86,7 @@ export function contextOf(request: FastifyRequest, means: ContextMeans): Context
     logger,
     apiVersion: request.apiVersion,
     ...(openSystem && { openSystem }),
+    ...(desk && { desk }),
     ...(allowPrivateTargets && { allowPrivateTargets }),
   }
 }

@@ -4,6 +4,7 @@ import type { Dish } from '@vitrina/contract/dish'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import type { Restaurant } from '@vitrina/contract/restaurant'
 import { scopes } from '@vitrina/contract/scopes'
+import type { StockPosition } from '@vitrina/contract/stock'
 import type { Waiter } from '@vitrina/contract/waiter'
 import type { Context } from '@vitrina/core/context'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
@@ -45,8 +46,11 @@ describe('GET /dashboards', () => {
     expect(answer.statusCode).toBe(200)
     const body = answer.json()
     expect(listOf(Dashboard).parse(body)).toEqual(body)
-    expect(body.data).toMatchObject([{ object: 'dashboard', name: 'Продажи', isPreset: true, isShared: true }])
-    expect(body.meta).toMatchObject({ limit: 1, offset: 0, hasMore: false, nextCursor: null, total: 1 })
+    const names = ['Продажи', 'Меню', 'Сервис', 'Склад']
+    expect(body.data).toMatchObject(
+      names.map((name) => ({ object: 'dashboard', name, isPreset: true, isShared: true })),
+    )
+    expect(body.meta).toMatchObject({ limit: 4, offset: 0, hasMore: false, nextCursor: null, total: 4 })
     expect(answer.body).not.toMatch(/workspace/i)
   })
 
@@ -108,6 +112,35 @@ describe('GET /dashboards/{id}/data', () => {
       const sold = rows.filter(([, value]) => value !== null).sort(([, a], [, b]) => Number(b) - Number(a))
       expect(items, name).toEqual(sold)
     }
+  })
+
+  test('those of «Меню», «Сервис» and «Склад» too', async () => {
+    const [, ...others] = (await listDashboards(ctx)).data
+    const answers = others.map(({ id }) => api.get(`/dashboards/${id}/data?${march}`, key))
+    const drawn = (await Promise.all(answers)).flatMap((answer) => answer.json().data.widgets)
+    const of = (id: string) => widget({ data: { widgets: drawn } }, id)
+    const list = async <Row>(name: string): Promise<Row[]> =>
+      (await api.get(`/${name}?${march}&limit=200`, key)).json().data
+    const [checks, dishes, stock] = [
+      await list<Check>('checks'),
+      await list<Dish>('dishes'),
+      (await api.get(`/stock?${march}`, key)).json().data,
+    ]
+    const nobodys = checks.filter(({ waiter }) => waiter === null)
+    expect(of('revenue_without_waiter').value).toBe(sum(nobodys.map(({ total }) => total)))
+    expect(of('checks_without_waiter').value).toBe(nobodys.length)
+    expect(sum(of('checks_by_day').series[0].points.map(({ y }: { y: number | null }) => y))).toBe(checks.length)
+    const categories = new Map<string, number>()
+    for (const { category, revenue } of dishes.filter(({ revenue }) => revenue !== null)) {
+      const name = category ?? 'Без категории'
+      categories.set(name, sum([categories.get(name) ?? 0, revenue]))
+    }
+    const items: { id: string; value: number }[] = of('revenue_by_category').items
+    expect(new Map(items.map(({ id, value }) => [id, value]))).toEqual(categories)
+    const below = stock.filter((position: StockPosition) => position.belowThreshold)
+    expect(of('stock_below_threshold').value).toBe(below.length)
+    const moved = [...of('stock_incoming').items, ...of('stock_outgoing').items]
+    expect(sum(moved.map(({ value }) => value))).toBe(sum(stock.map(({ costSum }: StockPosition) => costSum)))
   })
 
   test('the period is of 30 days up to today unless said', async () => {

@@ -30,6 +30,8 @@ await carryEvents({
   timeoutMs,
   secret: testSecret,
   logger: silentLogger,
+  // Nobody is woken here.
+  openToolbox: () => ({ list: () => [], call: () => Promise.reject(new Error('There are no tools here')) }),
   links: { panelUrl: 'https://panel.example', apiUrl: 'https://api.example' },
   allowPrivateTargets: true,
   now: () => new Date(startedAt + (Date.now() - startedAt) * speed),

@@ -1,9 +1,9 @@
 import { type Base, commonOf } from './answer-common.ts'
-import { decideChange } from './decide-change.ts'
+import { against, decideChange } from './decide-change.ts'
 import { decideWaiters, limitOf } from './decide-waiters.ts'
 import { conceptOf } from './lexicon.ts'
 import type { Reading } from './reading.ts'
-import type { Understood, Vocabulary } from './understood.ts'
+import type { DishFilterQuestion, Measure, Understood, Vocabulary } from './understood.ts'
 import { unknown } from './unknown.ts'
 
 const usualLimit = 10
@@ -29,7 +29,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     const [above, below] = [slots.above, slots.below]
     if (measure === 'checks')
       return { ...common, intent: 'largest_checks', order: 'desc', limit: usualLimit, above, below }
-    if (measure) return { ...common, intent: 'dish_filter', measure, above, below }
+    if (measure) return { ...common, intent: 'dish_filter', of: filterOf(reading, measure), measure, above, below }
   }
   if (isChecksList(reading)) {
     const limit = slots.limit ?? (slots.single && !reading.tokens.some(({ word }) => word === 'чеки') ? 1 : usualLimit)
@@ -46,7 +46,12 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     const limit = limitOf(slots)
     return { ...common, intent: 'breakdown', measure: measure ?? 'revenue', by: 'restaurant', order, limit }
   }
-  if ((has('trend') || (has('average', 'day') && measure === 'revenue' && has('average'))) && measure) {
+  const ofSales = measure === 'checks' || (!measure && has('sold') && !aboutDishes)
+  if (has('average') && (measure === 'revenue' || (has('day') && ofSales))) {
+    const notes = [...common.notes, 'Среднее за день одной цифрой витрина не даёт: показано по дням.']
+    return { ...common, notes, intent: 'breakdown', measure: measure ?? 'revenue', by: 'day', order: null, limit: null }
+  }
+  if (has('trend') && measure) {
     return { ...common, intent: 'breakdown', measure, by: 'day', order: null, limit: null }
   }
   const wanted = by === 'dish' || has('dish', 'position', 'what') || aboutDishes
@@ -63,23 +68,40 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
   if (by === 'dish' && measure) {
     return { ...common, intent: 'dish_ranking', measure, order: order ?? 'desc', limit: slots.limit ?? usualLimit }
   }
-  return decideFigure(reading, common) ?? unknown(reading, 'Не понял, о каком показателе вопрос.')
+  return (
+    decideFigure(reading, common) ??
+    decideSummary(reading, common, vocabulary) ??
+    unknown(reading, 'unclear', 'Не понял, о каком показателе вопрос.')
+  )
 }
 
 function refusal(reading: Reading): Understood | null {
   const { has } = reading.slots
   const { tokens } = reading
   const number = tokens.find(({ word, used }) => !used && /\d/.test(word))
-  if (number) return unknown(reading, `Не понял, к чему относится «${number.text}»: такой даты или порога нет.`)
-  if (has('command')) return unknown(reading, 'Здесь только отвечают на вопросы и заводят задачи.')
+  if (number)
+    return unknown(reading, 'unclear', `Не понял, к чему относится «${number.text}»: такой даты или порога нет.`)
+  if (has('command')) return unknown(reading, 'refused', 'Здесь только отвечают на вопросы и заводят задачи.')
   const without = tokens.some(
     (token, i) => tokens[i - 1]?.word === 'не' && ['sold', 'punched', 'revenue'].includes(conceptOf(token) ?? ''),
   )
   if (without)
-    return unknown(reading, 'На вопросы о том, чего не было, ответа нет: спросите, что продаётся хуже всего.')
-  if (has('future') || reading.ahead) return unknown(reading, 'О днях, которые ещё не прошли, данных нет.')
-  if (has('not_held')) return unknown(reading, 'Таких данных в витрине нет.')
+    return unknown(
+      reading,
+      'refused',
+      'На вопросы о том, чего не было, ответа нет: спросите, что продаётся хуже всего.',
+    )
+  if (has('not_held')) return unknown(reading, 'refused', 'Таких данных в витрине нет.')
+  if (has('future') || reading.ahead) return unknown(reading, 'refused', 'О днях, которые ещё не прошли, данных нет.')
   return null
+}
+
+/** Whose measure is held against a threshold. Food cost is asked of dishes even by «где». */
+function filterOf({ slots: { has }, entities }: Reading, measure: Measure): DishFilterQuestion['of'] {
+  if (measure !== 'revenue' && measure !== 'avg_check') return 'dish'
+  if (entities.dishes.length + entities.categories.length > 0 || has('dish', 'position')) return 'dish'
+  if (has('who', 'waiter')) return 'waiter'
+  return has('where', 'restaurant') || measure === 'avg_check' ? 'restaurant' : 'dish'
 }
 
 function saysNot({ slots, tokens }: Reading): boolean {
@@ -104,8 +126,9 @@ function decideStock({ slots: { has, measures }, tokens, entities }: Reading, co
 
 /** «самые большие чеки», «топ 20 чеков»: checks themselves, not how many. */
 function isChecksList({ slots: { has, measures, by, limit, order }, tokens, entities }: Reading): boolean {
-  if (measures.length !== 1 || measures[0] !== 'checks' || by || entities.waiters.length > 0) return false
+  if (measures.length !== 1 || measures[0] !== 'checks' || by) return false
   if (has('who', 'waiter', 'quantity', 'how_much', 'more', 'less')) return false
+  if (entities.waiters.length > 0 && !has('big', 'small')) return false
   if (has('where') && !has('big', 'small')) return false
   if (has('restaurant') && !has('big', 'small')) return false
   return has('big', 'small', 'top') || limit !== null || (order !== null && tokens.some(({ word }) => word === 'чеки'))
@@ -122,6 +145,15 @@ function decideFigure({ slots: { has, measures }, entities, tokens }: Reading, c
   if (!has('sold')) return null
   const onSum = tokens.some(({ word }, i) => word === 'сколько' && tokens[i - 1]?.word === 'на')
   return { ...common, intent: 'figure', measure: ofDishes && !onSum ? 'quantity' : 'revenue' }
+}
+
+/** «Как отработали вчера?»: the main figures beside those of the period before. */
+function decideSummary({ slots: { has, measures }, entities }: Reading, common: Base, { today }: Vocabulary) {
+  if (!has('summary') || measures.length > 0) return null
+  if (entities.dishes.length + entities.categories.length + entities.stock.length > 0) return null
+  const comparison = against(common.period, today)
+  const main: Measure[] = ['revenue', 'checks', 'avg_check']
+  return { ...common, intent: 'comparison' as const, measures: main, by: null, comparison }
 }
 
 function countsSales({ slots: { has }, tokens }: Reading): boolean {

@@ -54,7 +54,7 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
 export const periodRules: Rule[] = [
   {
     pattern:
-      /from [no](?<a>\d+)(?: date)?(?: m(?<am>\d+))?(?: n(?<ay>20\d\d)(?: year)?)? to [no](?<b>\d+)(?: date)?(?: m(?<bm>\d+)| (?<which>this|last|last_but_one) month)?(?<year> n20\d\d(?: year)?| (?:this|last|last_but_one) year)?(?! percent)/,
+      /from [no](?<a>\d+)(?: date)?(?: m(?<am>\d+))?(?: n(?<ay>20\d\d)(?: year)?)? to [no](?<b>\d+)(?: date)?(?: m(?<bm>\d+)| (?<which>this|last|last_but_one) month)?(?<year> n20\d\d(?: year)?| (?:this|last|last_but_one) year)?(?! percent| hour)/,
     mean(groups, { today }) {
       if (Number(groups['a']) > 31 || Number(groups['b']) > 31) return null
       const around = unitAround(today, 'month', back[groups['which'] ?? 'this'])
@@ -103,6 +103,18 @@ export const periodRules: Rule[] = [
     mean({ a, b }, { today }) {
       const to = lastWeekday(today, Number(b))
       return { from: addDays(to, -((Number(b) - Number(a) + 7) % 7)), to, name: '' }
+    },
+  },
+  {
+    // «с 16 ноября», «с октября»: until today. «Сравни с …» is another thing.
+    pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}(?! to )`),
+    mean(groups, { today, earlier }) {
+      if (earlier) return null
+      const month = Number(groups['month'])
+      const number = Number(groups['day'] ?? 1)
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, number)
+      const from = dateOf(y, month, number)
+      return from === null || from > today ? null : { from, to: today, name: '', ...assumedYear(groups, y) }
     },
   },
   {

@@ -265,7 +265,10 @@ export const heldOutLater: Phrase[] = [
     q: 'Выручка обоих ресторанов на Арбате и Покровке за октябрь',
     want: { intent: 'figure', measure: 'revenue', restaurants: [A, P], period: '2026-10-01..2026-10-31' },
   },
-  { q: 'Как отработали вчера на Уктусе?', want: { intent: 'unknown' } },
+  {
+    q: 'Как отработали вчера на Уктусе?',
+    want: { intent: 'comparison', restaurants: [U], period: '2026-11-17', comparison: '2026-11-16' },
+  },
   {
     q: 'Какая выручка за август прошлого года на Вайнера',
     want: { intent: 'figure', measure: 'revenue', restaurants: [V], period: '2025-08-01..2025-08-31' },

@@ -125,6 +125,12 @@ const sample: Phrase[] = [
 ]
 
 const periods: Phrase[] = [
+  { q: 'выручка с 5 ноября', want: { intent: 'figure', measure: 'revenue', period: '2026-11-05..2026-11-18' } },
+  { q: 'выручка с октября', want: { intent: 'figure', measure: 'revenue', period: '2026-10-01..2026-11-18' } },
+  {
+    q: 'сравни 6 ноября с 5 ноября',
+    want: { intent: 'comparison', period: '2026-11-06', comparison: '2026-11-05' },
+  },
   { q: 'Выручка сегодня', want: { intent: 'figure', measure: 'revenue', period: '2026-11-18' } },
   { q: 'выручка позавчера', want: { intent: 'figure', measure: 'revenue', period: '2026-11-16' } },
   { q: 'Выручка за эту неделю', want: { intent: 'figure', measure: 'revenue', period: '2026-11-16..2026-11-18' } },
@@ -262,6 +268,44 @@ const periods: Phrase[] = [
 ]
 
 const sales: Phrase[] = [
+  {
+    q: 'Итоги прошлой недели',
+    want: {
+      intent: 'comparison',
+      measures: ['revenue', 'checks', 'avg_check'],
+      period: '2026-11-09..2026-11-15',
+      comparison: '2026-11-02..2026-11-08',
+    },
+  },
+  {
+    q: 'Сравни рестораны за эту и прошлую неделю',
+    want: {
+      intent: 'comparison',
+      by: 'restaurant',
+      period: '2026-11-16..2026-11-18',
+      comparison: '2026-11-09..2026-11-11',
+    },
+  },
+  { q: 'Как дела вчера?', want: { intent: 'comparison', period: '2026-11-17', comparison: '2026-11-16' } },
+  { q: 'выручка вчера в Сочи', want: { intent: 'unknown' } },
+  { q: 'выручка по картам вчера', want: { intent: 'unknown' } },
+  { q: 'выручка с 9 до 12 часов', want: { intent: 'unknown' } },
+  {
+    q: 'Где средний чек выше 4000?',
+    want: { intent: 'dish_filter', measure: 'avg_check', above: 4000 },
+  },
+  {
+    q: 'Официанты с выручкой больше 20 тысяч за неделю',
+    want: { intent: 'dish_filter', measure: 'revenue', above: 20_000, period: '2026-11-11..2026-11-17' },
+  },
+  {
+    q: 'Самые большие чеки Анны Зориной за октябрь',
+    want: { intent: 'largest_checks', order: 'desc', waiters: ['Анна Зорина'], period: '2026-10-01..2026-10-31' },
+  },
+  {
+    q: 'сколько чеков в среднем в день',
+    want: { intent: 'breakdown', measure: 'checks', by: 'day', order: null },
+  },
   {
     q: 'Какая была выручка на Арбате вчера?',
     want: { intent: 'figure', measure: 'revenue', restaurants: [A], period: '2026-11-17' },
@@ -707,6 +751,22 @@ const stock: Phrase[] = [
 ]
 
 const tasks: Phrase[] = [
+  {
+    q: 'Сделай задачу аналитику: сравнить недели',
+    want: { intent: 'create_task', title: 'Сравнить недели', assignee: 'аналитику' },
+  },
+  {
+    q: 'Поставь задачу Технологу меню: пересчитать калькуляции',
+    want: { intent: 'create_task', title: 'Пересчитать калькуляции', assignee: 'Технологу меню' },
+  },
+  {
+    q: 'Поставь задачу Марии Ивановне: заказать салфетки',
+    want: { intent: 'create_task', title: 'Заказать салфетки', assignee: 'Марии Ивановне' },
+  },
+  {
+    q: 'создай задачу: проверить фудкост: пицца',
+    want: { intent: 'create_task', title: 'Проверить фудкост: пицца', assignee: null, categories: ['Пицца'] },
+  },
   {
     q: 'Создай задачу: обзвонить поставщиков',
     want: { intent: 'create_task', title: 'Обзвонить поставщиков', assignee: null },

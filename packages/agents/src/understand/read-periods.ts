@@ -17,6 +17,7 @@ export function readPeriods(tokens: Token[], vocabulary: Vocabulary): FoundPerio
   const { today } = vocabulary
   const codes = tokens.map(timeCode)
   markYearAgo(codes)
+  shareUnit(codes)
   const found: (FoundPeriod & { whole: Meaning })[] = []
   for (const { pattern, mean } of periodRules) {
     const search = new RegExp(`(?<= )${pattern.source}(?= )`, 'g')
@@ -53,6 +54,15 @@ function markYearAgo(codes: string[]): void {
   if (!match) return
   const at = line.slice(0, match.index).split(' ').length - 2
   codes.splice(at, match[0].split(' ').length, ...match[0].split(' ').map(() => 'year_ago'))
+}
+
+/** «эту и прошлую неделю»: the unit is that of both. */
+function shareUnit(codes: string[]): void {
+  for (const [i, unit] of codes.entries()) {
+    const [first, joint, second] = [codes[i - 3], codes[i - 2], codes[i - 1]]
+    if (!/^(week|month|quarter|half|year)$/.test(unit) || joint !== 'and') continue
+    if (/^(this|last)/.test(first ?? '') && /^(this|last)/.test(second ?? '')) codes[i - 2] = unit
+  }
 }
 
 /** Cuts a period at today and gives it its label. */

@@ -8,18 +8,15 @@ import type { TaskRequest, Vocabulary } from './understood.ts'
 const order =
   /^\s*(?:пожалуйста,?\s+)?(?:(?:сделай|создай|поставь|заведи|добавь|дай|назначь|оформи)(?:те)?\s+(?<urgent>\S+\s+)?(?:задач[уи]|поручени[ея]|карточку)|напомни(?:те)?(?:\s+(?:мне|нам))?|поручи(?:те)?|(?:новая\s+)?задача)(?=[\s:,.—–-]|$)[,:—–\s-]*/iu
 const person =
-  /^(?<who>(?:шеф(?:у|-повару)?|управляющ(?:ему|ей)|администратору|менеджеру|повару|су-шефу|бармену|бухгалтеру|директору|кладовщику|закупщику|официант(?:у|ам|ке)|технологу|маркетологу|хостес))(?![а-яё-])(?<where>\s+(?:на|в|во)\s+[^\s:,]+)?[,:—–\s-]*/iu
+  /^(?<who>(?:шеф(?:у|-повару)?|управляющ(?:ему|ей)|администратору|менеджеру|повару|су-шефу|бармену|бухгалтеру|директору|кладовщику|закупщику|официант(?:у|ам|ке)|технологу|маркетологу|хостес|аналитик(?:у|ам)|разработчик(?:у|ам)))(?![а-яё-])(?<where>\s+(?:на|в|во)\s+[^\s:,]+)?[,:—–\s-]*/iu
 
 /** «Сделай задачу управляющему: проверить фудкост по пицце»; null when the question is no such thing. */
 export function readTask(question: string, vocabulary: Vocabulary): TaskRequest | null {
   const start = order.exec(question)
   if (!start) return null
   const rest = question.slice(start[0].length)
-  const whom = person.exec(rest) ?? /^(?<who>для\s+\S+)[,:\s]+/iu.exec(rest)
-  const words = rest
-    .slice(whom?.[0].length ?? 0)
-    .replace(/^(чтобы|что)\s+/iu, '')
-    .replace(/[\s.!]+$/u, '')
+  const { who, left } = readPerson(rest)
+  const words = left.replace(/^(чтобы|что)\s+/iu, '').replace(/[\s.!]+$/u, '')
   const title = words.slice(0, 1).toUpperCase() + words.slice(1)
   const tokens = tokensOf(rest.slice(0, 500))
   const entities = title
@@ -33,7 +30,7 @@ export function readTask(question: string, vocabulary: Vocabulary): TaskRequest 
     intent: 'create_task',
     question,
     title: title.slice(0, 300),
-    assigneeHint: whom?.groups?.['who'] ?? null,
+    assigneeHint: who,
     priority: /срочн/iu.test(question) ? 'urgent' : 'normal',
     period: defaultPeriod(vocabulary),
     entities,
@@ -41,4 +38,23 @@ export function readTask(question: string, vocabulary: Vocabulary): TaskRequest 
     notes: [],
     confidence: title ? 1 : 0.6,
   }
+}
+
+const dative = /^(?:[\p{L}-]+(?:у|ю|е|и|ой|ей|ому|ему|ам|ям)(?=\s|$)\s?)(?:[\p{L}-]+\s?){0,2}$/iu
+
+/** Whom a task is for, and what is left to do: «Технологу меню: пересчитать калькуляции». */
+function readPerson(rest: string): { who: string | null; left: string } {
+  const known = person.exec(rest) ?? /^(?<who>для\s+\S+)[,:\s]+/iu.exec(rest)
+  if (known) {
+    const who = known.groups?.['who'] ?? ''
+    const left = rest.slice(known[0].length)
+    // The rest of the name of whoever it is.
+    const more = known.groups?.['where'] ? null : /^(?<more>[\p{L}-]+)\s*:\s*/iu.exec(left)
+    return more ? { who: `${who} ${more.groups?.['more']}`, left: left.slice(more[0].length) } : { who, left }
+  }
+  const addressed = /^(?<who>[\p{L} -]{2,60}?)\s*:\s*/u.exec(rest)
+  const who = addressed?.groups?.['who'] ?? ''
+  if (!addressed || !dative.test(who) || /^[\p{L}-]+(?:ть|ти|чь|ться)(?=\s|$)/iu.test(who))
+    return { who: null, left: rest }
+  return { who, left: rest.slice(addressed[0].length) }
 }

@@ -15,6 +15,8 @@ export interface Reading {
   entities: Entities
   /** Words that mean nothing here. */
   strange: string[]
+  /** Those of them that say where, whose or by what: without them another question is answered. */
+  narrowing: string[]
   confidence: number
   period: FoundPeriod | null
   comparison: SpokenPeriod | null

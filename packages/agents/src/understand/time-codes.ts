@@ -36,6 +36,8 @@ code('from', 'с со', 'exact')
 code('to', 'по до', 'exact')
 code('for', 'за на', 'exact')
 code('percent', 'процент процента процентов % р руб рублей тысяч тыс', 'exact')
+code('hour', 'час часа часов часам', 'exact')
+code('compare', 'сравни сравните сравнить сравнение сравнению', 'exact')
 code('in', 'в во', 'exact')
 code('and', 'и или против', 'exact')
 for (const [i, list] of [

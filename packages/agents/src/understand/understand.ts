@@ -26,11 +26,12 @@ export function understand(question: string, vocabulary: Vocabulary, before?: Un
   const task = readTask(question, vocabulary)
   if (task) return task
   const reading = read(question, vocabulary, before)
-  if (reading.cut) return unknown(reading, 'Вопрос слишком длинный: спросите короче.')
+  if (reading.cut) return unknown(reading, 'unclear', 'Вопрос слишком длинный: спросите короче.')
   const understood = followUp(reading, vocabulary, before) ?? decide(reading, vocabulary)
-  if (understood.intent === 'unknown' || understood.confidence >= leastConfidence) return understood
+  const isSure = understood.confidence >= leastConfidence && reading.narrowing.length === 0
+  if (understood.intent === 'unknown' || isSure) return understood
   const words = reading.strange.map((word) => `«${word}»`).join(', ')
-  return unknown(reading, `Не знаю, что здесь значит ${words}.`)
+  return unknown(reading, 'unclear', `Не знаю, что здесь значит ${words}.`)
 }
 
 /** Reads the words of a question: periods first, then names, then the rest. */
@@ -52,7 +53,9 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
   const products = findEntities(tokens, names, { free: isFree, prefer, only: new Set<Kind>(['stock']) })
   const entities = joined(joined(told, rest), products)
   const slots = readSlots(tokens, entities)
-  const strange = tokens.filter((token) => !token.used && isFree(token)).map(({ text }) => text)
+  const unread = tokens.filter((token) => !token.used && isFree(token))
+  const strange = unread.map(({ text }) => text)
+  const narrowing = unread.filter((token) => isNarrowing(tokens[tokens.indexOf(token) - 1])).map(({ text }) => text)
   const known = tokens.filter((token) => token.used || (conceptOf(token) !== null && !isFiller(token))).length
   const { today } = vocabulary
   const [first, second] = periods
@@ -64,6 +67,7 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
     slots,
     entities,
     strange,
+    narrowing,
     confidence: known === 0 ? 0 : Math.round((known / (known + strange.length)) * 100) / 100,
     period: sorted[0] ?? null,
     comparison: sorted[1] ? likeForLike(sorted[1], sorted[0] ?? null, today) : null,
@@ -114,6 +118,11 @@ function wasStock(before: Understood | undefined): boolean {
 
 function isFree(token: Token): boolean {
   return token.number === null && conceptOf(token) === null && !isFiller(token) && /[a-zа-я]/.test(token.word)
+}
+
+/** «в Сочи», «по картам», «для гостей» */
+function isNarrowing(before: Token | undefined): boolean {
+  return before !== undefined && !before.used && /^(в|во|на|у|по|для|без|кроме|от|с|со)$/.test(before.word)
 }
 
 function isNamed(token: Token, names: Name[]): boolean {

@@ -1,18 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 
-/** What a question may speak of: the names of one workspace and the days it holds. */
-export interface Vocabulary {
-  /** The business date of now, `YYYY-MM-DD`. */
-  today: string
-  /** First and last business date held; null when nothing is. */
-  dataFrom: string | null
-  dataTo: string | null
-  restaurants: readonly { id: string; name: string }[]
-  dishes: readonly { id: string; name: string; category: string | null }[]
-  categories: readonly string[]
-  waiters: readonly { id: string; name: string }[]
-  stock: readonly { name: string; unit: string | null }[]
-}
+export type { Vocabulary }
 
 export type Measure = 'revenue' | 'avg_check' | 'checks' | 'quantity' | 'foodcost' | 'markup' | 'cost' | 'price'
 
@@ -93,9 +82,11 @@ export interface DishRankingQuestion extends Common {
   limit: number
 }
 
-/** Dishes whose measure is over `above` or under `below`: percent for food cost and markup, roubles for money. */
+/** What has a measure over `above` or under `below`: percent for food cost and markup, roubles for money. */
 export interface DishFilterQuestion extends Common {
   intent: 'dish_filter'
+  /** Dishes, unless the words are about who sold. */
+  of: 'dish' | 'restaurant' | 'waiter'
   measure: Measure
   above: number | null
   below: number | null
@@ -155,6 +146,8 @@ export interface TaskRequest extends Common {
 
 export interface UnknownQuestion extends Common {
   intent: 'unknown'
+  /** `refused`: it asks for what nobody here gives; `unclear`: its words say too little. */
+  why: 'refused' | 'unclear'
   /** Why there is no answer, in Russian. */
   reason: string
   /** Questions that have one, in Russian. */

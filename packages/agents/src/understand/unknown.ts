@@ -15,7 +15,7 @@ const canAsk = [
 ]
 
 /** The answer to what the showcase does not hold or what was not understood. */
-export function unknown(reading: Reading, reason: string): UnknownQuestion {
+export function unknown(reading: Reading, why: UnknownQuestion['why'], reason: string): UnknownQuestion {
   return {
     intent: 'unknown',
     question: reading.question,
@@ -24,6 +24,7 @@ export function unknown(reading: Reading, reason: string): UnknownQuestion {
     ambiguities: [],
     notes: [],
     confidence: reading.confidence,
+    why,
     reason,
     canAsk,
   }

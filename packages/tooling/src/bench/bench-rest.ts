@@ -1,26 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ListInput } from '@vitrina/contract/list-query'
-import { scopes } from '@vitrina/contract/scopes'
 import { listCards } from '@vitrina/core/cards/list-cards'
 import { listChecks } from '@vitrina/core/checks/list-checks'
 import type { Context } from '@vitrina/core/context'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
-import { createKey } from '@vitrina/core/keys/create-key'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type DB, openDatabase } from '@vitrina/db/database'
-import autocannon from 'autocannon'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { stderrLogger } from '../stderr-logger.ts'
 import type { BareRoute } from './bare-server.ts'
+import { compare, connections, json, keys, load, makeKeys } from './load.ts'
 import { benchSecret, startServer } from './start-server.ts'
 import { printTable } from './table.ts'
-
-// A key may make 20 requests a second: with so many in turn none is refused, whatever the machine.
-const keys = 400
-const connections = 16
-const seconds = 3
-const rounds = 3
 
 /**
  * Times REST with everything switched on (keys, limits, idempotency, request log, schemas) against a bare route that runs
@@ -78,7 +70,7 @@ async function benchWrites(ctx: Context, api: string, bare: string, headers: Rec
     queries: [{ sql: insert, parameters: [ctx.workspace.id] }],
     body: await answer.text(),
   })
-  const post = { method: 'POST' as const, body }
+  const post = { method: 'POST' as const, body, withTokens: true }
   const { plain, full } = await compare(
     (duration) => load(`${bare}/card`, headers, { ...post, duration }),
     (duration) => load(`${api}/api/v1/cards`, headers, { ...post, duration }),
@@ -89,51 +81,6 @@ async function benchWrites(ctx: Context, api: string, bare: string, headers: Rec
 
 function figuresOf(full: number, bare: number, p99: number): string[] {
   return [full.toFixed(0), bare.toFixed(0), (full / bare).toFixed(2), p99.toFixed(0)]
-}
-
-type Load = (duration: number) => Promise<{ rate: number }>
-
-/** The median rate of each over the rounds, after a round to warm up. */
-async function compare(bare: Load, api: Load): Promise<{ plain: number; full: number }> {
-  const rates: { plain: number[]; full: number[] } = { plain: [], full: [] }
-  await bare(1)
-  await api(2)
-  for (let round = 0; round < rounds; round += 1) {
-    rates.plain.push((await bare(seconds)).rate)
-    rates.full.push((await api(seconds)).rate)
-  }
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return { plain: median(rates.plain), full: median(rates.full) }
-}
-
-const json = { 'content-type': 'application/json' }
-let token = 0
-
-async function load(url: string, headers: Record<string, string>[], options: Partial<autocannon.Options>) {
-  const isWrite = options.method === 'POST'
-  const request = (own: Record<string, string>): autocannon.Request => ({
-    headers: isWrite ? { ...own, ...json } : own,
-    ...(isWrite && {
-      setupRequest: (asked) => {
-        token += 1
-        return { ...asked, headers: { ...asked.headers, 'idempotency-key': `bench-${token}` } }
-      },
-    }),
-  })
-  const run = (duration: number) =>
-    autocannon({ url, connections, ...options, duration, requests: headers.map(request) })
-  const { requests, latency, non2xx, errors } = await run(Number(options.duration ?? 2 * seconds))
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were not 2xx and ${errors} failed`)
-  return { rate: requests.average, p99: latency.p99 }
-}
-
-async function makeKeys(ctx: Context): Promise<Record<string, string>[]> {
-  const headers: Record<string, string>[] = []
-  for (let index = 0; index < keys; index += 1) {
-    const { key } = await createKey(ctx, { name: `bench ${index}`, scopes: [...scopes], rateLimit: 100_000 })
-    headers.push({ 'x-api-key': key })
-  }
-  return headers
 }
 
 async function makeCards(ctx: Context, count: number): Promise<void> {

@@ -1,9 +1,12 @@
+import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
+import { openDesk } from '@vitrina/agents/open-desk'
 import { openSystem } from '@vitrina/connectors/open-system'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { decodeId } from '@vitrina/db/ids'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { vitrinaSecret } from '../secret.ts'
 import type { Settings } from '../settings.ts'
 import { stderrLogger } from '../stderr-logger.ts'
@@ -23,17 +26,20 @@ export interface Operator {
 /** Opens the database for a command; the caller closes it. */
 export function openOperator(databaseUrl: string, settings: Settings): Operator {
   const db = openDatabase({ url: databaseUrl, maxConnections: 4 })
+  registerBuiltInAdapters()
+  const desk = openDesk({ openToolbox })
   return {
     db,
     databaseUrl,
     settings,
     now: () => new Date(),
     note: (line) => process.stderr.write(`${line}\n`),
-    contextOf: (workspaceId) => {
+    contextOf: async (workspaceId) => {
       const id = decodeId('workspace', workspaceId)
       if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
       const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
-      return systemContext({ db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem })
+      const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem }
+      return { ...(await systemContext(own)), desk }
     },
   }
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '../project-root.ts'
 
+/** What a program is started with beside this process's own environment; undefined takes a variable away. */
+export type Environment = Record<string, string | undefined>
+
 export interface CommandOptions {
   cwd?: string
-  env?: NodeJS.ProcessEnv
+  env?: Environment
   /** Show the output as it comes; without it, it is only collected. */
   live?: boolean
   timeoutMs?: number
@@ -61,6 +64,6 @@ function killGroup(pid: number | undefined): void {
 }
 
 /** Colours are for a terminal: in a log they are noise, and some tools colour a pipe when they run under CI. */
-function plainOutput(): NodeJS.ProcessEnv {
+function plainOutput(): Environment {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined, CLICOLOR_FORCE: undefined }
 }

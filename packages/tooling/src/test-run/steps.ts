@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
 import { buildPanel, isPanelBuilt } from '../start/build-panel.ts'
 import { type Outcome, oneTest } from './outcome.ts'
-import { runCommand } from './run-command.ts'
+import { type Environment, runCommand } from './run-command.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
@@ -34,7 +34,7 @@ export const steps: Step[] = [
   { id: 'e2e', title: 'Browser tests', run: (patterns, signal) => runPlaywright(testDistDir(), patterns, signal) },
 ]
 
-function command(id: string, title: string, program: string, args: string[], env: NodeJS.ProcessEnv = {}): Step {
+function command(id: string, title: string, program: string, args: string[], env: Environment = {}): Step {
   return {
     id,
     title,
@@ -46,7 +46,7 @@ function command(id: string, title: string, program: string, args: string[], env
 }
 
 /** turbo runs packages' scripts by the pnpm it finds, which is the project's own. */
-function turboEnv(): NodeJS.ProcessEnv {
+function turboEnv(): Environment {
   const path = `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`
   return { PATH: path, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 }

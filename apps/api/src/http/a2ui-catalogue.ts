@@ -1,0 +1,10 @@
+import { catalogue } from '@vitrina/agents/a2ui/catalogue'
+import type { FastifyInstance } from 'fastify'
+
+/** `GET /a2ui/catalog.json`: the A2UI catalogue that surfaces of answers name, for anyone who draws them. */
+export function addA2uiCatalogue(server: FastifyInstance): void {
+  const text = JSON.stringify(catalogue)
+  server.get('/a2ui/catalog.json', (_, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('application/json; charset=utf-8').send(text),
+  )
+}

@@ -1,0 +1,111 @@
+import { carryCard } from '@vitrina/agents/carry-card'
+import { findWaitingCards } from '@vitrina/core/agents/find-waiting-cards'
+import { findDeadRuns, giveUpRun } from '@vitrina/core/agents/give-up-runs'
+import { type TakenCard, takeCard } from '@vitrina/core/agents/take-card'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+import { channels } from '@vitrina/core/events/channels'
+import { openListener } from '@vitrina/db/listen'
+
+export interface DispatchOptions extends Pick<Context, 'db' | 'logger'> {
+  /** Address of the database, for the connection that listens. */
+  url: string
+  /** The system's context of a workspace of a bare id. */
+  contextOf(workspaceId: string): Promise<Context>
+  openToolbox: OpenToolbox
+  now?: () => Date
+  /** Cards under work here at once. */
+  concurrency?: number
+}
+
+const lookEveryMs = 1000
+// Calls of a busy moment are answered by one look.
+const calledEveryMs = 100
+
+/**
+ * Has agents work on the cards that are theirs: waiting cards are looked for every second, and at once when something was
+ * written. The rows are the truth: any number of these may run, and what one leaves when it dies another takes up. Returns
+ * how to stop: runs under way are broken off, and their cards wait again.
+ */
+export function dispatchCards(options: DispatchOptions): () => Promise<void> {
+  const { db, url, contextOf, openToolbox, logger, now = () => new Date(), concurrency = 4 } = options
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
+  let isCalled = false
+  let call: NodeJS.Timeout | undefined
+
+  const giveUpDead = async () => {
+    for (const dead of await findDeadRuns({ db, now })) {
+      await alone(dead.id, async () => giveUpRun(await contextOf(dead.workspaceId), dead))
+    }
+  }
+  const takeWaiting = async () => {
+    // Others look for the same cards at the same moment: some more than fit, and whoever comes first has them.
+    for (const { workspaceId, cardId } of await findWaitingCards({ db }, concurrency * 4)) {
+      if (running.size >= concurrency || stopping.signal.aborted) return
+      await alone(cardId, async () => {
+        const ctx = await contextOf(workspaceId)
+        const taken = await takeCard(ctx, cardId)
+        if (taken) carry(ctx, taken)
+      })
+    }
+  }
+  const carry = (ctx: Context, taken: TakenCard) => {
+    const carried = carryCard(ctx, taken, { openToolbox, signal: stopping.signal })
+      .catch((err: unknown) => logger.error({ err, card: taken.card.id }, 'a card could not be carried to its end'))
+      .finally(() => {
+        running.delete(carried)
+        look()
+      })
+    running.add(carried)
+  }
+  // What is amiss with one card is no matter of the others.
+  const alone = async (id: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (err) {
+      logger.error({ err, id }, 'a card or a run could not be taken on; the next look tries again')
+    }
+  }
+  const lookAround = async () => {
+    try {
+      do {
+        isCalled = false
+        await giveUpDead()
+        if (running.size < concurrency) await takeWaiting()
+      } while (isCalled && !stopping.signal.aborted)
+    } catch (err) {
+      if (!stopping.signal.aborted) logger.error({ err }, 'waiting cards could not be looked for; the next look does')
+    } finally {
+      looking = null
+    }
+  }
+  const look = () => {
+    if (stopping.signal.aborted) return
+    if (looking) isCalled = true
+    else looking = lookAround()
+  }
+  const listener = openListener({
+    url,
+    channels: [channels.written],
+    onNotice: () => {
+      call ??= setTimeout(() => {
+        call = undefined
+        look()
+      }, calledEveryMs)
+    },
+    onReady: look,
+    onError: (err) => logger.warn({ err }, 'calls for agents are not heard; a look every second makes up for them'),
+  })
+  const timer = setInterval(look, lookEveryMs)
+
+  return async () => {
+    clearInterval(timer)
+    clearTimeout(call)
+    stopping.abort()
+    await listener.close()
+    await looking
+    await Promise.all(running)
+  }
+}

@@ -1,0 +1,200 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { TableData } from '@vitrina/contract/widget'
+import { previousPeriod } from '@vitrina/core/time/period'
+import type { ComparisonQuestion, Grouping, Measure, SpokenPeriod } from '../understand/understood.ts'
+import { type Answer, mostLines } from './answer.ts'
+import { type Block, metricBlock, tableBlock } from './blocks.ts'
+import type { Figures } from './figures.ts'
+import { type FiguresRead, readFigures } from './read-figures.ts'
+import { readRows } from './read-rows.ts'
+import type { RowsRead } from './rows.ts'
+import { say } from './say.ts'
+import { dates, measureWords, number, percent, when } from './words.ts'
+
+/** A figure of both periods. */
+interface Pair {
+  id: string
+  of: string | null
+  unit: string | null
+  now: number | null
+  before: number | null
+  /** As a source has it; null where none compares these very periods. */
+  changePct: number | null
+}
+
+/** One period against another; null where the interface has no such figures. */
+export async function answerComparison(
+  figures: Figures,
+  question: ComparisonQuestion,
+  mostCalls: number,
+): Promise<Answer | null> {
+  return question.by === null
+    ? compareFigures(figures, question)
+    : compareRows(figures, question, question.by, Math.floor(mostCalls / 2))
+}
+
+async function compareFigures(figures: Figures, question: ComparisonQuestion): Promise<Answer | null> {
+  const { period, comparison } = question
+  const read = await Promise.all(question.measures.map((measure) => pairsOf(figures, question, measure)))
+  const held = read.filter((each) => each !== null)
+  const [first] = held
+  const [pair, another] = first?.pairs ?? []
+  if (!first || !pair) return null
+  const title = titleOf(question, first.measure, figures.today)
+  const all = held.flatMap(({ measure, pairs }) => pairs.map((each) => ({ measure, pair: each })))
+  const remarks = [...new Set(held.flatMap(({ gaps }) => gaps))]
+  const isEmpty = all.every(({ pair: { now, before } }) => now === null && before === null)
+  const blocks = held.flatMap((each) => each.blocks)
+  if (another) {
+    const lines = first.pairs.slice(0, mostLines).map((each) => lineOf(figures, first.measure, each, false))
+    const more = held.length > 1 || first.pairs.length > mostLines ? ['Остальное — в таблице.'] : []
+    return { head: `${title}:`, lines, remarks: [...more, ...remarks], title, blocks, isEmpty }
+  }
+  const head = headOf(figures, first.measure, pair, period, comparison)
+  const lines = all.slice(1).map(({ measure, pair: each }) => lineOf(figures, measure, { ...each, of: null }, true))
+  return { head, lines, remarks, title, blocks, isEmpty }
+}
+
+async function pairsOf(
+  figures: Figures,
+  { entities, period, comparison }: ComparisonQuestion,
+  measure: Measure,
+): Promise<{ measure: Measure; pairs: Pair[]; gaps: string[]; blocks: Block[] } | null> {
+  const now = await readFigures(figures, measure, entities, period, comparison)
+  if (!now) return null
+  const [whole] = now.figures
+  if (whole && whole.of === null) {
+    const { value, previous, changePct } = whole.data
+    const usual = previousPeriod(period)
+    const isTold = usual.from === comparison.from && usual.to === comparison.to
+    const pair = { id: '1', of: null, unit: null, now: value, before: previous, changePct: isTold ? changePct : null }
+    return { measure, pairs: [pair], gaps: now.gaps, blocks: [metricBlock(measureWords[measure].name, whole.data)] }
+  }
+  const before = await readFigures(figures, measure, entities, comparison)
+  const pairs = now.figures.map((figure, i) => pairOf(figure, before, i))
+  const title = `${measureWords[now.measure].name}, ${dates(period, figures.today)} и ${dates(comparison, figures.today)}`
+  return { measure: now.measure, pairs, gaps: now.gaps, blocks: [pairTable(title, [{ measure: now.measure, pairs }])] }
+}
+
+function pairOf(figure: FiguresRead['figures'][number], before: FiguresRead | null, i: number): Pair {
+  const was = before?.figures.find(({ of }) => of === figure.of)?.value ?? null
+  return { id: String(i + 1), of: figure.of, unit: figure.unit, now: figure.value, before: was, changePct: null }
+}
+
+async function compareRows(
+  figures: Figures,
+  question: ComparisonQuestion,
+  by: Grouping,
+  mostCalls: number,
+): Promise<Answer | null> {
+  const { measures, period, comparison, entities } = question
+  const both = await Promise.all(
+    measures.map(async (measure) => {
+      const now = await readRows(figures, { measure, by, entities, period, mostCalls })
+      const before = now && (await readRows(figures, { measure, by, entities, period: comparison, mostCalls }))
+      return before && { measure, pairs: joined(now, before), gaps: [...now.gaps, ...(now.note ? [now.note] : [])] }
+    }),
+  )
+  const held = both.filter((each) => each !== null)
+  const [first] = held
+  if (!first) return compareFigures(figures, { ...question, by: null })
+  const title = titleOf(question, first.measure, figures.today)
+  const isLong = first.pairs.length > mostLines
+  return {
+    head: `${title}:`,
+    lines: first.pairs
+      .slice(0, isLong && isInOrder(by) ? 7 : mostLines)
+      .map((pair) => lineOf(figures, first.measure, pair, false)),
+    remarks: [
+      ...new Set([
+        ...held.flatMap(({ gaps }) => gaps),
+        ...(held.length > 1 || isLong ? ['Остальное — в таблице.'] : []),
+      ]),
+    ],
+    title,
+    blocks: [pairTable(title, held)],
+    isEmpty: first.pairs.every(({ now, before }) => now === null && before === null),
+  }
+}
+
+/** Days follow each other: the first is held against the first. Places and hours are held against themselves. */
+function joined(now: RowsRead, before: RowsRead): Pair[] {
+  const inOrder = isInOrder(now.by)
+  return now.rows.map((row, i) => {
+    const was = inOrder ? before.rows[i] : before.rows.find(({ id }) => id === row.id)
+    const of = inOrder && was ? `${row.label} и ${was.label}` : row.label
+    return { id: row.id, of, unit: null, now: row.value, before: was?.value ?? null, changePct: null }
+  })
+}
+
+function isInOrder(by: Grouping): boolean {
+  return by === 'day' || by === 'week' || by === 'month'
+}
+
+function titleOf({ period, comparison }: ComparisonQuestion, measure: Measure, today: string): string {
+  return `${measureWords[measure].name} ${when(period, today)} против ${dates(comparison, today)}`
+}
+
+/** «Выручка за эту неделю (16–18 ноября) больше, чем за 9–11 ноября: 1 200 ₽ против 1 000 ₽.» */
+function headOf(figures: Figures, measure: Measure, pair: Pair, period: SpokenPeriod, comparison: Period): string {
+  const { name, inside } = measureWords[measure]
+  const subject = pair.of === null ? name : `${pair.of}: ${measure === 'quantity' ? 'продано' : inside}`
+  const dash = pair.of === null ? ':' : ' —'
+  const at = when(period, figures.today)
+  const [now, before] = [told(figures, measure, pair.now, pair), told(figures, measure, pair.before, pair)]
+  const word = wayOf(pair)
+  const was = dates(comparison, figures.today)
+  if (word === null) return `${subject} ${at}${dash} ${now}; за ${was}${dash} ${before}.`
+  const change = pair.changePct === null || pair.changePct === 0 ? '' : ` на ${percent(Math.abs(pair.changePct))}`
+  if (word === 'столько же') return `${subject} ${at}${dash} ${now}, столько же, сколько за ${was}.`
+  return `${subject} ${at}${dash} ${now},${change} ${word}, чем за ${was} (${before}).`
+}
+
+/** «Чеки: 120 против 110 — больше» */
+function lineOf(figures: Figures, measure: Measure, pair: Pair, isMeasureSaid: boolean): string {
+  const named = [pair.of, isMeasureSaid || pair.of === null ? measureWords[measure].name : null]
+  const subject = named.filter((part) => part !== null).join(', ')
+  const word = wayOf(pair)
+  const change = pair.changePct ? ` на ${percent(Math.abs(pair.changePct))}` : ''
+  const plain = measure === 'checks' && isMeasureSaid
+  const words = (value: number | null) =>
+    plain && value !== null ? number(value) : told(figures, measure, value, pair)
+  const [now, before] = [words(pair.now), words(pair.before)]
+  return `${subject}: ${now} против ${before}${word === null ? '' : ` — ${word}${change}`}`
+}
+
+function told(figures: Figures, measure: Measure, value: number | null, { unit }: Pair): string {
+  return value === null ? 'нет данных' : say(measure, value, figures.currency, unit)
+}
+
+function wayOf({ now, before }: Pair): 'больше' | 'меньше' | 'столько же' | null {
+  if (now === null || before === null) return null
+  return now === before ? 'столько же' : now > before ? 'больше' : 'меньше'
+}
+
+/** Both figures of each thing side by side. */
+export function pairTable(title: string, held: readonly { measure: Measure; pairs: readonly Pair[] }[]): Block {
+  const columns: TableData['columns'] = [
+    { key: 'of', label: '', unit: null },
+    ...held.flatMap(({ measure }) => {
+      const { name, unit } = measureWords[measure]
+      return [
+        { key: `${measure}_now`, label: name, unit },
+        { key: `${measure}_before`, label: `${name} раньше`, unit },
+      ]
+    }),
+  ]
+  const rows = (held[0]?.pairs ?? []).map(({ id, of }) => ({
+    of: of ?? '',
+    ...Object.fromEntries(
+      held.flatMap(({ measure, pairs }) => {
+        const pair = pairs.find((each) => each.id === id)
+        return [
+          [`${measure}_now`, pair?.now ?? null],
+          [`${measure}_before`, pair?.before ?? null],
+        ]
+      }),
+    ),
+  }))
+  return tableBlock(title, columns, rows)
+}

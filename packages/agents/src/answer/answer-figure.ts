@@ -1,0 +1,69 @@
+import { previousPeriod } from '@vitrina/core/time/period'
+import type { FigureQuestion, Measure, SpokenPeriod } from '../understand/understood.ts'
+import type { Answer } from './answer.ts'
+import { barsBlock, metricBlock } from './blocks.ts'
+import type { Figures } from './figures.ts'
+import { type Figure, readFigures } from './read-figures.ts'
+import { say } from './say.ts'
+import { dates, measureWords, money, percent, when } from './words.ts'
+
+/** One number, or one for each thing that is named; null where the interface has none like it. */
+export async function answerFigure(figures: Figures, question: FigureQuestion): Promise<Answer | null> {
+  const { period, entities } = question
+  const read = await readFigures(figures, question.measure, entities, period)
+  if (!read) return null
+  const { measure, figures: found, gaps } = read
+  const title = `${measureWords[measure].name} ${when(period, figures.today)}`
+  const isEmpty = found.every(({ value }) => value === null)
+  const [first] = found
+  if (found.length === 1 && first) {
+    const block = metricBlock(first.of ?? measureWords[measure].name, first.data)
+    const more = compared(figures, measure, period, first)
+    return {
+      head: oneLine(figures, measure, period, first),
+      remarks: [...(more ? [more] : []), ...gaps],
+      title: first.of === null ? title : `${first.of}: ${title.toLowerCase()}`,
+      blocks: [block],
+      isEmpty,
+    }
+  }
+  const rows = found.map(({ of, value }, i) => ({ id: String(i + 1), label: of ?? '', value }))
+  return {
+    head: `${title}:`,
+    lines: found.map((figure) => `${figure.of} — ${told(figures, measure, figure)}`),
+    remarks: gaps,
+    title,
+    blocks: [barsBlock(title, measureWords[measure].unit, rows)],
+    isEmpty,
+  }
+}
+
+/** «Выручка вчера (17 ноября): 1 234 ₽.», «Борщ: продано вчера (17 ноября) — 12 порций.» */
+function oneLine(figures: Figures, measure: Measure, period: SpokenPeriod, figure: Figure): string {
+  const { name, inside } = measureWords[measure]
+  // A price and a cost are of now, unless a period was asked for.
+  const isOfNow = (measure === 'price' || measure === 'cost') && /^период не назван/.test(period.assumed ?? '')
+  const at = isOfNow ? '' : ` ${when(period, figures.today)}`
+  const value = told(figures, measure, figure)
+  if (figure.of === null) return `${measure === 'checks' ? 'Пробито' : name}${at}: ${value}.`
+  const words = { quantity: 'продано', checks: 'пробито' } as const
+  return `${figure.of}: ${measure === 'quantity' || measure === 'checks' ? words[measure] : inside}${at} — ${value}.`
+}
+
+function told(figures: Figures, measure: Measure, { value, unit, note, none }: Figure): string {
+  const words = value === null && none !== null ? none : say(measure, value, figures.currency, unit)
+  return `${words}${note ? ` (${note})` : ''}`
+}
+
+/** Beside the period just before, as the metric itself compares; a day that is not over is not compared. */
+function compared(figures: Figures, measure: Measure, period: SpokenPeriod, { of, data }: Figure): string | null {
+  const { previous, changePct } = data
+  const { from, to } = previousPeriod(period)
+  if (of !== null || previous === null || changePct === null || period.to >= figures.today) return null
+  if (!figures.holds({ from, to }) || !figures.holds(period)) return null
+  const before = `за ${dates({ from, to }, figures.today)}`
+  if (measureWords[measure].unit === 'percent') return `Для сравнения ${before}: ${percent(previous)}.`
+  const was = measureWords[measure].unit === 'money' ? money(previous, figures.currency) : say(measure, previous, '')
+  if (changePct === 0) return `Столько же, сколько ${before}.`
+  return `Это на ${percent(Math.abs(changePct))} ${changePct > 0 ? 'больше' : 'меньше'}, чем ${before} (${was}).`
+}

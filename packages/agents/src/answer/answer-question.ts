@@ -1,0 +1,118 @@
+import type { AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
+import type { Understood, Vocabulary } from '../understand/understood.ts'
+import type { Answer } from './answer.ts'
+import { answerBreakdown } from './answer-breakdown.ts'
+import { answerChecks, answerChecksWithoutWaiter } from './answer-checks.ts'
+import { answerComparison } from './answer-comparison.ts'
+import { answerDishesWithoutCost, answerDishRanking } from './answer-dishes.ts'
+import { answerFigure } from './answer-figure.ts'
+import { answerFilter } from './answer-filter.ts'
+import { answerMovers } from './answer-movers.ts'
+import { answerNearest } from './answer-nearest.ts'
+import { answerStockBelow, answerStockMovements } from './answer-stock.ts'
+import { answerTask } from './answer-task.ts'
+import { answerWaiters } from './answer-waiters.ts'
+import { layOut } from './blocks.ts'
+import { compose } from './compose.ts'
+import type { Figures } from './figures.ts'
+import { MissingScope } from './missing-scope.ts'
+import { tooManyMeant } from './subjects.ts'
+
+/** An answer whole: what is said, what is drawn, where its numbers come from. */
+export interface Answered {
+  report: string
+  surface: Omit<AnswerSurface, 'a2ui'>
+  sources: AnswerSource[]
+  /** It gives what was asked for: figures, or the word that there are none. */
+  isAnswered: boolean
+}
+
+/** Answers a question that was understood. Every number said stands in the answer of a source. */
+export async function answerQuestion(
+  figures: Figures,
+  understood: Understood,
+  vocabulary: Vocabulary,
+  { mostCalls }: { mostCalls: number },
+): Promise<Answered> {
+  const { from, to } = understood.period
+  const period = { from, to }
+  try {
+    const answer = await choose(figures, understood, mostCalls)
+    const report = compose(answer, understood, vocabulary)
+    const blocks = answer.isEmpty ? [] : layOut(answer.blocks)
+    const surface = { kind: 'dashboard', title: answer.title, period, blocks } as const
+    return { report, surface, sources: figures.sources, isAnswered: understood.intent !== 'unknown' && !answer.isOpen }
+  } catch (error) {
+    if (!(error instanceof MissingScope)) throw error
+    const report = `Не хватает права ${error.scope}: без него на этот вопрос не ответить. Право добавляют к ключу или к роли в настройках.`
+    const surface: Answered['surface'] = { kind: 'dashboard', title: 'Не хватает права', period, blocks: [] }
+    return { report, surface, sources: [], isAnswered: false }
+  }
+}
+
+async function choose(figures: Figures, understood: Understood, mostCalls: number): Promise<Answer> {
+  if (understood.intent === 'create_task') return answerTask(figures, understood)
+  if (understood.intent === 'unknown') return unknownAnswer(figures, understood.reason, understood.canAsk)
+  const wide = tooManyMeant(understood)
+  if (wide && !(understood.intent === 'breakdown' && understood.by === 'restaurant')) return whichOne(wide)
+  return (await held(figures, understood, mostCalls)) ?? answerNearest(figures, understood)
+}
+
+type Held = Exclude<Understood, { intent: 'unknown' | 'create_task' }>
+
+/** The answer where the interface has what is asked, or something close; null where it does not. */
+async function held(figures: Figures, understood: Held, mostCalls: number): Promise<Answer | null> {
+  switch (understood.intent) {
+    case 'figure':
+      return answerFigure(figures, understood)
+    case 'breakdown':
+      return answerBreakdown(figures, understood, mostCalls)
+    case 'largest_checks':
+      return answerChecks(figures, understood)
+    case 'dish_ranking':
+      return answerDishRanking(figures, understood)
+    case 'dish_filter':
+      return answerFilter(figures, understood)
+    case 'dishes_without_cost':
+      return answerDishesWithoutCost(figures, understood)
+    case 'waiters':
+      return answerWaiters(figures, understood)
+    case 'checks_without_waiter':
+      return answerChecksWithoutWaiter(figures, understood)
+    case 'stock_movements':
+      return answerStockMovements(figures, understood)
+    case 'stock_below':
+      return answerStockBelow(figures, understood)
+    case 'comparison':
+      return answerComparison(figures, understood, mostCalls)
+    case 'movers':
+      return answerMovers(figures, understood)
+  }
+}
+
+function whichOne({ said, names }: { said: string; names: string[] }): Answer {
+  return {
+    head: `«${said}» подходит ко многим названиям. Уточните, о чём речь:`,
+    lines: names.slice(0, 8),
+    title: 'Уточните вопрос',
+    blocks: [],
+    isOpen: true,
+  }
+}
+
+const nameScopes = ['read:restaurants', 'read:dishes', 'read:waiters', 'read:stock'] as const
+
+function unknownAnswer({ ctx }: Figures, reason: string, canAsk: readonly string[]): Answer {
+  const hidden = nameScopes.filter((scope) => !ctx.scopes.has(scope))
+  const blind =
+    hidden.length > 0 && /^Не знаю/.test(reason)
+      ? [`Возможно, это название, которого не видно без прав: ${hidden.join(', ')}.`]
+      : []
+  return {
+    head: [reason, ...blind, 'Можно спросить, например:'].join(' '),
+    lines: canAsk.slice(0, 6),
+    title: 'Что можно спросить',
+    blocks: [],
+    isOpen: true,
+  }
+}

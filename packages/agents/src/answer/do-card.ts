@@ -1,0 +1,167 @@
+import type { AnswerSource } from '@vitrina/contract/ai'
+import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
+import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
+import type { LocalSession } from '../local-session.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understood, Vocabulary } from '../understand/understood.ts'
+import { type Answered, answerQuestion } from './answer-question.ts'
+import { Figures } from './figures.ts'
+import { figuresOfNamed } from './figures-of-named.ts'
+import { isWhy } from './job-words.ts'
+import { isNotice, type Job, readJobs } from './read-job.ts'
+import { abilityOf, standingReport } from './standing-report.ts'
+
+/** What came of a piece of work. */
+interface Done {
+  answers: Answered[]
+  understood: Understood | null
+  /** Why it is not done; null when it is. */
+  reason: string | null
+}
+
+/**
+ * Does what a card asks for as far as that is figures: the report is the answer with its sources. What it can't do it hands
+ * back with the reason and the figures it found.
+ */
+export async function doCard(
+  context: RunContext<LocalSession>,
+  { card, comments }: Extract<RunCause, { kind: 'card' }>,
+  onEvent: (event: RunEvent) => void,
+): Promise<RunResult<LocalSession>> {
+  const vocabulary = await readVocabulary(context.ctx)
+  const jobs = readJobs(card, comments)
+  const done: Done[] = []
+  const mostCalls = Math.floor(context.limits.maxSteps / jobs.length)
+  for (const job of jobs) done.push(await doJob(context, { job, vocabulary, mostCalls }, onEvent))
+  const reasons = isNotice(card.content) ? done.flatMap(({ reason }) => noticeReason(reason)) : reasonsOf(done)
+  const answers = done.flatMap((each) => each.answers)
+  const sources = distinct(answers.flatMap((each) => each.sources))
+  const understood = done.map((each) => each.understood).findLast((each) => each !== null)
+  const found = answers.map(({ report }) => report)
+  const isPart = done.some(({ reason }) => reason === null)
+  const refusal = [
+    `${isPart ? 'Сделал не всё, остальное возвращаю.' : 'Не могу выполнить эту задачу.'} ${reasons.join(' ')}`,
+    ...(found.length > 0 ? ['Вот цифры, которые нашёл:'] : []),
+  ]
+  const ability = `Что я умею: ${abilityOf(context.agent.profile)}.`
+  const report = [
+    ...(reasons.length > 0 ? [refusal.join('\n')] : []),
+    ...found,
+    ...(reasons.length > 0 ? [ability] : []),
+    ...sourceLines(sources),
+  ].join('\n\n')
+  const surface = surfaceOf(card.title, answers)
+  return {
+    outcome: reasons.length > 0 ? 'handed_back' : 'done',
+    report,
+    ...(surface && { surface }),
+    sources,
+    ...(understood && { session: { before: understood } }),
+  }
+}
+
+function reasonsOf(done: readonly Done[]): string[] {
+  return [...new Set(done.flatMap(({ reason }) => reason ?? []))]
+}
+
+// Why the words of a notice say nothing is of no use to people.
+function noticeReason(reason: string | null): string[] {
+  return reason === null ? [] : ['Это уведомление о событии: что с ним делать, в задаче не сказано.']
+}
+
+async function doJob(
+  context: RunContext<LocalSession>,
+  { job, vocabulary, mostCalls }: { job: Job; vocabulary: Vocabulary; mostCalls: number },
+  onEvent: (event: RunEvent) => void,
+): Promise<Done> {
+  const { ctx, tools, signal, session, agent } = context
+  const figures = () =>
+    new Figures({
+      ...{ ctx, tools, signal, held: vocabulary },
+      onRead: ({ method, path, query }) =>
+        onEvent({ kind: 'tool', text: `${method} ${path}?${new URLSearchParams(query)}` }),
+    })
+  const answer = (understood: Understood) => answerQuestion(figures(), understood, vocabulary, { mostCalls })
+  const each = async (questions: readonly Understood[]) => {
+    const answers: Answered[] = []
+    for (const question of questions) answers.push(await answer(question))
+    return answers
+  }
+  const read = job.texts.filter((text) => text !== '').map((text) => understand(text, vocabulary, session?.before))
+  const held = read.filter(({ intent }) => intent !== 'unknown' && intent !== 'create_task')
+  // A text understood to the last word before one with words that mean nothing here.
+  const understood = held.find(({ confidence }) => confidence === 1) ?? held[0] ?? null
+  if (job.action !== null) {
+    const reason = reasonOf(job.action)
+    onEvent({ kind: 'note', text: reason })
+    const isAllOfIt = job.action === job.said.trim()
+    const answers = await each(understood && !isAllOfIt ? [understood] : figuresOfNamed(job.texts, vocabulary))
+    return { answers: answers.filter(({ isAnswered }) => isAnswered), understood: null, reason }
+  }
+  if (understood) {
+    onEvent({ kind: 'step', text: `Понял задачу: ${understood.intent}, ${understood.period.label}` })
+    const answered = await answer(understood)
+    const reason = !answered.isAnswered
+      ? 'Ответить на это не получилось.'
+      : understood.confidence < 1
+        ? 'Понял в ней не все слова, поэтому проверьте, то ли это.'
+        : null
+    return { answers: [answered], understood, reason }
+  }
+  const refused = read.find((one) => one.intent === 'unknown' && one.why === 'refused')
+  const questions = refused ? null : standingReport(agent.profile, job.said, vocabulary)
+  if (questions) {
+    onEvent({ kind: 'step', text: 'Задача в общих словах: делаю обычный отчёт за последние семь дней' })
+    const answers = await each(questions)
+    const isAnswered = answers.some((one) => one.isAnswered)
+    return { answers, understood: null, reason: isAnswered ? null : 'Ни одной цифры прочитать не удалось.' }
+  }
+  return { answers: [], understood: null, reason: whyNot(read, refused ?? read[0]) }
+}
+
+function whyNot(read: readonly Understood[], first: Understood | undefined): string {
+  if (read.some(({ intent }) => intent === 'create_task')) {
+    return 'Из задач новые задачи я не ставлю: это делают на доске или вопросом.'
+  }
+  return first?.intent === 'unknown' ? first.reason : 'В ней не сказано, что посмотреть.'
+}
+
+function reasonOf(action: string): string {
+  if (isWhy(action)) return 'Причин цифры не называют: их выясняет человек.'
+  const words = action.length > 80 ? `${action.slice(0, 79).trim()}…` : action
+  return `«${words}» — это делает человек: я только читаю цифры витрины.`
+}
+
+function sourceLines(sources: readonly AnswerSource[]): string[] {
+  if (sources.length === 0) return []
+  const shown = sources.slice(0, mostSources).map(({ method, path, query }) => {
+    const asked = new URLSearchParams(query).toString()
+    return `• ${method} ${path}${asked ? `?${decodeURIComponent(asked).replaceAll('+', ' ')}` : ''}`
+  })
+  const rest = sources.length > mostSources ? ['• и ещё такие же'] : []
+  return [['Источники:', ...shown, ...rest].join('\n')]
+}
+
+const mostSources = 12
+
+function distinct(sources: readonly AnswerSource[]): AnswerSource[] {
+  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
+}
+
+/** What the answers draw, one under another. */
+function surfaceOf(title: string, answers: readonly Answered[]): Answered['surface'] | null {
+  const [first] = answers
+  if (!first) return null
+  const blocks: ComputedWidget[] = []
+  let below = 0
+  for (const { surface } of answers) {
+    const start = below
+    for (const block of surface.blocks) {
+      const y = start + block.layout.y
+      blocks.push({ ...block, id: `block_${blocks.length + 1}`, layout: { ...block.layout, y } })
+      below = Math.max(below, y + block.layout.h)
+    }
+  }
+  return { kind: 'dashboard', title, period: first.surface.period, blocks }
+}

@@ -1,0 +1,251 @@
+import type { AnswerSource } from '@vitrina/contract/ai'
+import { Check } from '@vitrina/contract/check'
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { Dish, DishCard } from '@vitrina/contract/dish'
+import { Restaurant } from '@vitrina/contract/restaurant'
+import { StockPosition } from '@vitrina/contract/stock'
+import { Waiter, WaiterStats } from '@vitrina/contract/waiter'
+import { FoodCostData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
+import type { RestCall, Toolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
+import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
+import { previousPeriod, today } from '@vitrina/core/time/period'
+import { z } from 'zod'
+import { MissingScope } from './missing-scope.ts'
+
+type Arguments = Record<string, string | number | boolean | undefined>
+
+const largestPage = 200
+const mostPages = 10
+const atOnce = 6
+
+const Page = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ total: z.int().nullish(), nextCursor: z.string().nullish() }),
+})
+
+/** Rows of a list, and how many there are in all: null where that is not counted. */
+export interface Rows<Row> {
+  rows: Row[]
+  total: number | null
+}
+
+export interface FiguresOptions {
+  ctx: Context
+  tools: Toolbox
+  /** First and last business date held. */
+  held: { dataFrom: string | null; dataTo: string | null }
+  signal: AbortSignal
+  /** Told of what is read past the tools. */
+  onRead?: (call: RestCall) => void
+}
+
+/**
+ * Where an answer takes its figures: lists and cards through the tools, totals and breakdowns from the metrics that draw
+ * the dashboards. Whatever is read here becomes a source of the answer; a right that is missing is thrown as
+ * `MissingScope`.
+ */
+export class Figures {
+  readonly ctx: Context
+  /** The business date of now. */
+  readonly today: string
+  readonly currency: string
+  readonly #held: { dataFrom: string | null; dataTo: string | null }
+  readonly #tools: Toolbox
+  readonly #signal: AbortSignal
+  readonly #onRead: (call: RestCall) => void
+  readonly #sources = new Map<string, AnswerSource>()
+  /** What was read already: two figures of one list are one call. */
+  readonly #reads = new Map<string, Promise<Record<string, unknown> | null>>()
+  readonly #inputs = new Map<string, { period: Period; previous: Period }>()
+
+  constructor({ ctx, tools, held, signal, onRead = () => undefined }: FiguresOptions) {
+    this.ctx = ctx
+    this.#held = held
+    this.today = today(ctx)
+    this.currency = ctx.workspace.currency
+    this.#tools = tools
+    this.#signal = signal
+    this.#onRead = onRead
+  }
+
+  /** Whether every day of a period is one that the showcase has, today's beginning of a day included. */
+  holds({ from, to }: Period): boolean {
+    const { dataFrom, dataTo } = this.#held
+    return dataFrom !== null && dataTo !== null && from >= dataFrom && to <= dataTo
+  }
+
+  /** The calls that give what was read. */
+  get sources(): AnswerSource[] {
+    return [...this.#sources.values()]
+  }
+
+  /** Every restaurant with its sales of the period. */
+  restaurants(period: Period): Promise<Restaurant[]> {
+    return this.#every('get_restaurants', Restaurant, { ...within(period) })
+  }
+
+  /** Restaurants whose figures pass the filters. */
+  restaurantsWhere(period: Period, filters: Arguments): Promise<Rows<Restaurant>> {
+    return this.#page('get_restaurants', Restaurant, { ...within(period), limit: largestPage, ...filters })
+  }
+
+  /** One restaurant; null when it is not there. */
+  async restaurant(id: string, period: Period): Promise<Restaurant | null> {
+    const page = await this.#read('get_restaurant', { id, ...within(period) })
+    return page && (z.array(Restaurant).parse(page['data'])[0] ?? null)
+  }
+
+  dishes(period: Period, filters: Arguments): Promise<Rows<Dish>> {
+    return this.#page('get_dishes', Dish, { ...within(period), ...filters })
+  }
+
+  /** Every dish that is on the menu or was sold, those sold most first. */
+  everyDish(period: Period, filters: Arguments = {}): Promise<Dish[]> {
+    return this.#every('get_dishes', Dish, { ...within(period), ...filters })
+  }
+
+  /** One dish with its sales by day. */
+  async dish(id: string, period: Period): Promise<DishCard | null> {
+    const page = await this.#read('get_dish', { id, ...within(period) })
+    return page && (z.array(DishCard).parse(page['data'])[0] ?? null)
+  }
+
+  checks(period: Period, filters: Arguments): Promise<Rows<Check>> {
+    return this.#page('get_checks', Check, { ...within(period), ...filters })
+  }
+
+  waiters(period: Period, filters: Arguments): Promise<Rows<Waiter>> {
+    return this.#page('get_waiters', Waiter, { ...within(period), ...filters })
+  }
+
+  everyWaiter(period: Period, filters: Arguments = {}): Promise<Waiter[]> {
+    return this.#every('get_waiters', Waiter, { ...within(period), ...filters })
+  }
+
+  async waiterStats(id: string, period: Period): Promise<WaiterStats | null> {
+    const item = await this.#read('get_waiter_stats', { id, ...within(period) })
+    return item && WaiterStats.parse(item['data'])
+  }
+
+  async stock(period: Period, filters: Arguments): Promise<StockPosition[]> {
+    const item = await this.#read('get_stock', { ...within(period), ...filters })
+    return z.array(StockPosition).parse(item?.['data'] ?? [])
+  }
+
+  /**
+   * A metric of one figure. `against` is the period compared with; without it the one of the same length just before,
+   * which the same source tells of.
+   */
+  async metric(id: string, period: Period, against?: Period): Promise<MetricData> {
+    return z.union([MetricData, FoodCostData]).parse(await this.#metric(id, period, against))
+  }
+
+  /** Food cost of the chain, with the share of revenue it speaks for. */
+  async foodCost(period: Period, against?: Period): Promise<FoodCostData> {
+    return FoodCostData.parse(await this.#metric('food_cost', period, against))
+  }
+
+  async ranking(id: string, period: Period): Promise<RankingData> {
+    return RankingData.parse(await this.#metric(id, period))
+  }
+
+  async series(id: string, period: Period): Promise<SeriesData> {
+    return SeriesData.parse(await this.#metric(id, period))
+  }
+
+  /** As many reads as there are things to read of, a few at once, in their order. */
+  async each<Item, Result>(items: readonly Item[], read: (item: Item) => Promise<Result>): Promise<Result[]> {
+    const results: Result[] = []
+    for (let at = 0; at < items.length; at += atOnce) {
+      this.#signal.throwIfAborted()
+      results.push(...(await Promise.all(items.slice(at, at + atOnce).map(read))))
+    }
+    return results
+  }
+
+  /** Calls a tool that makes something; the call is a source too. Null where it answers that something is not there. */
+  call(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown> | null> {
+    return this.#ask(tool, args)
+  }
+
+  async #metric(id: string, period: Period, against?: Period): Promise<WidgetData> {
+    this.#signal.throwIfAborted()
+    const listed = metricCatalogue.get(id)
+    if (!listed) throw new Error(`There is no metric ${id}; answers need it`)
+    // Its source is a dashboard: a number that the asker could not read there is not told here.
+    for (const scope of ['read:dashboards', listed.metric.scope] as const) {
+      if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
+    }
+    const usual = previousPeriod(period)
+    const previous = against ?? usual
+    const key = [period.from, period.to, previous.from, previous.to].join()
+    // Metrics share their rows by the identity of what they are asked with.
+    const input = this.#inputs.get(key) ?? { period: spanOf(period), previous: spanOf(previous) }
+    this.#inputs.set(key, input)
+    const [dashboard, data] = await Promise.all([
+      dashboardOfMetric(this.ctx, id),
+      listed.metric.compute(this.ctx, input),
+    ])
+    const isUsual = previous.from === usual.from && previous.to === usual.to
+    for (const each of isUsual ? [period] : [period, previous]) {
+      this.#note({ method: 'GET', path: `/dashboards/${dashboard}/data`, query: within(each) }, true)
+    }
+    return data
+  }
+
+  async #page<Row>(tool: string, row: z.ZodType<Row>, args: Arguments): Promise<Rows<Row>> {
+    const { data, meta } = Page.parse(await this.#read(tool, args))
+    return { rows: z.array(row).parse(data), total: meta.total ?? null }
+  }
+
+  async #every<Row>(tool: string, row: z.ZodType<Row>, args: Arguments): Promise<Row[]> {
+    const rows: Row[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const { data, meta } = Page.parse(await this.#read(tool, { ...args, limit: largestPage, cursor }))
+      rows.push(...z.array(row).parse(data))
+      cursor = meta.nextCursor ?? undefined
+      if (cursor === undefined) break
+    }
+    return rows
+  }
+
+  #read(tool: string, args: Arguments): Promise<Record<string, unknown> | null> {
+    const key = JSON.stringify([tool, args])
+    const read = this.#reads.get(key) ?? this.#ask(tool, args)
+    this.#reads.set(key, read)
+    return read
+  }
+
+  async #ask(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown> | null> {
+    this.#signal.throwIfAborted()
+    const answer = await this.#tools.call(tool, args)
+    if (answer.ok) {
+      this.#note(answer.call, false)
+      return answer.body
+    }
+    const { code, requiredScope, detail } = answer.problem
+    if (code === 'insufficient_scope' && requiredScope !== undefined) throw new MissingScope(requiredScope)
+    if (code === 'not_found') return null
+    throw new Error(`${tool}: ${detail}`)
+  }
+
+  #note({ method, path, query }: RestCall, isToTell: boolean): void {
+    const key = JSON.stringify([method, path, query])
+    if (this.#sources.has(key)) return
+    this.#sources.set(key, { method, path, query })
+    if (isToTell) this.#onRead({ method, path, query })
+  }
+}
+
+function within({ from, to }: Period): { date_from: string; date_to: string } {
+  return { date_from: from, date_to: to }
+}
+
+/** A period alone: what questions carry has more to it. */
+function spanOf({ from, to }: Period): Period {
+  return { from, to }
+}

@@ -1,0 +1,226 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { Dish } from '@vitrina/contract/dish'
+import type { MetricData } from '@vitrina/contract/widget'
+import { fold } from '../understand/tokens.ts'
+import type { Entities, Measure } from '../understand/understood.ts'
+import type { Figures } from './figures.ts'
+import { dishGaps, gaps } from './gaps.ts'
+import { type Subject, subjectsOf } from './subjects.ts'
+import { measureWords, money, percent } from './words.ts'
+
+/** One figure of a measure. */
+export interface Figure {
+  /** Whose it is; null: the chain's. */
+  of: string | null
+  value: number | null
+  /** What a quantity is counted in. */
+  unit: string | null
+  /** Said with it. */
+  note: string | null
+  /** Said in its place where there is none; the words of the measure unless given. */
+  none: string | null
+  data: MetricData
+}
+
+export interface FiguresRead {
+  measure: Measure
+  figures: Figure[]
+  /** What was asked for and is not held. */
+  gaps: string[]
+}
+
+/**
+ * A measure over a period, of each thing that is named or of the chain. Null where there is no such figure, nor one close
+ * to it. `against` is the period that metrics compare with.
+ */
+export async function readFigures(
+  figures: Figures,
+  measure: Measure,
+  entities: Entities,
+  period: Period,
+  against?: Period,
+): Promise<FiguresRead | null> {
+  const [restaurants, dishes, categories, waiters] = [
+    subjectsOf(entities.restaurants),
+    subjectsOf(entities.dishes),
+    subjectsOf(entities.categories),
+    subjectsOf(entities.waiters),
+  ]
+  const lacks = [
+    ...(restaurants.length > 0 ? [gaps.dishesByRestaurant] : []),
+    ...(waiters.length > 0 ? [dishGaps.byWaiter] : []),
+  ]
+  if (dishes.length > 0) return ofDishes(figures, measure, dishes, period, lacks)
+  if (categories.length > 0) return ofCategories(figures, measure, categories, period, lacks)
+  if (waiters.length > 0) return ofWaiters(figures, measure, waiters, restaurants, period)
+  if (restaurants.length > 0) return ofRestaurants(figures, measure, restaurants, period)
+  return ofChain(figures, measure, period, against)
+}
+
+/** Where nothing at all was sold nobody can tell a closed day from a missing one. */
+const noData = 'нет данных'
+
+const chainMetrics = { revenue: 'revenue', checks: 'checks', avg_check: 'avg_check' } as const
+
+async function ofChain(
+  figures: Figures,
+  measure: Measure,
+  period: Period,
+  against?: Period,
+): Promise<FiguresRead | null> {
+  const one = (data: MetricData, note: string | null = null): FiguresRead => ({
+    measure,
+    figures: [{ of: null, value: data.value, unit: null, note, none: noData, data }],
+    gaps: [],
+  })
+  if (measure === 'foodcost') {
+    const data = await figures.foodCost(period, against)
+    return one(data, knownShare(data.knownRevenueSharePct))
+  }
+  if (measure === 'revenue' || measure === 'checks' || measure === 'avg_check') {
+    return one(await figures.metric(chainMetrics[measure], period, against))
+  }
+  return null
+}
+
+function knownShare(share: number | null): string | null {
+  if (share === null || share >= 99.995) return null
+  return `считается по блюдам с известной себестоимостью: это ${percent(share)} выручки`
+}
+
+const restaurantFields = { revenue: 'revenue', checks: 'checks', avg_check: 'avgCheck' } as const
+
+async function ofRestaurants(
+  figures: Figures,
+  measure: Measure,
+  restaurants: Subject[],
+  period: Period,
+): Promise<FiguresRead | null> {
+  if (measure === 'foodcost') {
+    const { items } = await figures.ranking('food_cost_by_restaurant', period)
+    const found = restaurants.map(({ ids, name }) =>
+      bare(measure, name, items.find(({ id }) => ids.includes(id))?.value ?? null),
+    )
+    return { measure, figures: found, gaps: [] }
+  }
+  if (measure !== 'revenue' && measure !== 'checks' && measure !== 'avg_check') return null
+  const wanted = restaurants.flatMap(({ ids }) => ids)
+  const rows = await figures.each(wanted, (id) => figures.restaurant(id, period))
+  const found = rows.flatMap((row) =>
+    row ? [{ ...bare(measure, row.name, row.metrics[restaurantFields[measure]]), none: noData }] : [],
+  )
+  return { measure, figures: found, gaps: [] }
+}
+
+async function ofWaiters(
+  figures: Figures,
+  measure: Measure,
+  waiters: Subject[],
+  restaurants: Subject[],
+  period: Period,
+): Promise<FiguresRead | null> {
+  if (measure !== 'revenue' && measure !== 'checks' && measure !== 'avg_check') return null
+  const [place] = restaurants
+  const found = await figures.each(waiters, async ({ ids, name }) => {
+    const filters = { filter_name_contains: name, ...(place && { filter_restaurant: place.ids[0] }) }
+    const { rows } = await figures.waiters(period, filters)
+    const named = rows.filter(({ id }) => ids.includes(id))
+    if (named.length === 0) return [bare(measure, name, null)]
+    return named.map((row) => {
+      const of = named.length > 1 && row.restaurant !== null ? `${row.name} (${row.restaurant})` : row.name
+      return bare(measure, of, row[restaurantFields[measure]])
+    })
+  })
+  return { measure, figures: found.flat(), gaps: restaurants.length > 1 ? [`Показано по «${place?.name}».`] : [] }
+}
+
+const categoryMetrics = {
+  revenue: 'revenue_by_category',
+  quantity: 'quantity_by_category',
+  foodcost: 'food_cost_by_category',
+} as const
+
+async function ofCategories(
+  figures: Figures,
+  asked: Measure,
+  categories: Subject[],
+  period: Period,
+  lacks: string[],
+): Promise<FiguresRead> {
+  const isHeld = asked === 'revenue' || asked === 'quantity' || asked === 'foodcost'
+  const measure = isHeld ? asked : asked === 'checks' || asked === 'avg_check' ? 'quantity' : 'foodcost'
+  const { items } = await figures.ranking(categoryMetrics[measure], period)
+  const found = categories.map(({ name }) =>
+    bare(measure, name, items.find(({ label }) => fold(label) === fold(name))?.value ?? null),
+  )
+  const own =
+    asked === 'checks' || asked === 'avg_check'
+      ? [dishGaps.checks]
+      : isHeld
+        ? []
+        : [`${measureWords[asked].name} считается по отдельному блюду, не по категории; ниже фудкост категории.`]
+  return { measure, figures: found, gaps: [...own, ...lacks] }
+}
+
+const dishFields = {
+  revenue: 'revenue',
+  quantity: 'quantity',
+  foodcost: 'foodcostPct',
+  markup: 'markupPct',
+  cost: 'costPerUnit',
+  price: 'salePrice',
+} as const satisfies Partial<Record<Measure, keyof Dish>>
+
+async function ofDishes(
+  figures: Figures,
+  asked: Measure,
+  dishes: Subject[],
+  period: Period,
+  lacks: string[],
+): Promise<FiguresRead> {
+  const isOfChecks = asked === 'checks' || asked === 'avg_check'
+  const measure = isOfChecks ? 'quantity' : asked
+  const rows = await readDishes(figures, dishes, period)
+  const found = dishes.flatMap(({ ids, name }) => {
+    const same = rows.filter(({ id }) => ids.includes(id))
+    if (same.length === 0) return [{ ...bare(measure, name, null), note: 'в меню сейчас нет' }]
+    return same.map((dish) => ({
+      ...bare(measure, nameOf(dish, same, figures.currency), dishValue(dish, measure), dish.unit),
+      note: measure === 'price' && dish.salePrice === null && dish.avgPrice !== null ? 'средняя цена продажи' : null,
+    }))
+  })
+  return { measure, figures: found, gaps: [...(isOfChecks ? [dishGaps.checks] : []), ...lacks] }
+}
+
+/** The dish's own figure of a measure. */
+export function dishValue(dish: Dish, measure: Measure): number | null {
+  if (measure === 'checks' || measure === 'avg_check') return null
+  return measure === 'price' ? (dish.salePrice ?? dish.avgPrice) : dish[dishFields[measure]]
+}
+
+/** Dishes by their names: in one call where no name has a comma in it. */
+export async function readDishes(figures: Figures, dishes: readonly Subject[], period: Period): Promise<Dish[]> {
+  const names = dishes.map(({ name }) => name)
+  if (names.length > 1 && !names.some((name) => name.includes(','))) {
+    return (await figures.dishes(period, { filter_name_in: names.join(','), limit: 200 })).rows
+  }
+  return (
+    await figures.each(names, async (search) => (await figures.dishes(period, { search, limit: 200 })).rows)
+  ).flat()
+}
+
+/** Dishes of one name are told apart by their category, else by their price. */
+function nameOf(dish: Dish, same: Dish[], currency: string): string {
+  if (same.length < 2) return dish.name
+  const isApart = (field: 'categoryPath' | 'salePrice') =>
+    dish[field] !== null && same.filter((other) => other[field] === dish[field]).length === 1
+  if (isApart('categoryPath')) return `${dish.name} (${dish.categoryPath})`
+  return dish.salePrice !== null && isApart('salePrice')
+    ? `${dish.name} по ${money(dish.salePrice, currency)}`
+    : dish.name
+}
+
+function bare(measure: Measure, of: string, value: number | null, unit: string | null = null): Figure {
+  const data = { unit: measureWords[measure].unit, value, previous: null, changePct: null, spark: [] }
+  return { of, value, unit, note: null, none: null, data }
+}

@@ -1,0 +1,157 @@
+import type { Measure } from '../understand/understood.ts'
+import { type Bucket, bucketsOf, isPartOf } from './buckets.ts'
+import type { Figures } from './figures.ts'
+import { gaps } from './gaps.ts'
+import { readFigures } from './read-figures.ts'
+import {
+  base,
+  fromPoints,
+  isOfOther,
+  isOfSales,
+  nameOfBucket,
+  type RowsQuestion,
+  type RowsRead,
+  rowsOf,
+  salesFields,
+} from './rows.ts'
+import { subjectsOf } from './subjects.ts'
+
+/** A measure row by row; null where the interface gives no such rows, nor any close to them. */
+export async function readRows(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  switch (question.by) {
+    case 'restaurant':
+      return byRestaurant(figures, question)
+    case 'category':
+      return byCategory(figures, question)
+    case 'weekday':
+      return byWeekday(figures, question)
+    case 'hour':
+      return byHour(figures, question)
+    case 'day':
+      return (await byDay(figures, question)) ?? byBucket(figures, question, 'day')
+    case 'week':
+    case 'month':
+      return byBucket(figures, question, question.by)
+  }
+}
+
+async function byRestaurant(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  if (entities.dishes.length + entities.categories.length + entities.waiters.length > 0) return null
+  const named = new Set(subjectsOf(entities.restaurants).flatMap(({ ids }) => ids))
+  const isMeant = ({ id }: { id: string }) => named.size === 0 || named.has(id)
+  if (measure === 'foodcost') {
+    const ranking = await figures.ranking('food_cost_by_restaurant', period)
+    return { ...base(question), rows: rowsOf(ranking).filter(isMeant) }
+  }
+  if (!isOfSales(measure)) return null
+  const restaurants = (await figures.restaurants(period)).filter(isMeant)
+  const rows = restaurants.map(({ id, name, metrics }) => ({
+    id,
+    label: name,
+    value: metrics[salesFields[measure]],
+    sharePct: null,
+  }))
+  return { ...base(question), rows }
+}
+
+const categoryMetrics: Partial<Record<Measure, string>> = {
+  revenue: 'revenue_by_category',
+  quantity: 'quantity_by_category',
+  foodcost: 'food_cost_by_category',
+}
+
+async function byCategory(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  const metric = categoryMetrics[measure]
+  if (metric === undefined || entities.dishes.length + entities.waiters.length > 0) return null
+  const named = new Set(subjectsOf(entities.categories).map(({ name }) => name))
+  const rows = rowsOf(await figures.ranking(metric, period))
+  const lacks = entities.restaurants.length > 0 ? [gaps.categoriesByRestaurant] : []
+  return { ...base(question), rows: rows.filter(({ label }) => named.size === 0 || named.has(label)), gaps: lacks }
+}
+
+const weekdayMetrics = {
+  revenue: 'revenue_by_weekday',
+  checks: 'checks_by_weekday',
+  avg_check: 'avg_check_by_weekday',
+} as const
+
+async function byWeekday(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  if (!isOfSales(measure) || isOfOther(entities)) return null
+  const rows = rowsOf(await figures.ranking(weekdayMetrics[measure], period))
+  const note =
+    measure === 'avg_check' ? null : 'Для каждого дня недели взято среднее за один такой день, когда были продажи.'
+  const lacks = entities.restaurants.length > 0 ? [gaps.weekdaysOfRestaurant] : []
+  return { ...base(question), rows, note, gaps: lacks }
+}
+
+const hourMetrics = {
+  revenue: 'revenue_by_hour',
+  checks: 'checks_by_hour',
+  avg_check: 'avg_check_by_hour',
+} as const
+
+async function byHour(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  const [waiter, another] = subjectsOf(entities.waiters)
+  if (waiter && !another && (measure === 'revenue' || measure === 'checks')) {
+    const stats = await figures.waiterStats(waiter.ids[0] ?? '', period)
+    const points = (stats?.byHour ?? []).map((row) => ({ x: row.hour, y: row[measure] }))
+    return fromPoints({ ...question, of: waiter.name }, 'hour', points, figures.today)
+  }
+  if (!isOfSales(measure) || isOfOther(entities)) return null
+  const data = await figures.series(hourMetrics[measure], period)
+  const read = fromPoints({ ...question, of: null }, 'hour', data.series[0]?.points ?? [], figures.today)
+  return { ...read, gaps: entities.restaurants.length > 0 ? [gaps.hoursOfRestaurant] : [] }
+}
+
+const dayMetrics: Partial<Record<Measure, string>> = {
+  revenue: 'revenue_by_day',
+  checks: 'checks_by_day',
+  avg_check: 'avg_check_by_day',
+  foodcost: 'food_cost_by_day',
+}
+
+/** Days that one call gives: of the chain, of a dish, of a waiter. Null where each day is a call of its own. */
+async function byDay(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  const [dish, waiter] = [subjectsOf(entities.dishes)[0], subjectsOf(entities.waiters)[0]]
+  if (dish?.ids.length === 1 && (measure === 'revenue' || measure === 'quantity')) {
+    const card = await figures.dish(dish.ids[0] ?? '', period)
+    const points = (card?.dailySales ?? []).map((row) => ({ x: row.date, y: row[measure] }))
+    return fromPoints({ ...question, of: dish.name }, 'day', points, figures.today)
+  }
+  if (waiter && !dish && (measure === 'revenue' || measure === 'checks')) {
+    const stats = await figures.waiterStats(waiter.ids[0] ?? '', period)
+    const points = (stats?.byDay ?? []).flatMap((row) => (row.date === null ? [] : [{ x: row.date, y: row[measure] }]))
+    return fromPoints({ ...question, of: waiter.name }, 'day', points, figures.today)
+  }
+  const metric = dayMetrics[measure]
+  if (metric === undefined || isOfOther(entities) || entities.restaurants.length > 0) return null
+  const data = await figures.series(metric, period)
+  const [current] = data.series
+  return fromPoints({ ...question, of: null }, 'day', current?.points ?? [], figures.today)
+}
+
+/** One call a day, week or month, of the one thing that is named or of the chain. */
+async function byBucket(figures: Figures, question: RowsQuestion, unit: Bucket): Promise<RowsRead | null> {
+  const { measure, entities, period } = question
+  const found = bucketsOf(period, unit, Math.min(31, question.mostCalls))
+  if (!found) return null
+  const read = await figures.each(found.buckets, (bucket) => readFigures(figures, measure, entities, bucket))
+  const [first] = read
+  if (!first || read.some((each) => each === null || each.measure !== measure || each.figures.length !== 1)) return null
+  const rows = found.buckets.map((bucket, i) => ({
+    id: bucket.from,
+    label: nameOfBucket(bucket, found.unit, figures.today),
+    value: read[i]?.figures[0]?.value ?? null,
+    sharePct: null,
+    isPart: isPartOf(bucket, found.unit, figures.today),
+  }))
+  const words = { day: 'дням', week: 'неделям', month: 'месяцам' }
+  const coarse = found.unit === unit ? [] : [`Период длинный, поэтому показано по ${words[found.unit]}.`]
+  const of = first.figures[0]?.of ?? null
+  return { ...base(question), by: found.unit, of, rows, gaps: [...coarse, ...first.gaps] }
+}

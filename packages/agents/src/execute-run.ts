@@ -1,0 +1,113 @@
+import type { RunAgent } from '@vitrina/core/agents/agent-runs'
+import { RunRecord, type RunStop } from '@vitrina/core/agents/run-record'
+import type { RunSettings } from '@vitrina/core/agents/run-settings'
+import { cancelledWords } from '@vitrina/core/agents/run-words'
+import type { RunStart } from '@vitrina/core/agents/run-writes'
+import type { Toolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { encodeId } from '@vitrina/db/ids'
+import { adapterOf, type RunCause, RunFailure, type RunResult, type RunUsage } from './adapter.ts'
+import { guardTools } from './guard-tools.ts'
+
+/** A piece of work for an agent. */
+export interface AgentWork {
+  /** As whoever the work is done. */
+  ctx: Context
+  agent: RunAgent
+  settings: RunSettings
+  cause: RunCause
+  tools: Toolbox
+  session: string | null
+  start: RunStart
+  /** The run stands in the database already. */
+  isWritten: boolean
+  /** The process ends. */
+  signal?: AbortSignal
+}
+
+/** How the adapter came to an end; `words` are for people. */
+export type Execution =
+  | { kind: 'result'; result: RunResult<string> }
+  | { kind: 'failed'; words: string; usage?: RunUsage }
+  | { kind: 'cancelled'; words: string }
+  | { kind: 'stopped'; words: string }
+  | { kind: 'lost' }
+
+/**
+ * Has the adapter of an agent do a piece of work within the limits of the workspace, and notes what happens. Comes back when
+ * the adapter does, or at once when the time is over, somebody cancelled it, or the process ends; an adapter that does not
+ * heed its signal is not waited for. The record is left for the caller to end.
+ */
+export async function executeRun(work: AgentWork): Promise<{ execution: Execution; record: RunRecord }> {
+  const ending = new AbortController()
+  let ended = (_: Execution): void => undefined
+  const early = new Promise<Execution>((resolve) => {
+    ended = resolve
+  })
+  const end = (execution: Execution) => {
+    ended(execution)
+    ending.abort()
+  }
+  const { settings, signal, ctx } = work
+  const record = new RunRecord(ctx, work.start, { isWritten: work.isWritten, onStop: (stop) => end(stopped(stop)) })
+  const onSignal = () => end({ kind: 'stopped', words: processStops })
+  const timer = setTimeout(
+    () => end({ kind: 'failed', words: outOfTime(settings.maxSeconds) }),
+    settings.maxSeconds * 1000,
+  )
+  signal?.addEventListener('abort', onSignal, { once: true })
+  if (signal?.aborted) onSignal()
+  const execution = await Promise.race([early, carry(work, record, ending.signal)])
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', onSignal)
+  // What it does from here on is not of the run any more.
+  ending.abort()
+  return { execution, record }
+}
+
+async function carry(work: AgentWork, record: RunRecord, signal: AbortSignal): Promise<Execution> {
+  const { ctx, agent, settings, cause, session } = work
+  const { uuid, name, profile, instructions } = agent
+  const { maxSteps, maxTokens, maxCost } = settings
+  const onEvent = ({ kind, text }: { kind: 'step' | 'tool' | 'note'; text: string }) => {
+    if (!signal.aborted) record.add(kind, text)
+  }
+  try {
+    const result = await adapterOf(agent.adapter).execute(
+      {
+        ctx,
+        agent: { id: encodeId('agent', uuid), name, profile, instructions },
+        cause,
+        tools: guardTools(work.tools, { maxSteps, signal, onEvent }),
+        session,
+        limits: { maxSteps, maxTokens, maxCost },
+        signal,
+      },
+      onEvent,
+    )
+    return { kind: 'result', result }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'lost' }
+    const usage = error instanceof RunFailure ? error.usage : undefined
+    return { kind: 'failed', words: wordsOf(ctx, agent, error), ...(usage && { usage }) }
+  }
+}
+
+// Words of the inside stay inside.
+function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {
+  if (error instanceof LogWords || error instanceof DomainError) return error.message
+  ctx.logger.error({ err: error, adapter: agent.adapter, requestId: ctx.requestId }, 'an adapter failed')
+  return 'Внутренняя ошибка при работе агента. Повторите; если она останется, сообщите о ней.'
+}
+
+function stopped(stop: RunStop): Execution {
+  return stop.kind === 'lost' ? { kind: 'lost' } : { kind: 'cancelled', words: cancelledWords(stop.by) }
+}
+
+const processStops = 'Процесс, в котором работал агент, остановлен.'
+
+function outOfTime(seconds: number): string {
+  return `Агент не уложился в отведённое время: ${seconds} с (adapter.maxSeconds).`
+}

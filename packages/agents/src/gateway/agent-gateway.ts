@@ -1,0 +1,50 @@
+import type { AgentEnvironment } from '@vitrina/contract/agent'
+import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
+import type { Context } from '@vitrina/core/context'
+import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
+import { LogWords } from '@vitrina/core/webhooks/log-words'
+import type { AgentAdapter } from '../adapter.ts'
+import { type GatewayOptions, gatewayOptions } from './gateway-options.ts'
+import { type GatewaySession, gatewaySessions } from './gateway-session.ts'
+
+/** The adapter behind any OpenAI-compatible endpoint, called with what the integration `agent_gateway` holds. */
+export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter<GatewaySession> {
+  const options = { ...gatewayOptions, ...changed }
+  return {
+    name: 'agent_gateway',
+    title: { ru: 'Модель за шлюзом', en: 'A model behind a gateway' },
+    sessions: gatewaySessions,
+    execute: async (context, onEvent) => {
+      const credentials = await gatewayCredentials(context.ctx)
+      const { GatewayRun } = await import('./gateway-run.ts')
+      return new GatewayRun(context, onEvent, { credentials, options }).carry()
+    },
+    checkEnvironment: async (ctx) => {
+      try {
+        return environmentOf(await checkGateway(ctx, await gatewayCredentials(ctx), options))
+      } catch (error) {
+        if (!(error instanceof LogWords)) throw error
+        return environmentOf([{ code: 'connected', level: 'error', message: error.message, hint: null }])
+      }
+    },
+  }
+}
+
+/** The one that comes with the product. */
+export const agentGateway = openGateway()
+
+/** Tries a gateway with credentials on it: reach, key, model, tools. Stores nothing. */
+export async function checkGateway(
+  _: Context,
+  credentials: GatewayCredentials,
+  options: GatewayOptions = gatewayOptions,
+): Promise<ConnectionCheck[]> {
+  // The SDK takes most of a second to load, which no process is to wait for that calls no model.
+  const { tryGateway } = await import('./try-gateway.ts')
+  return tryGateway(credentials, options)
+}
+
+function environmentOf(checks: ConnectionCheck[]): AgentEnvironment {
+  const levels = checks.map(({ level }) => level)
+  return { status: levels.includes('error') ? 'error' : levels.includes('warn') ? 'warning' : 'ok', checks }
+}

@@ -1,0 +1,29 @@
+import { GatewayFault } from './gateway-fault.ts'
+
+/** Fetches as `fetch` does, with no redirect followed and no answer read beyond so many bytes. */
+export function boundedFetch(maxBytes: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    const { status, headers, body } = response
+    if (status >= 300 && status < 400) {
+      await body?.cancel()
+      throw new GatewayFault('redirect')
+    }
+    const bytes = body ? await readUpTo(body, maxBytes) : null
+    // Its length and coding were those of what has been read by now.
+    const kept = [...headers].filter(([name]) => !/^(content-(length|encoding)|transfer-encoding)$/.test(name))
+    return new Response(bytes, { status, headers: kept })
+  }
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    // Leaving the loop cancels what is still to come.
+    if (length > maxBytes) throw new GatewayFault('too_large')
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -1,0 +1,200 @@
+import type { GatewayCredentials } from '@vitrina/contract/integration'
+import { readPeriod } from '@vitrina/core/time/period'
+import type { ToolSet } from 'ai'
+import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
+import { evidenceOfPeriod, evidenceOfText, type Reading } from './evidence.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { type GatewaySession, withTurn } from './gateway-session.ts'
+import { ModelTalk, type Reply, type WantedCall } from './model-talk.ts'
+import { finishName, finishTool, modelTools, offeredTools, Verdict } from './model-tools.ts'
+import { guardNumbers } from './number-guard.ts'
+import { openModel } from './open-model.ts'
+import { causeText, instructionsOf, messagesOf, nudges } from './prompt.ts'
+import { RunBudget } from './run-budget.ts'
+import { sourcesOf, surfaceOf } from './surface.ts'
+import { ToolRunner } from './tool-runner.ts'
+
+type Result = RunResult<GatewaySession>
+
+/** One run of an agent behind a gateway: the model plans, the tools of the house answer, every number is looked up. */
+export class GatewayRun {
+  readonly #context: RunContext<GatewaySession>
+  readonly #onEvent: (event: RunEvent) => void
+  readonly #budget: RunBudget
+  readonly #talk: ModelTalk
+  readonly #runner: ToolRunner
+  readonly #tools: ToolSet
+  readonly #cause: string
+  #repairs = 0
+  #lies = 0
+  #isLast = false
+
+  constructor(
+    context: RunContext<GatewaySession>,
+    onEvent: (event: RunEvent) => void,
+    { credentials, options }: { credentials: GatewayCredentials; options: GatewayOptions },
+  ) {
+    const { ctx, limits, tools, cause, signal } = context
+    const specs = offeredTools(tools.list(), cause.kind === 'question')
+    this.#context = context
+    this.#onEvent = onEvent
+    this.#cause = causeText(cause)
+    this.#budget = new RunBudget(limits, credentials)
+    this.#tools = { ...modelTools(specs), ...(cause.kind === 'card' && finishTool) }
+    const given = [evidenceOfText(this.#cause), evidenceOfPeriod(readPeriod(ctx, {}))]
+    this.#runner = new ToolRunner(specs, given, {
+      tools,
+      maxSteps: limits.maxSteps,
+      timezone: ctx.workspace.timezone,
+    })
+    this.#talk = new ModelTalk(messagesOf(context), {
+      model: openModel(credentials, options),
+      instructions: instructionsOf(context),
+      budget: this.#budget,
+      options,
+      signal,
+    })
+  }
+
+  /** Goes on until there is a result. Throws words that people may read where there can be none. */
+  async carry(): Promise<Result> {
+    for (;;) {
+      this.#onEvent({ kind: 'step', text: 'Модель думает над следующим шагом.' })
+      const reply = await this.#talk.ask(this.#offered())
+      const result = reply.calls.length > 0 ? await this.#onCalls(reply.calls) : this.#onText(reply)
+      if (result) return result
+    }
+  }
+
+  /** All of them, until it has to come to an end. */
+  #offered(): ToolSet {
+    if (!this.#isLast) return this.#tools
+    return this.#context.cause.kind === 'card' ? finishTool : {}
+  }
+
+  async #onCalls(calls: readonly WantedCall[]): Promise<Result | null> {
+    const isCard = this.#context.cause.kind === 'card'
+    const wasLast = this.#isLast
+    let result: Result | null = null
+    for (const call of calls) {
+      this.#context.signal.throwIfAborted()
+      if (isCard && call.name === finishName) result ??= this.#onFinish(call)
+      else this.#talk.answer(call, await this.#runner.run(call.name, call.args))
+    }
+    if (result) return result
+    if (wasLast && calls.some(({ name }) => !isCard || name !== finishName)) {
+      throw this.#failure(endless[this.#runner.spent ?? 'circles'])
+    }
+    if (this.#runner.mistakes > mostMistakes) throw this.#failure(confused)
+    if (this.#runner.spent !== null && !this.#isLast) {
+      this.#isLast = true
+      this.#onEvent({ kind: 'note', text: endless[this.#runner.spent] })
+      this.#talk.say(isCard ? nudges.finishNow : nudges.answerNow)
+    }
+    return null
+  }
+
+  #onFinish(call: WantedCall): Result | null {
+    const verdict = Verdict.safeParse(call.args)
+    if (!verdict.success) {
+      this.#repair(`${finishName}: нужны outcome (done или handed_back) и report.`)
+      this.#talk.answer(call, { error: 'Нужны outcome (done или handed_back) и непустой report.' })
+      return null
+    }
+    const { outcome, report } = verdict.data
+    const text = cut(report)
+    const { unsupported, used } = this.#guard(text)
+    if (unsupported.length === 0) return this.#result(outcome, text, used)
+    if (this.#isLying(unsupported)) return this.#handBack()
+    this.#talk.answer(call, { error: nudges.noNumbersFrom(unsupported) })
+    return null
+  }
+
+  #onText({ text, isCutOff }: Reply): Result | null {
+    const isCard = this.#context.cause.kind === 'card'
+    const isNoVerdict = isCard && this.#repairs === 0
+    const nudge = [isCutOff && nudges.cutOff, text === '' && nudges.empty, isNoVerdict && nudges.finish].find(Boolean)
+    if (nudge) {
+      this.#repair(nudge)
+      this.#talk.say(nudge)
+      return null
+    }
+    const answer = cut(text)
+    const { unsupported, used } = this.#guard(answer)
+    if (unsupported.length > 0) {
+      if (this.#isLying(unsupported)) return isCard ? this.#handBack() : this.#refusal()
+      this.#talk.say(nudges.noNumbersFrom(unsupported))
+      return null
+    }
+    return isCard ? this.#result('handed_back', `${noVerdict}\n\n${answer}`, used) : this.#result('done', answer, used)
+  }
+
+  #guard(text: string) {
+    return guardNumbers(text, { readings: this.#runner.readings, given: this.#runner.given })
+  }
+
+  /** True when it has been told before. */
+  #isLying(unsupported: readonly string[]): boolean {
+    this.#lies += 1
+    const isAgain = this.#lies > mostLies
+    const what = isAgain ? 'Ответ не показан' : 'Ответ возвращён модели'
+    this.#onEvent({ kind: 'note', text: `${what}: чисел без источника — ${unsupported.length}.` })
+    return isAgain
+  }
+
+  #repair(what: string): void {
+    this.#repairs += 1
+    this.#onEvent({ kind: 'note', text: what })
+    if (this.#repairs > mostRepairs) throw this.#failure(confused)
+  }
+
+  #handBack(): Result {
+    return this.#result('handed_back', unconfirmedReport, [])
+  }
+
+  #refusal(): Result {
+    return this.#result('done', this.#runner.readings.length > 0 ? unconfirmed : unread, this.#runner.readings)
+  }
+
+  #result(outcome: Result['outcome'], report: string, used: readonly Reading[]): Result {
+    const { ctx, session, cause } = this.#context
+    const shown = used.length > 0 ? used : this.#runner.readings
+    return {
+      outcome,
+      report,
+      surface: surfaceOf(ctx, cut(cause.kind === 'card' ? cause.card.title : this.#cause, longestTitle), shown),
+      sources: sourcesOf(shown),
+      session: withTurn(session, this.#cause, report),
+      usage: this.#budget.usage,
+    }
+  }
+
+  #failure(words: string): RunFailure {
+    return new RunFailure(words, this.#budget.usage)
+  }
+}
+
+const mostMistakes = 3
+const mostRepairs = 3
+const mostLies = 1
+const longestReport = 8000
+const longestTitle = 120
+
+const confused =
+  'Модель так и не справилась с инструментами: её вызовы и ответы не удалось разобрать. Попробуйте другую модель.'
+const endless = {
+  steps: 'Модель исчерпала предел шагов (adapter.maxSteps).',
+  circles: 'Модель ходит по кругу: повторяет один и тот же вызов.',
+}
+const unconfirmed =
+  'Ответ не подтверждён: модель назвала числа, которых нет в прочитанных данных, поэтому её ответ не показан. Сами данные — ниже и по источникам.'
+const unread =
+  'Ответ не подтверждён: модель назвала числа, не прочитав данных, поэтому её ответ не показан. Уточните вопрос или задайте его ещё раз.'
+const unconfirmedReport =
+  'Не могу сдать эту задачу: в отчёте остались числа, которых нет в прочитанных данных. Возвращаю её на доску.'
+const noVerdict = 'Возвращаю задачу на доску: модель не назвала итог. Вот что она написала:'
+
+/** No half of a number is left at the end: the cut is between words. */
+function cut(text: string, length = longestReport): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/\S*$/, '').trimEnd()}…`
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gatewaySessions, withTurn } from './gateway-session.ts'
+
+test('what is said is remembered, the last eight times', () => {
+  let session = withTurn(null, 'в0', 'о0')
+  for (let i = 1; i < 12; i += 1) session = withTurn(session, `в${i}`, `о${i}`)
+  const read = gatewaySessions.decode(gatewaySessions.encode(session))
+  expect(read).toEqual(session)
+  expect(read?.turns.map(({ question }) => question)).toEqual(['в4', 'в5', 'в6', 'в7', 'в8', 'в9', 'в10', 'в11'])
+})
+
+test('whatever is said, a session stays within its bounds and is read again', () => {
+  const word = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', '\0', '\ud800'))
+  const long = fc.tuple(word, fc.nat(4000)).map(([text, times]) => text.repeat(times).slice(0, 5000))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(long, long), { maxLength: 12 }), (said) => {
+      const session = said.reduce<ReturnType<typeof withTurn> | null>((kept, [q, a]) => withTurn(kept, q, a), null)
+      if (session)
+        expect(gatewaySessions.decode(gatewaySessions.encode(session))?.turns.length).toBe(session.turns.length)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test.each(['', 'x', 'null', '[]', '{}', '{"v":2,"turns":[]}', '{"v":1,"turns":[{"q":1}]}', `"${'x'.repeat(300_000)}"`])(
+  'what is no session of this kind is forgotten',
+  (text) => {
+    expect(gatewaySessions.decode(text)).toBeNull()
+  },
+)

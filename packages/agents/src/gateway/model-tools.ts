@@ -1,0 +1,63 @@
+import type { ToolSpec } from '@vitrina/core/agents/toolbox'
+import { type JSONSchema7, jsonSchema, type ToolSet } from 'ai'
+import { z } from 'zod'
+
+const JsonSchema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null)
+
+/** Name of the tool by which an agent gives a card back with its verdict. */
+export const finishName = 'finish'
+
+/** The verdict on a card. */
+export const Verdict = z.object({
+  outcome: z.enum(['done', 'handed_back']),
+  report: z.string().trim().min(1),
+})
+
+/**
+ * The tools of the house as the model is told of them. A question is not there to change data: beside reading it may only
+ * put a card on the board.
+ */
+export function offeredTools(specs: readonly ToolSpec[], isQuestion: boolean): ToolSpec[] {
+  return specs.filter(({ name, changes }) => !isQuestion || !changes || name === 'create_card')
+}
+
+/** The same as the SDK takes them; they are called here, never by it. */
+export function modelTools(specs: readonly ToolSpec[]): ToolSet {
+  return Object.fromEntries(
+    specs.map(({ name, description, inputSchema }) => [
+      name,
+      { description, inputSchema: jsonSchema(JsonSchema.parse(slim(inputSchema))) },
+    ]),
+  )
+}
+
+/** The tool that ends the work on a card. */
+export const finishTool: ToolSet = {
+  [finishName]: {
+    description:
+      'Завершить работу над карточкой. done: задача выполнена, report рассказывает, что сделано и найдено. handed_back: выполнить нельзя, report объясняет почему.',
+    inputSchema: jsonSchema(JsonSchema.parse(z.toJSONSchema(Verdict, { io: 'input' }))),
+  },
+}
+
+const Properties = z.object({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) }).loose()
+
+// Each field of a list has half a dozen comparisons. A small model reads these tools before every step, so the rarest are
+// not told of; they work all the same.
+const rareComparison = /^filter_\w+_(gte|lte|ne|in)$/
+const wordless = ['examples', 'maxLength', 'minLength', 'pattern', 'format']
+
+function slim(schema: Record<string, unknown>): unknown {
+  const read = Properties.safeParse(schema)
+  if (!read.success) return schema
+  const properties = Object.entries(read.data.properties).filter(([name]) => !rareComparison.test(name))
+  return {
+    ...read.data,
+    properties: Object.fromEntries(
+      properties.map(([name, property]) => [
+        name,
+        Object.fromEntries(Object.entries(property).filter(([key]) => !wordless.includes(key))),
+      ]),
+    ),
+  }
+}

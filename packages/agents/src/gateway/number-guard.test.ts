@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evidenceOfPeriod, evidenceOfText, readingOf } from './evidence.ts'
+import { guardNumbers } from './number-guard.ts'
+
+const call = { method: 'GET', path: '/restaurants', query: { date_from: '2026-03-01', date_to: '2026-03-31' } }
+const reading = (body: Record<string, unknown>, path = '/restaurants') =>
+  readingOf({ call: { ...call, path }, shown: body, body, timezone: 'Europe/Moscow' })
+const body = {
+  object: 'list',
+  data: [
+    { id: 'rst_01HZX9', name: 'Кафе 24', revenue: 1_234_567.89, checks: 1840, avgCheck: 670.96, changePct: -5.34 },
+    { id: 'rst_01HZX8', name: 'Кола 0,5', revenue: 98_000, checks: null, openedAt: '2026-03-10T12:05:00+03:00' },
+    { id: 'rst_01HZX7', name: 'Южный', revenue: 512.4, hour: '18', day: '2026-03-15' },
+  ],
+  meta: { limit: 50, offset: 0, total: 37, generatedAt: '2026-04-01T09:41:00Z' },
+}
+const grounds = {
+  readings: [reading(body)],
+  given: [
+    evidenceOfText('Сравни с планом 700 тыс. за 5 апреля'),
+    evidenceOfPeriod({ from: '2026-03-02', to: '2026-04-01' }),
+  ],
+}
+const lies = (text: string, over = grounds) => guardNumbers(text, over).unsupported
+
+describe('a text is let through with', () => {
+  test.each([
+    'Выручка 1 234 567,89 ₽',
+    'Выручка 1 234 567,89 ₽ и 1 840 чеков',
+    'Revenue 1,234,567.89 over 1,840 checks',
+    'Выручка 1.234.567,89',
+    'Выручка 1 234 568 ₽, чеков **1840**',
+    'Около 1,2 млн ₽, точнее 1,235 млн, или 1235 тыс. ₽',
+    'Выручка 1,23 миллиона рублей, 98 тысяч рублей, 98к',
+    'Снизилась на 5,3 %',
+    'Изменение −5,34 %, то есть -5.3%',
+    'Средний чек 671 ₽',
+    'Всего 37 ресторанов, показаны 3',
+    'Лидер «Кафе 24», за ним Кола 0,5 и rst_01HZX7',
+    '1. Кафе 24\n2. Кола 0,5\n3. Южный',
+    '**1.** Кафе\n**2)** Кола',
+    'Южный на 3-м месте',
+    'За март 2026 года, с 1 по 31 марта 2026, 01.03.2026–31.03.2026, в 1 квартале 2026 года',
+    'За 31 день лучшим был 15 марта, а в 2026 г. — 15.03',
+    'Чек открыт 10 марта в 12:05, пик в 18:00',
+    'План 700 тыс. (700 000 ₽) за 5 апреля',
+    'С 2 марта по 1 апреля',
+    'Три ресторана из тридцати семи',
+    'Один из ресторанов и первый в списке',
+    'Данных нет.',
+    '',
+  ])('%j', (text) => {
+    expect(lies(text)).toEqual([])
+  })
+})
+
+describe('a text is stopped with', () => {
+  test.each([
+    ['a number nobody gave', 'Выручка 1 500 000 ₽', ['1 500 000']],
+    ['one that is nearly right', 'Выручка 1 234 567,88 ₽', ['1 234 567,88']],
+    ['a rounding that is none', 'Около 1,3 млн ₽', ['1,3 млн']],
+    ['a whole number rounded without saying so', 'Выручка 1 200 000', ['1 200 000']],
+    ['the same figures of another size', 'Выручка 98 млн', ['98 млн']],
+    ['a sum of two', 'Вместе 1 332 567,89', ['1 332 567,89']],
+    ['a sign that is not there', 'Средний чек −671', ['−671']],
+    ['a percentage nobody computed', 'Это 42 % выручки', ['42']],
+    ['a number in words', 'Выручка двести тысяч', ['двести тысяч']],
+    ['an amount in words', 'Выручка вдвое больше, почти миллион', ['вдвое', 'миллион']],
+    ['a date that is nowhere', 'Лучший день — 17 марта 2026', ['17 марта 2026']],
+    ['a year that is nowhere', 'За март 2025 года', ['март 2025 года']],
+    ['a time that is nowhere', 'Пик в 21:00', ['21:00']],
+    ['what only says how the answer was made', 'Показаны 50 строк в 09:41', ['09:41', '50']],
+    ['a zero in the place of what is unknown', 'Чеков 0', ['0']],
+    ['a list that does not count its lines', '7. Кафе', ['7']],
+    ['a place beyond the list', 'Южный на 9 месте', ['9']],
+    ['figures of another script', 'Выручка ١٥٠٠٠', ['15000']],
+    ['figures of full width', 'Выручка ５００', ['500']],
+    ['numbers that are no digits', 'Глава 𐄇', ['𐄇']],
+    ['figures glued to words', 'Выручка500руб', ['500']],
+    ['a name with a figure too many', 'Кафе 245', ['245']],
+  ])('%s: %j', (_, text, numbers) => {
+    expect(lies(text)).toEqual(numbers)
+  })
+})
+
+describe('sources', () => {
+  test('are the answers that hold the numbers, and no more of them than that takes', () => {
+    const readings = [
+      reading({ a: 111.5, b: 7 }),
+      reading({ b: 7, c: 222.5 }, '/dishes'),
+      reading({ d: 333.5 }, '/waiters'),
+    ]
+    const used = (text: string) => guardNumbers(text, { readings, given: [] }).used.map(({ call }) => call.path)
+    expect(used('111,5 и 7')).toEqual(['/restaurants'])
+    expect(used('333,5 и 7')).toEqual(['/dishes', '/waiters'])
+    expect(used('ничего')).toEqual([])
+  })
+})
+
+const amount = fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }).map((kopecks) => kopecks / 100)
+const formats: ((value: number) => string)[] = [
+  (value) => value.toLocaleString('ru-RU', { maximumFractionDigits: 2 }),
+  (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 }),
+  (value) => String(value),
+  (value) => value.toFixed(2).replace('.', ','),
+  (value) => `${(value / 1e6).toFixed(2).replace('.', ',')} млн ₽`,
+  (value) => `${(value / 1e3).toFixed(1)} тыс.`,
+  (value) => `${Math.round(value)} %`,
+]
+
+describe('whatever the numbers are', () => {
+  test('one of an answer passes in every way it is usually written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        fc.constantFrom(...formats),
+        (all, at, write) => {
+          const value = all[at % all.length] ?? 0
+          // A fall that rounds to nothing has lost its sign.
+          const text = write(value).replace(/^[-−]([0.,]+(?!\d))/, '$1')
+          expect(lies(`Итого ${text}, это всё.`, { readings: [reading({ all })], given: [] })).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('one that no answer rounds to never passes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(amount, { maxLength: 8 }),
+        amount,
+        fc.constantFrom(...formats.slice(0, 4)),
+        (all, value, write) => {
+          fc.pre(Math.abs(value) > 100 && all.every((held) => Math.abs(Math.abs(held) - Math.abs(value)) > 1))
+          // «1,234» is a fraction and a thousand; either may be meant.
+          fc.pre(all.every((held) => Math.abs(Math.abs(held) * 1000 - Math.abs(value)) > 1000))
+          const found = lies(`Итого ${write(value)}.`, { readings: [reading({ all: { ...all } })], given: [] })
+          expect(found.length).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+
+  test('no text with a figure in it passes where nothing was read', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 0, max: 10 ** 9 }),
+        fc.string(),
+        (before, value, after) => {
+          const text = `итог ${before.replaceAll('\n', '')}${value}${after}`
+          expect(lies(text, { readings: [], given: [] }).length).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+})

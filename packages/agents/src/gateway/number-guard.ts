@@ -1,0 +1,116 @@
+import { type Evidence, knowsDate, type Reading } from './evidence.ts'
+import { readDates } from './read-dates.ts'
+import { plainText, readNumbers, type WrittenNumber } from './read-numbers.ts'
+
+/** What a text may take its numbers from. */
+export interface Grounds {
+  /** Answers of tools in this run. */
+  readings: readonly Reading[]
+  /** What was asked, and the periods it is about. */
+  given: readonly Evidence[]
+}
+
+/** What the numbers of a text are worth. */
+export interface GuardedText {
+  /** As they are written; a text that has any must not be shown. */
+  unsupported: string[]
+  /** The readings that hold its numbers: few that hold all of them, in the order they were read. */
+  used: Reading[]
+}
+
+/**
+ * Looks up every number of a text. One is supported when an answer of this run or the question holds it, exactly or to the
+ * places it is written with; a date or a time when it is known from them. Also are places in a numbered list, and how many
+ * rows an answer has. What can't be looked up, such as a number in words, is not supported.
+ */
+export function guardNumbers(text: string, { readings, given }: Grounds): GuardedText {
+  const everything: readonly Evidence[] = [...given, ...readings]
+  const unsupported: string[] = []
+  const holders: Reading[][] = []
+  const isKnown = (holds: (evidence: Evidence) => boolean): boolean => {
+    const isGiven = given.some(holds)
+    const held = isGiven ? [] : readings.filter(holds)
+    if (held.length > 0) holders.push(held)
+    return isGiven || held.length > 0
+  }
+  let rest = withoutListMarks(withoutNames(plainText(text), everything))
+  for (const { raw, start, end, dates, times, isUnsure } of readDates(rest)) {
+    const known =
+      dates.every((date) => isKnown((evidence) => knowsDate(evidence, date))) &&
+      times.every((time) => isKnown((evidence) => knowsTime(evidence, time)))
+    if (!known && isUnsure) continue
+    if (!known) unsupported.push(raw)
+    rest = blank(rest, start, end)
+  }
+  for (const number of readNumbers(rest)) {
+    const after = rest.slice(number.end, number.end + 12)
+    if (!isKnown((evidence) => holdsNumber(evidence, number, after))) unsupported.push(number.raw)
+    rest = blank(rest, number.start, number.end)
+  }
+  // Signs for numbers that are no digits of any script.
+  unsupported.push(...(rest.match(/\p{N}+/gu) ?? []))
+  return { unsupported: [...new Set(unsupported)], used: fewest(holders, readings) }
+}
+
+function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, after: string): boolean {
+  return senses.some(({ value, step }) => {
+    const isCount = step === 1 && !isNegative && value > 0
+    if (isCount && evidence.counts.includes(value)) return true
+    if (isCount && /^[- ]?(дн|день|сут)/i.test(after) && evidence.days.includes(value)) return true
+    if (isCount && /^(-?\p{L}{1,3})? мест/iu.test(after) && value <= Math.max(0, ...evidence.counts)) return true
+    // A fall may be told by its word alone: «снизилась на 5 %» of −5. A sign that is written must be there.
+    return evidence.numbers.some((held) => (!isNegative || held < 0) && roundsTo(Math.abs(held), value, step))
+  })
+}
+
+/** Half a step to either side, and what binary fractions lose. */
+function roundsTo(held: number, value: number, step: number): boolean {
+  return Math.abs(held - value) <= step / 2 + 1e-9 * Math.max(1, held)
+}
+
+function knowsTime(evidence: Evidence, time: string): boolean {
+  const [hour, minute] = time.split(':').map(Number)
+  return evidence.times.has(time) || (minute === 0 && hour !== undefined && evidence.numbers.includes(hour))
+}
+
+function withoutNames(text: string, everything: readonly Evidence[]): string {
+  const lower = text.toLowerCase()
+  if (lower.length !== text.length) return text
+  let rest = text
+  for (const name of new Set(everything.flatMap(({ names }) => names))) {
+    for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
+      const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`
+      if (!/[\p{L}\p{N}]/u.test(around)) rest = blank(rest, at, at + name.length)
+    }
+  }
+  return rest
+}
+
+/** Takes away the «1.» and «2)» of a list, as long as they count its lines. */
+function withoutListMarks(text: string): string {
+  let last = 0
+  return text.replace(
+    /^([ >*_#]*)(\d{1,2})([.)])(?=[ *_]|$)/gm,
+    (mark, before: string, number: string, end: string) => {
+      const place = Number(number)
+      if (place !== 1 && place !== last + 1) return mark
+      last = place
+      return `${before}${'\0'.repeat(number.length)}${end}`
+    },
+  )
+}
+
+// Nothing that a number could be read across.
+function blank(text: string, start: number, end: number): string {
+  return `${text.slice(0, start)}${'\0'.repeat(end - start)}${text.slice(end)}`
+}
+
+/** Readings enough to hold every number: those that alone hold one first, then the latest. */
+function fewest(holders: readonly Reading[][], readings: readonly Reading[]): Reading[] {
+  const chosen = new Set<Reading>()
+  for (const held of holders.toSorted((a, b) => a.length - b.length)) {
+    const last = held.at(-1)
+    if (last && !held.some((reading) => chosen.has(reading))) chosen.add(last)
+  }
+  return readings.filter((reading) => chosen.has(reading))
+}

@@ -1,0 +1,26 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { GatewayCredentials } from '@vitrina/contract/integration'
+import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+
+/** The model of a gateway. What it thinks aloud in `<think>` is no part of its answers. */
+export function openModel(credentials: GatewayCredentials, { maxBytes }: GatewayOptions): LanguageModel {
+  const { baseUrl, apiKey, model } = credentials
+  const provider = createOpenAICompatible({
+    name: 'agentGateway',
+    baseURL: apiRoot(baseUrl),
+    fetch: boundedFetch(maxBytes),
+    ...(apiKey !== undefined && { apiKey }),
+  })
+  return wrapLanguageModel({
+    model: provider.chatModel(model),
+    middleware: extractReasoningMiddleware({ tagName: 'think' }),
+  })
+}
+
+/** Where the endpoints of a server are: `/v1` below its root, unless the address names a version itself. */
+export function apiRoot(baseUrl: string): string {
+  const root = baseUrl.replace(/\/+$/, '').replace(/\/(chat\/completions|models)$/, '')
+  return /\/v\d[^/]*(\/|$)/.test(new URL(root).pathname) ? root : `${root}/v1`
+}

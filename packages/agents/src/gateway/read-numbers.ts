@@ -1,0 +1,145 @@
+import { joinNumbers, numberOf } from '../understand/numbers.ts'
+
+/** One way to take a number as it is written: to the nearest `step`. */
+interface NumberSense {
+  value: number
+  step: number
+}
+
+/** A number in a text. */
+export interface WrittenNumber {
+  raw: string
+  start: number
+  end: number
+  /** Below zero by its own sign. */
+  isNegative: boolean
+  /** More than one where the writing is ambiguous: «1,234» is a fraction in Russian and a thousand in English. */
+  senses: readonly NumberSense[]
+}
+
+// Groups of three, English and German fractions, what may be either, whole numbers; the longest first.
+const digits = [
+  /\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,]\d+)?/,
+  /\d{1,3}(?:,\d{3})+\.\d+/,
+  /\d{1,3}(?:\.\d{3})+,\d+/,
+  /\d{1,3}(?:,\d{3}){2,}(?![.,]?\d)/,
+  /\d{1,3}(?:\.\d{3}){2,}(?![.,]?\d)/,
+  /\d+[.,]\d+/,
+  /\d+/,
+]
+const scaleWords = [
+  /(?<thousand>тыс(?!\p{L})\.?|тысяч\p{L}*|thousands?(?!\p{L}))/u,
+  /(?<million>млн(?!\p{L})\.?|миллион\p{L}*|millions?(?!\p{L})|mn(?!\p{L}))/u,
+  /(?<billion>млрд(?!\p{L})\.?|миллиард\p{L}*|billions?(?!\p{L})|bn(?!\p{L}))/u,
+  /(?<trillion>трлн(?!\p{L})\.?|триллион\p{L}*|trillions?(?!\p{L}))/u,
+]
+const scaleLetters = /(?<kilo>[kк](?![\p{L}\d]))|(?<mega>m(?![\p{L}\d]))/u
+const sources = (parts: readonly RegExp[]) => parts.map(({ source }) => source).join('|')
+const numberPattern = new RegExp(
+  `(?<sign>(?<![\\p{L}\\p{N}])[-−–]|−\\s?)?(?<digits>${sources(digits)})(?:\\s?(?:${sources(scaleWords)})|${scaleLetters.source})?`,
+  'giu',
+)
+
+/** Numbers in a text, in figures and in Russian words. The text is to be in one form (`plainText`). */
+export function readNumbers(text: string): WrittenNumber[] {
+  const found: WrittenNumber[] = []
+  const rest = text.replace(numberPattern, (raw, ...args) => {
+    const { offset, groups } = matchOf(args)
+    const senses = sensesOf(groups['digits'] ?? '', scaleOf(groups))
+    const isNegative = groups['sign'] !== undefined
+    found.push({ raw: raw.trim(), start: offset, end: offset + raw.length, isNegative, senses })
+    return ' '.repeat(raw.length)
+  })
+  return [...found, ...spelledNumbers(rest)].toSorted((a, b) => a.start - b.start)
+}
+
+/** A text with every kind of space, digit and minus in its plain form. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\S\n]/gu, ' ')
+    .replace(/\p{Nd}/gu, plainDigit)
+}
+
+function plainDigit(digit: string): string {
+  if (/\d/.test(digit)) return digit
+  // Digits of a script follow each other, its zero first, in blocks that a digit before is not part of.
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
+function matchOf(args: unknown[]): { offset: number; groups: Record<string, string | undefined> } {
+  const groups = args.at(-1)
+  const offset = args.at(-3)
+  return {
+    offset: typeof offset === 'number' ? offset : 0,
+    groups: typeof groups === 'object' && groups !== null ? Object.fromEntries(Object.entries(groups)) : {},
+  }
+}
+
+function scaleOf(groups: Record<string, string | undefined>): number {
+  if (groups['thousand'] ?? groups['kilo']) return 1e3
+  if (groups['million'] ?? groups['mega']) return 1e6
+  if (groups['billion']) return 1e9
+  return groups['trillion'] ? 1e12 : 1
+}
+
+function sensesOf(written: string, scale: number): NumberSense[] {
+  const texts = [asFraction(written), asGroups(written)].filter((text) => text !== null)
+  return [...new Set(texts)].map((text) => {
+    const decimals = text.split('.')[1]?.length ?? 0
+    return { value: Number(text) * scale, step: scale / 10 ** decimals }
+  })
+}
+
+/** The last mark parts the fraction: «1 234,5», «1,234.5». */
+function asFraction(written: string): string | null {
+  const plain = written.replace(/[ '’]/g, '')
+  const marks = plain.match(/[.,]/g) ?? []
+  if (marks.length > 1 && new Set(marks).size === 1) return null
+  const at = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  return at < 0 ? plain : `${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`
+}
+
+/** Every mark parts thousands: «1,234», «1.234.567». */
+function asGroups(written: string): string | null {
+  return /^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(written) ? written.replace(/[.,]/g, '') : null
+}
+
+// Words that stand for an amount nobody can look up: they count as a number that is nowhere.
+const vague =
+  /^(вдвое|втрое|вчетверо|впятеро|полтор[аы]|дюжин\p{L}*|сотн\p{L}*|(пол)?(миллион|миллиард)\p{L}*|десят(ок|ка|ки|ков))$/u
+
+interface SpelledWord {
+  start: number
+  end: number
+  value: number
+  isOrdinal: boolean
+}
+
+function spelledNumbers(text: string): WrittenNumber[] {
+  const joined: SpelledWord[] = []
+  for (const word of [...text.matchAll(/\p{L}+/gu)].flatMap(spelledWord)) {
+    const last = joined.at(-1)
+    const follows = last && !last.isOrdinal && /^[ \n]+$/.test(text.slice(last.end, word.start))
+    const value = last && follows ? joinNumbers(last.value, word.value) : null
+    if (last && value !== null) Object.assign(last, { value, end: word.end, isOrdinal: word.isOrdinal })
+    else joined.push(word)
+  }
+  // «Один из» counts nothing.
+  return joined
+    .filter(({ value, isOrdinal }) => !isOrdinal && value !== 1)
+    .map(({ start, end, value }) => {
+      return { raw: text.slice(start, end), start, end, isNegative: false, senses: [{ value, step: 1 }] }
+    })
+}
+
+function spelledWord({ 0: word, index: start }: RegExpExecArray): SpelledWord[] {
+  const plain = word.toLowerCase().replaceAll('ё', 'е')
+  const end = start + word.length
+  if (vague.test(plain)) return [{ start, end, value: Number.NaN, isOrdinal: false }]
+  const number = numberOf(plain)
+  return number ? [{ start, end, value: number.value, isOrdinal: number.ordinal }] : []
+}

@@ -1,0 +1,48 @@
+import type { GatewayCredentials } from '@vitrina/contract/integration'
+import type { LanguageModelUsage } from 'ai'
+import type { RunLimits, RunUsage } from '../adapter.ts'
+
+/** Counts what a run uses up, and tells when it is too much. */
+export class RunBudget {
+  readonly #limits: RunLimits
+  readonly #prices: Pick<GatewayCredentials, 'inputPrice' | 'outputPrice'>
+  #input = 0
+  #output = 0
+
+  constructor(limits: RunLimits, prices: Pick<GatewayCredentials, 'inputPrice' | 'outputPrice'>) {
+    this.#limits = limits
+    this.#prices = prices
+  }
+
+  /** Adds a call of the model. A gateway that tells no usage is counted by how long its texts are. */
+  add(usage: LanguageModelUsage, sent: number, got: number): void {
+    this.#input += usage.inputTokens ?? Math.ceil(sent / charactersInToken)
+    this.#output += usage.outputTokens ?? Math.ceil(got / charactersInToken)
+  }
+
+  get usage(): RunUsage {
+    return { inputTokens: this.#input, outputTokens: this.#output, cost: this.#cost() }
+  }
+
+  /** Which limit is reached, in words; null while none is. */
+  reached(): string | null {
+    const { maxTokens, maxCost } = this.#limits
+    if (this.#input + this.#output >= maxTokens) {
+      return `Запуск исчерпал предел токенов: ${maxTokens} (adapter.maxTokens).`
+    }
+    const cost = this.#cost()
+    if (maxCost !== null && cost !== null && cost >= maxCost) {
+      return `Запуск исчерпал предел стоимости: ${maxCost} (adapter.maxCost).`
+    }
+    return null
+  }
+
+  #cost(): number | null {
+    const { inputPrice, outputPrice } = this.#prices
+    if (inputPrice === undefined && outputPrice === undefined) return null
+    return (this.#input * (inputPrice ?? 0) + this.#output * (outputPrice ?? 0)) / 1_000_000
+  }
+}
+
+// Russian text takes more tokens than English; too many counted is the safe side.
+const charactersInToken = 2.5

@@ -1,0 +1,128 @@
+import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
+import { generateText, jsonSchema } from 'ai'
+import { z } from 'zod'
+import { boundedFetch } from './bounded-fetch.ts'
+import { faultOfError, faultOfStatus, GatewayFault } from './gateway-fault.ts'
+import type { GatewayOptions } from './gateway-options.ts'
+import { apiRoot, openModel } from './open-model.ts'
+
+/**
+ * Tries a gateway with credentials: that it is reached, takes the key, has the model, and that the model calls a tool when
+ * it is asked to. Stores nothing; what it says holds neither the key nor the gateway's own words, only names of models.
+ */
+export async function tryGateway(credentials: GatewayCredentials, options: GatewayOptions): Promise<ConnectionCheck[]> {
+  const listed = await listModels(credentials, options)
+  if (listed instanceof GatewayFault) return [failed(listed)]
+  const reached = note('reachable', 'info', 'Шлюз отвечает, ключ принят.')
+  const tried = await tryTool(credentials, options)
+  if (tried instanceof GatewayFault) {
+    const isUnknown = listed !== null && !holdsModel(listed, credentials.model)
+    return [reached, isUnknown ? noSuchModel(credentials.model, listed) : failed(tried)]
+  }
+  return [reached, modelCheck(credentials.model, listed), toolCheck(tried)]
+}
+
+const Models = z.object({ data: z.array(z.object({ id: z.string().max(300) })) })
+const listTimeoutMs = 15_000
+
+/** Names of the models; null where the gateway does not tell them. */
+async function listModels(
+  { baseUrl, apiKey }: GatewayCredentials,
+  { maxBytes, callTimeoutMs }: GatewayOptions,
+): Promise<string[] | null | GatewayFault> {
+  try {
+    const response = await boundedFetch(maxBytes)(`${apiRoot(baseUrl)}/models`, {
+      headers: { accept: 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
+      signal: AbortSignal.timeout(Math.min(listTimeoutMs, callTimeoutMs)),
+    })
+    if (response.status === 404 || response.status === 405) return null
+    const fault = faultOfStatus(response.status)
+    if (fault) return fault
+    const models = Models.safeParse(readJson(await response.text()))
+    return models.success ? models.data.data.map(({ id }) => id) : new GatewayFault('not_openai')
+  } catch (error) {
+    return faultOrThrow(error)
+  }
+}
+
+/** Whether the model calls the tool it is told to call; a small model gets a second chance. */
+async function tryTool(credentials: GatewayCredentials, options: GatewayOptions): Promise<boolean | GatewayFault> {
+  const model = openModel(credentials, options)
+  const { callTimeoutMs: timeout, maxRetries } = options
+  try {
+    for (let times = 0; times < 2; times += 1) {
+      const { toolCalls } = await generateText({
+        ...{ model, timeout, maxRetries, prompt: 'Вызови инструмент check_in с аргументом word, равным «да».' },
+        tools: {
+          check_in: {
+            description: 'Отметиться',
+            inputSchema: jsonSchema({ type: 'object', properties: { word: { type: 'string' } }, required: ['word'] }),
+          },
+        },
+      })
+      if (toolCalls.some(({ toolName, invalid }) => toolName === 'check_in' && !invalid)) return true
+    }
+    return false
+  } catch (error) {
+    return faultOrThrow(error)
+  }
+}
+
+function faultOrThrow(error: unknown): GatewayFault {
+  const fault = faultOfError(error)
+  if (fault) return fault
+  throw error
+}
+
+function modelCheck(model: string, listed: readonly string[] | null): ConnectionCheck {
+  if (listed === null || holdsModel(listed, model)) return note('model', 'info', 'Модель на месте и отвечает.')
+  return note(
+    'model',
+    'warn',
+    'Модель отвечает, но в списке моделей шлюза её нет.',
+    'Проверьте, что отвечает именно та модель, которую вы имели в виду.',
+  )
+}
+
+function noSuchModel(model: string, listed: readonly string[]): ConnectionCheck {
+  const names = listed.slice(0, 10).map((name) => name.slice(0, 80))
+  const hint =
+    names.length > 0 ? `Шлюз знает: ${names.join(', ')}.` : 'Шлюз не знает ни одной модели: загрузите её на сервер.'
+  return note('model', 'error', `Модели «${model}» у шлюза нет.`, hint)
+}
+
+function toolCheck(isCalled: boolean): ConnectionCheck {
+  if (isCalled) return note('tools', 'info', 'Модель вызывает инструменты.')
+  return note(
+    'tools',
+    'error',
+    'Модель не вызвала инструмент, хотя её просили.',
+    'Нужна модель с вызовом инструментов; в vLLM включите --enable-auto-tool-choice и --tool-call-parser.',
+  )
+}
+
+// Ollama lists a model with its tag, and takes it without.
+function holdsModel(listed: readonly string[], model: string): boolean {
+  return listed.includes(model) || listed.includes(`${model}:latest`)
+}
+
+function failed({ code, plain, hint }: GatewayFault): ConnectionCheck {
+  return note(code, 'error', plain, hint)
+}
+
+function note(
+  code: string,
+  level: ConnectionCheck['level'],
+  message: string,
+  hint: string | null = null,
+): ConnectionCheck {
+  return { code, level, message, hint }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
