@@ -11,7 +11,7 @@ const headers = [
 
 const config: NextConfig = {
   distDir: process.env['PANEL_DIST_DIR'] ?? '.next',
-  transpilePackages: ['@vitrina/contract', '@vitrina/core', '@vitrina/db', '@vitrina/trpc'],
+  transpilePackages: ['@vitrina/agents', '@vitrina/contract', '@vitrina/core', '@vitrina/db', '@vitrina/trpc'],
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg'],
   // `tsc --noEmit` checks the types; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },

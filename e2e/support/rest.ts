@@ -34,10 +34,34 @@ export async function restPage(path: string, query: Query): Promise<{ rows: Rest
 
 /** Changes something over REST. */
 export async function restPatch(path: string, body: object): Promise<void> {
+  await send('PATCH', path, body)
+}
+
+/** Makes something over REST, and gives what was made. */
+export async function restPost(path: string, body: object): Promise<RestRow> {
+  return toRow(field(await send('POST', path, body), 'data'))
+}
+
+/** Takes something away over REST. */
+export async function restDelete(path: string): Promise<void> {
+  await send('DELETE', path)
+}
+
+async function send(method: string, path: string, body?: object): Promise<unknown> {
   const url = new URL(`/api/v1${path}`, settings.apiUrl)
-  const headers = { authorization: `Bearer ${settings.liveKey}`, 'content-type': 'application/json' }
-  const response = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`PATCH ${url} answered ${response.status}: ${await response.text()}`)
+  const authorization = `Bearer ${settings.liveKey}`
+  for (;;) {
+    const response = await fetch(url, {
+      method,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (response.ok) return await response.json()
+    const text = await response.text()
+    if (response.status !== 429) throw new Error(`${method} ${url} answered ${response.status}: ${text}`)
+    const seconds = Number(response.headers.get('retry-after') ?? 1)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
 }
 
 /** A number of a row by its path, or null. */

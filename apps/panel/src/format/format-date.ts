@@ -10,6 +10,10 @@ export interface DateFormat {
   dayWithWeekday(date: string): string
   /** `20` and `пт`: the two lines of a chart's tick. */
   tick(date: string): { day: string; weekday: string; month: string }
+  /** `ноябрь 2026 г.` of `2026-11`. */
+  month(month: string): string
+  /** `нояб.` */
+  monthShort(month: string): string
   /** `13–19 ноября` */
   range(from: string, to: string, today?: string): string
   /** `13–19 нояб.` */
@@ -36,6 +40,32 @@ export function clockTime(instant: string): string {
   return instant.slice(11, 16)
 }
 
+/** An instant by the clock of a zone: `22 ноя., 13:05`. */
+export function instantText(instant: string, locale: Locale, timeZone: string): string {
+  return instantFormat(locale, timeZone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+}
+
+/** The time of day of an instant by the clock of a zone, to the second: `13:05:09`. */
+export function secondText(instant: string, locale: Locale, timeZone: string): string {
+  return instantFormat(locale, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(new Date(instant))
+}
+
+const instantFormats = new Map<string, Intl.DateTimeFormat>()
+
+function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${options.second ?? ''}`
+  const made = instantFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  instantFormats.set(key, made)
+  return made
+}
+
 function createDateFormat(locale: Locale): DateFormat {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
@@ -46,6 +76,7 @@ function createDateFormat(locale: Locale): DateFormat {
   const weekdayShort = format({ weekday: 'short' })
   const weekdayLong = format({ weekday: 'long' })
   const month = format({ month: 'short' })
+  const monthWithYear = format({ month: 'long', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   return {
@@ -57,6 +88,8 @@ function createDateFormat(locale: Locale): DateFormat {
       weekday: weekdayShort.format(at(date)),
       month: month.format(at(date)),
     }),
+    month: (value) => monthWithYear.format(at(`${value}-01`)),
+    monthShort: (value) => month.format(at(`${value}-01`)),
     range: (from, to, today) => (sameYear(from, to, today) ? long : longWithYear).formatRange(at(from), at(to)),
     rangeShort: (from, to) => short.formatRange(at(from), at(to)),
     weekday: (iso) => weekdayShort.format(knownMonday + (iso - 1) * dayMs),

@@ -6,8 +6,9 @@ import { getServices } from './services'
 
 /** The context of this request: who is signed in, in which workspace and with which rights. */
 export async function createContext() {
-  const { database, auth, feed, secret, isStopping } = getServices()
+  const { database, auth, feed, desk, secret, isStopping } = getServices()
   // Copied: whoever follows the feed is looked at again long after this request's handler has ended.
   const own = new Headers(await headers())
-  return createPanelContext({ db: database, auth, secret, headers: own, logger, feed: isStopping ? undefined : feed })
+  const following = isStopping ? undefined : feed
+  return createPanelContext({ db: database, auth, secret, headers: own, logger, desk, feed: following })
 }

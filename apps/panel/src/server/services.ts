@@ -1,7 +1,11 @@
 import 'server-only'
+import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
+import { openDesk } from '@vitrina/agents/open-desk'
+import type { AgentDesk } from '@vitrina/core/agents/desk'
 import { type Auth, createAuth } from '@vitrina/core/auth/auth'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { type Database, openDatabase } from '@vitrina/db/database'
+import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { logger } from './logger'
 import { readSettings } from './settings'
 
@@ -9,6 +13,7 @@ interface Services {
   database: Database
   auth: Auth
   feed: EventFeed
+  desk: AgentDesk
   /** Seals cursors. */
   secret: Buffer
   /** The process was told to end. */
@@ -32,7 +37,9 @@ function openServices(): Services {
   const ownSecret = Buffer.from(secret, 'base64')
   const feed = new EventFeed({ db: database, url: databaseUrl, secret: ownSecret, logger })
   const auth = createAuth({ database, secret, baseUrl: panelUrl })
-  const services: Services = { database, auth, feed, secret: ownSecret, isStopping: false }
+  registerBuiltInAdapters()
+  const desk = openDesk({ openToolbox })
+  const services: Services = { database, auth, feed, desk, secret: ownSecret, isStopping: false }
   // Next ends when its last connection has, and those that follow the feed never would.
   const stop = () => {
     services.isStopping = true

@@ -3,6 +3,8 @@ export interface ShownProblem {
   code: string
   detail: string
   requestId: string
+  /** JSON pointers of the fields that were refused, e.g. `#/name`. */
+  fields: string[]
 }
 
 /** The problem document a failed call carried, or null when the server did not answer at all. */
@@ -12,7 +14,7 @@ export function problemOf(error: unknown): ShownProblem | null {
   const detail = read(problem, 'detail')
   const requestId = read(problem, 'requestId')
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return null
-  return { code, detail, requestId }
+  return { code, detail, requestId, fields: pointersOf(read(problem, 'errors')) }
 }
 
 /**
@@ -21,6 +23,11 @@ export function problemOf(error: unknown): ShownProblem | null {
  */
 export function blockingError({ data, error }: { data: unknown; error: unknown }): unknown {
   return data === undefined || withdrawn.has(problemOf(error)?.code ?? '') ? error : null
+}
+
+function pointersOf(errors: unknown): string[] {
+  if (!Array.isArray(errors)) return []
+  return errors.map((error) => read(error, 'pointer')).filter((pointer) => typeof pointer === 'string')
 }
 
 const withdrawn = new Set(['unauthorized', 'insufficient_scope', 'not_found'])

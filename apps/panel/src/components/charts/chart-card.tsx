@@ -14,16 +14,18 @@ interface ChartCardProps {
   /** The same figures as a table, behind a button that everyone can reach. */
   table?: ReactNode
   action?: ReactNode
-  className?: string
+  className?: string | undefined
+  /** `group` where sheets of one name may come again on the page, as in a conversation. */
+  role?: 'group' | undefined
 }
 
 /** A titled sheet around a chart, with its figures one press away as a table. */
-export function ChartCard({ title, hint, children, table, action, className }: ChartCardProps) {
+export function ChartCard({ title, hint, children, table, action, className, role }: ChartCardProps) {
   const { t } = useI18n()
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   return (
-    <Card aria-labelledby={titleId} className={cn('flex flex-col p-4 sm:p-5', className)}>
+    <Card role={role} aria-labelledby={titleId} className={cn('flex flex-col p-4 sm:p-5', className)}>
       <div className="-mt-1 mb-3 flex min-h-9 items-center justify-between gap-3">
         <h2 id={titleId} title={hint} className="font-semibold text-base">
           {title}

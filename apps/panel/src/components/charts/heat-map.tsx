@@ -16,6 +16,7 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
   const byPlace = new Map(data.cells.map(({ x, y, value }) => [`${y} ${x}`, value]))
   const top = greatest(data.cells.map(({ value }) => value))
   const valueAt = (y: string, x: string) => byPlace.get(`${y} ${x}`) ?? null
+  const nameOf = (y: string) => (/^[1-7]$/.test(y) ? date.weekday(Number(y)) : y)
   const words = (value: number | null) => (value === null ? t('figure.none') : figure.exact(data.unit, value))
 
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -47,7 +48,7 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
           {data.ys.map((y) => (
             <tr key={y}>
               <th scope="row" className="text-left font-normal text-ink-soft text-xs">
-                {date.weekday(Number(y))}
+                {nameOf(y)}
               </th>
               {data.xs.map((x) => {
                 const value = valueAt(y, x)
@@ -77,7 +78,7 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
       >
         <span className={cn('tabular-nums', chosen && 'text-ink')}>
           {chosen
-            ? `${date.weekday(Number(chosen.y))}, ${hourOf(chosen.x)}:00 — ${words(valueAt(chosen.y, chosen.x))}`
+            ? `${nameOf(chosen.y)}, ${hourOf(chosen.x)}:00 — ${words(valueAt(chosen.y, chosen.x))}`
             : t('chart.heatmap.hint')}
         </span>
         <HeatScale less={t('chart.less')} more={t('chart.more')} />

@@ -11,8 +11,8 @@ import { ShareBar } from './share-bar'
 
 interface RankedBarsProps {
   data: RankingData
-  /** Where an item's own page is. */
-  hrefOf: (id: string) => string
+  /** Where an item's own page is; null where it has none. */
+  hrefOf: (id: string) => string | null
   name: string
 }
 
@@ -26,9 +26,7 @@ export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
       {data.items.map(({ id, label, value, sharePct }) => (
         <li key={id} data-rank={name} data-id={id}>
           <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-            <PeriodLink href={hrefOf(id)} className="min-w-0 truncate hover:text-accent hover:underline" title={label}>
-              {label}
-            </PeriodLink>
+            <ItemName href={hrefOf(id)} label={label} />
             <span className="flex shrink-0 items-baseline gap-2">
               <Figure unit={data.unit} value={value} name={`${name}.value`} className="font-medium" />
               <span
@@ -43,5 +41,21 @@ export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function ItemName({ href, label }: { href: string | null; label: string }) {
+  const look = 'min-w-0 truncate'
+  if (href === null) {
+    return (
+      <span className={look} title={label}>
+        {label}
+      </span>
+    )
+  }
+  return (
+    <PeriodLink href={href} className={cn(look, 'hover:text-accent hover:underline')} title={label}>
+      {label}
+    </PeriodLink>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
-import type { Unit } from '@vitrina/contract/widget'
+import type { SeriesData, Unit } from '@vitrina/contract/widget'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChartCard } from './chart-card'
 import { ChartTable, type TableColumn } from './chart-table'
-import { dayTick, hourTick } from './day-axis'
+import { axisNames } from './day-axis'
 import { PreviousKey } from './previous-key'
-import { SeriesChart, type SeriesPoint } from './series-chart'
+import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
 
 interface SeriesCardProps {
   /** Name of the series in the page, for tests. */
@@ -15,28 +15,28 @@ interface SeriesCardProps {
   title: string
   valueHead: string
   unit: Unit
-  granularity: 'day' | 'hour'
+  granularity: SeriesData['granularity']
   points: SeriesPoint[]
-  kind?: 'bar' | 'step'
+  kind?: SeriesKind
   /** More columns for the table behind the chart, and each point's values for them. */
   more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] }
   /** Said in place of a chart without points. */
   emptyText?: string
-  className?: string
+  className?: string | undefined
+  role?: 'group' | undefined
 }
 
-/** A chart over days or hours in its sheet, with the same figures as a table. */
+/** A chart over time in its sheet, with the same figures as a table. */
 export function SeriesCard(props: SeriesCardProps) {
-  const { name, title, valueHead, unit, granularity, points, kind = 'bar', more, emptyText, className } = props
+  const { name, title, valueHead, unit, granularity, points, kind = 'bar', more, emptyText, className, role } = props
   const { t } = useI18n()
   const { date } = useFormat()
-  const byDay = granularity === 'day'
-  const fullName = byDay ? date.dayWithWeekday : (x: string) => `${hourTick(x)[0]}:00`
+  const { tick, title: fullName } = axisNames(granularity, date, points.length)
   const compared = points.some(({ before }) => before != null)
   const table = (
     <ChartTable
       caption={title}
-      head={byDay ? t('chart.day') : t('chart.hour')}
+      head={t(`chart.${granularity}`)}
       columns={[
         { label: valueHead, unit },
         ...(compared ? [{ label: t('chart.previous'), unit }] : []),
@@ -53,6 +53,7 @@ export function SeriesCard(props: SeriesCardProps) {
     <ChartCard
       title={title}
       className={className}
+      role={role}
       table={points.length > 0 && table}
       action={compared && <PreviousKey />}
     >
@@ -60,14 +61,7 @@ export function SeriesCard(props: SeriesCardProps) {
         <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>
       ) : (
         <div data-series={name}>
-          <SeriesChart
-            label={title}
-            unit={unit}
-            points={points}
-            kind={kind}
-            tick={byDay ? dayTick(date, points.length) : hourTick}
-            title={fullName}
-          />
+          <SeriesChart label={title} unit={unit} points={points} kind={kind} tick={tick} title={fullName} />
         </div>
       )}
     </ChartCard>

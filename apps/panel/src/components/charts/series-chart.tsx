@@ -11,12 +11,14 @@ export interface SeriesPoint {
   before?: { x: string; y: number | null } | null
 }
 
+export type SeriesKind = 'bar' | 'step' | 'line' | 'area'
+
 export interface SeriesChartProps {
   /** What the chart shows, for who does not see it. */
   label: string
   unit: Unit
   points: SeriesPoint[]
-  kind: 'bar' | 'step'
+  kind: SeriesKind
   /** Words under the axis: one line, or two. */
   tick: (x: string) => readonly [string] | readonly [string, string]
   /** The full name of a point, for the hover card. */

@@ -1,13 +1,13 @@
 'use client'
 
-import { Area, Bar, CartesianGrid, ComposedChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
 import { plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
-/** Draws a series, and the period before it as pale bars at its left; the figures are the ones it is given. */
+/** Draws a series, and the period before it in a pale shade; the figures are the ones it is given. */
 export default function SeriesPlot({ label, unit, points, kind, tick, title }: SeriesChartProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))
@@ -40,7 +40,7 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
             tickLine={false}
             axisLine={false}
             tickMargin={6}
-            domain={kind === 'bar' ? [0, 'auto'] : ['auto', 'auto']}
+            domain={kind === 'bar' || kind === 'area' ? [0, 'auto'] : ['auto', 'auto']}
             tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
             tickFormatter={(value: number) => figure.compact(value)}
           />
@@ -52,15 +52,25 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
               return point ? <TooltipCard point={point} unit={unit} title={title} /> : null
             }}
           />
-          {compared && (
-            <Bar
-              dataKey="before.y"
-              fill="var(--chart-pale)"
-              radius={[4, 4, 0, 0]}
-              maxBarSize={40}
-              isAnimationActive={false}
-            />
-          )}
+          {compared &&
+            (kind === 'bar' ? (
+              <Bar
+                dataKey="before.y"
+                fill="var(--chart-pale)"
+                radius={[4, 4, 0, 0]}
+                maxBarSize={40}
+                isAnimationActive={false}
+              />
+            ) : (
+              <Line
+                dataKey="before.y"
+                stroke="var(--chart-pale)"
+                strokeWidth={2}
+                dot={false}
+                activeDot={false}
+                isAnimationActive={false}
+              />
+            ))}
           {kind === 'bar' ? (
             <Bar
               dataKey="y"
@@ -69,14 +79,23 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
               maxBarSize={compared ? 40 : 64}
               isAnimationActive={false}
             />
+          ) : kind === 'line' ? (
+            <Line
+              dataKey="y"
+              stroke="var(--chart)"
+              strokeWidth={2}
+              dot={points.length <= 31 && { r: 3, fill: 'var(--chart)', strokeWidth: 0 }}
+              activeDot={{ r: 5 }}
+              isAnimationActive={false}
+            />
           ) : (
             <Area
               dataKey="y"
-              type="stepAfter"
+              type={kind === 'step' ? 'stepAfter' : 'linear'}
               stroke="var(--chart)"
               strokeWidth={2}
               fill="var(--accent-soft)"
-              dot={{ r: 3.5, fill: 'var(--chart)', strokeWidth: 0 }}
+              dot={points.length <= 31 && { r: 3.5, fill: 'var(--chart)', strokeWidth: 0 }}
               activeDot={{ r: 5 }}
               isAnimationActive={false}
             />

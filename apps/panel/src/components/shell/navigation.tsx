@@ -3,17 +3,20 @@
 import { usePathname } from 'next/navigation'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { MoreSections, thumbStyle } from './more-sections'
 import { PeriodLink } from './period-link'
-import { isCurrent, sections } from './sections'
+import { isCurrent, sectionsFor } from './sections'
+import { useSession } from './use-session'
 
 /** The sections down the side of a wide screen; icons with small words on a tablet. */
 export function SideNavigation() {
   const { t } = useI18n()
+  const { scopes } = useSession()
   const pathname = usePathname()
   return (
     <nav aria-label={t('nav.label')}>
       <ul className="flex flex-col gap-1">
-        {sections.map(({ href, label, icon: Icon }) => {
+        {sectionsFor(scopes).map(({ href, label, icon: Icon }) => {
           const current = isCurrent(href, pathname)
           return (
             <li key={href}>
@@ -36,34 +39,37 @@ export function SideNavigation() {
   )
 }
 
-/** The sections along the bottom of a phone, under the thumb. */
+const placesUnderThumb = 5
+
+/** The sections along the bottom of a phone, under the thumb; those that have no room there in a menu at the end. */
 export function BottomNavigation() {
   const { t } = useI18n()
+  const { scopes } = useSession()
   const pathname = usePathname()
+  const all = sectionsFor(scopes)
+  const shown = all.length <= placesUnderThumb ? all.length : placesUnderThumb - 1
   return (
     <nav
       aria-label={t('nav.label')}
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:hidden"
     >
       <ul className="grid grid-cols-5">
-        {sections.map(({ href, label, icon: Icon }) => {
+        {all.slice(0, shown).map(({ href, label, icon: Icon }) => {
           const current = isCurrent(href, pathname)
           return (
             <li key={href}>
-              <PeriodLink
-                href={href}
-                aria-current={current ? 'page' : undefined}
-                className={cn(
-                  'flex flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 font-medium text-[0.6875rem] leading-none -outline-offset-2',
-                  current ? 'text-accent' : 'text-ink-soft',
-                )}
-              >
+              <PeriodLink href={href} aria-current={current ? 'page' : undefined} className={thumbStyle(current)}>
                 <Icon className="size-5" aria-hidden="true" />
                 {t(label)}
               </PeriodLink>
             </li>
           )
         })}
+        {shown < all.length && (
+          <li>
+            <MoreSections sections={all.slice(shown)} />
+          </li>
+        )}
       </ul>
     </nav>
   )

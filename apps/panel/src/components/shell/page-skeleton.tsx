@@ -3,6 +3,7 @@
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { BoardSkeleton } from '@/features/board/board-skeleton'
 import { OverviewSkeleton } from '@/features/overview/overview-skeleton'
 import { RecordSkeleton } from '@/features/record/record-skeleton'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -26,6 +27,8 @@ export function PageSkeleton({ path }: { path: string }) {
       </div>
       {depth === 0 ? (
         <OverviewSkeleton />
+      ) : path === '/board' ? (
+        <BoardSkeleton />
       ) : depth === 1 ? (
         <Card>
           <TableSkeleton />

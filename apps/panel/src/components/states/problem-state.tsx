@@ -33,7 +33,7 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
 }
 
 /** The reason in the reader's language; of a code without words of its own, what the server said. */
-function problemText(t: Translate, problem: ShownProblem | null): string {
+export function problemText(t: Translate, problem: ShownProblem | null): string {
   if (!problem) return t('error.unknown')
   switch (problem.code) {
     case 'internal_error':

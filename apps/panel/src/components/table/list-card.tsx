@@ -25,10 +25,12 @@ interface ListCardProps<Row> {
   onTurn: (cursor: string | null) => void
   /** Clears search and filters; absent when none is set. */
   onReset?: (() => void) | undefined
+  /** Why a list that nothing narrows is empty; by default the period holds no data. */
+  emptyHint?: string
 }
 
 /** A list with its search and pages, and what stands in its place while it loads, fails or is empty. */
-export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onReset }: ListCardProps<Row>) {
+export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onReset, emptyHint }: ListCardProps<Row>) {
   const { t } = useI18n()
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
@@ -50,7 +52,7 @@ export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onRese
       ) : !data ? (
         <TableSkeleton />
       ) : data.data.length === 0 ? (
-        <EmptyState title={t('empty.title')} hint={onReset ? t('empty.search') : t('empty.period')}>
+        <EmptyState title={t('empty.title')} hint={onReset ? t('empty.search') : (emptyHint ?? t('empty.period'))}>
           {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
         </EmptyState>
       ) : (

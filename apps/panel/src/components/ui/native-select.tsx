@@ -4,7 +4,7 @@ import { cn } from '@/lib/class-names'
 import { fieldStyle } from './input'
 
 /** The system's own list of choices, in the panel's frame. */
-export function NativeSelect({ label, className, ...rest }: ComponentProps<'select'> & { label: string }) {
+export function NativeSelect({ label, className, ...rest }: ComponentProps<'select'> & { label?: string }) {
   return (
     <span className={cn('relative inline-block min-w-0 flex-1', className)}>
       <select aria-label={label} className={cn(fieldStyle, 'appearance-none truncate pr-9')} {...rest} />

@@ -13,7 +13,7 @@ export const figures: readonly Part[] = [
 ]
 
 /** What only signals tell of, which are not kept for who comes late. */
-export const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'agents']
+export const signalled: readonly Part[] = ['session', 'webhooks', 'integrations', 'agents', 'cards', 'ai']
 
 // An exchange under way brings checks by the second, and figures are dear.
 const figuresEveryMs = 5000
@@ -44,7 +44,9 @@ const signalParts: Record<Signal, readonly Part[]> = {
   exchange: ['session', 'integrations'],
   deliveries: ['webhooks'],
   integrations: ['integrations'],
-  runs: board,
+  // A question is answered by a run.
+  runs: [...board, 'ai'],
+  board,
 }
 
 type EventType = Extract<Change, { kind: 'event' }>['type']

@@ -6,24 +6,27 @@ import { Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { MetricChange } from './metric-change'
 
 interface MetricCardProps {
   /** Name of the figure in the page, for tests. */
   name: string
   title: string
-  hint: string
+  hint?: string
   data: MetricData
-  /** Which way is good for the business. */
-  better: 'up' | 'down'
+  /** Which way is good for the business; null where neither is. */
+  better: 'up' | 'down' | null
   note?: ReactNode
+  className?: string | undefined
+  role?: 'group' | undefined
 }
 
 /** One of the four figures a manager looks at first. */
-export function MetricCard({ name, title, hint, data, better, note }: MetricCardProps) {
+export function MetricCard({ name, title, hint, data, better, note, className, role }: MetricCardProps) {
   const { t } = useI18n()
   return (
-    <Card aria-label={title} className="flex flex-col p-3.5 sm:p-5">
+    <Card role={role} aria-label={title} className={cn('flex flex-col p-3.5 sm:p-5', className)}>
       <h2 title={hint} className="text-ink-soft text-sm">
         {title}
       </h2>

@@ -5,8 +5,13 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
+interface MetricChangeProps {
+  changePct: number | null
+  better: 'up' | 'down' | null
+}
+
 /** The change against the period before: an arrow for its direction, a colour for whether that is good. */
-export function MetricChange({ changePct, better }: { changePct: number | null; better: 'up' | 'down' }) {
+export function MetricChange({ changePct, better }: MetricChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   if (changePct === null) return <span className="text-ink-soft">{t('metric.noPrevious')}</span>
@@ -18,19 +23,23 @@ export function MetricChange({ changePct, better }: { changePct: number | null; 
       </span>
     )
   }
-  const good = changePct > 0 === (better === 'up')
+  const tone = better === null ? 'plain' : changePct > 0 === (better === 'up') ? 'good' : 'bad'
   const Arrow = changePct > 0 ? ArrowUp : ArrowDown
   return (
     <span
-      data-tone={good ? 'good' : 'bad'}
+      data-tone={tone}
       className={cn(
         'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-1.5 py-0.5 font-medium tabular-nums',
-        good ? 'bg-good-soft text-good' : 'bg-bad-soft text-bad',
+        toneStyle[tone],
       )}
     >
       <Arrow className="size-3.5" aria-hidden="true" />
       {figure.change(changePct)}
-      <span className="sr-only">, {good ? t('metric.better') : t('metric.worse')}</span>
+      {tone !== 'plain' && (
+        <span className="sr-only">, {tone === 'good' ? t('metric.better') : t('metric.worse')}</span>
+      )}
     </span>
   )
 }
+
+const toneStyle = { good: 'bg-good-soft text-good', bad: 'bg-bad-soft text-bad', plain: 'bg-muted text-ink-soft' }

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AgentView } from '@/features/agents/agent-view'
+import { runsInput } from '@/features/agents/runs-query'
+import { Hydrated } from '@/server/hydrated'
+import type { RecordPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { getSession, prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('agents.title') }
+}
+
+export default async function AgentPage({ params, searchParams }: RecordPageProps) {
+  const [{ id }, { run }, session] = await Promise.all([params, searchParams, getSession()])
+  if (session === null) return null
+  if (!session.scopes.includes('read:agents')) notFound()
+  await Promise.all([
+    prefetch(trpc.agents.detail.queryOptions({ id })),
+    prefetch(trpc.agents.runs.queryOptions(runsInput(id))),
+    prefetch(trpc.agents.adapters.queryOptions()),
+    // One that is kept no more is no reason to hide the agent.
+    ...(typeof run === 'string' ? [prefetch(trpc.agents.run.queryOptions({ id: run })).catch(() => undefined)] : []),
+  ])
+  return (
+    <Hydrated>
+      <AgentView id={id} />
+    </Hydrated>
+  )
+}

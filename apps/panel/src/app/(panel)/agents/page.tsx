@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AgentsView } from '@/features/agents/agents-view'
+import { Hydrated } from '@/server/hydrated'
+import { getI18n } from '@/server/preferences'
+import { getSession, prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('agents.title') }
+}
+
+export default async function AgentsPage() {
+  const session = await getSession()
+  if (session === null) return null
+  if (!session.scopes.includes('read:agents')) notFound()
+  await Promise.all([
+    prefetch(trpc.agents.details.queryOptions()),
+    prefetch(trpc.agents.adapters.queryOptions()),
+    prefetch(trpc.agents.control.queryOptions()),
+  ])
+  return (
+    <Hydrated>
+      <AgentsView />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { assigneesInput } from '@/features/board/board-params'
+import { CardView } from '@/features/board/card-view'
+import { commentsInput } from '@/features/board/comments-query'
+import { Hydrated } from '@/server/hydrated'
+import type { RecordPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { getSession, prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('board.card') }
+}
+
+export default async function CardPage({ params }: RecordPageProps) {
+  const [{ id }, session] = await Promise.all([params, getSession()])
+  if (session === null) return null
+  await Promise.all([
+    prefetch(trpc.cards.onBoard.queryOptions({ id })),
+    prefetch(trpc.cards.comments.queryOptions(commentsInput(id, null))),
+    prefetch(trpc.cards.history.queryOptions({ id })),
+    prefetch(trpc.agents.list.queryOptions(assigneesInput)),
+  ])
+  return (
+    <Hydrated>
+      <CardView id={id} />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { ArchiveView } from '@/features/board/archive-view'
+import { archiveInput, loadArchiveState } from '@/features/board/board-params'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { getSession, prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('board.archive') }
+}
+
+export default async function ArchivePage({ searchParams }: ListPageProps) {
+  const [session, state] = await Promise.all([getSession(), loadArchiveState(searchParams)])
+  if (session === null) return null
+  await prefetch(trpc.cards.archived.queryOptions(archiveInput(state)))
+  return (
+    <Hydrated>
+      <ArchiveView />
+    </Hydrated>
+  )
+}

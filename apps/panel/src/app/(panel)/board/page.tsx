@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { assigneesInput, boardInput, loadBoardState } from '@/features/board/board-params'
+import { BoardView } from '@/features/board/board-view'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { getSession, prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('board.title') }
+}
+
+export default async function BoardPage({ searchParams }: ListPageProps) {
+  const [session, state] = await Promise.all([getSession(), loadBoardState(searchParams)])
+  if (session === null) return null
+  await Promise.all([
+    prefetch(trpc.cards.board.queryOptions(boardInput(state))),
+    prefetch(trpc.agents.list.queryOptions(assigneesInput)),
+  ])
+  return (
+    <Hydrated>
+      <BoardView />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import type { AgentDetail } from '@vitrina/contract/agent'
+import { useMemo } from 'react'
+import { columnsOf } from '@/components/table/columns'
+import { RowLink } from '@/components/table/row-link'
+import { useI18n } from '@/i18n/i18n-provider'
+import { AgentBadges } from './agent-badges'
+import { LastRun } from './last-run'
+
+const column = columnsOf<AgentDetail>()
+
+/** Agents: who, what carries them, whether they work and what they did last. */
+export function useAgentColumns(adapterTitle: (name: string) => string) {
+  const { t } = useI18n()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('name', {
+          header: t('agents.name'),
+          enableSorting: false,
+          meta: { primary: true, grow: true },
+          cell: ({ row: { original: agent } }) => (
+            <RowLink
+              href={`/agents/${agent.id}`}
+              note={
+                <>
+                  <span className="line-clamp-2">{agent.description ?? t(`agents.kind.${agent.kind}`)}</span>
+                  <span className="mt-1.5 flex flex-wrap items-center gap-2 lg:hidden">
+                    <AgentBadges agent={agent} />
+                    <LastRun run={agent.lastRun} />
+                  </span>
+                </>
+              }
+            >
+              {agent.name}
+            </RowLink>
+          ),
+        }),
+        column.accessor('kind', {
+          header: t('agents.kind'),
+          enableSorting: false,
+          meta: { from: 'xl' },
+          cell: ({ getValue }) => t(`agents.kind.${getValue()}`),
+        }),
+        column.accessor('adapter', {
+          header: t('agents.adapter'),
+          enableSorting: false,
+          meta: { from: 'lg' },
+          cell: ({ row: { original: agent } }) => (
+            <span className={agent.ownAdapter === null ? 'text-ink-soft' : undefined}>
+              {agent.ownAdapter === null
+                ? t('agents.adapter.workspace', { adapter: adapterTitle(agent.adapter) })
+                : adapterTitle(agent.adapter)}
+            </span>
+          ),
+        }),
+        column.accessor('isActive', {
+          header: t('agents.state'),
+          enableSorting: false,
+          meta: { from: 'lg' },
+          cell: ({ row }) => <AgentBadges agent={row.original} />,
+        }),
+        column.accessor('lastRun', {
+          header: t('agents.lastRun'),
+          enableSorting: false,
+          meta: { from: 'lg' },
+          cell: ({ getValue }) => <LastRun run={getValue()} />,
+        }),
+      ]),
+    [t, adapterTitle],
+  )
+}

@@ -1,0 +1,69 @@
+import type { AgentDetail, AgentKind } from '@vitrina/contract/agent'
+import { type Scope, scopes } from '@vitrina/contract/scopes'
+
+/** What the form of an agent holds. */
+export interface AgentValues {
+  name: string
+  kind: AgentKind
+  description: string
+  instructions: string
+  scopes: Scope[]
+  /** Null: whatever adapter the workspace uses. */
+  adapter: string | null
+  isActive: boolean
+  isExternal: boolean
+}
+
+/** Scopes in the groups of the form. Those that no agent may have are in none. */
+export const scopeGroups = [
+  {
+    label: 'agents.group.figures',
+    scopes: ['read:restaurants', 'read:dishes', 'read:checks', 'read:waiters', 'read:stock', 'read:dashboards'],
+  },
+  { label: 'agents.group.board', scopes: ['read:kanban', 'write:kanban', 'read:agents', 'ai:ask'] },
+  { label: 'agents.group.changes', scopes: ['write:restaurants', 'write:prices', 'write:stock', 'write:dashboards'] },
+  {
+    label: 'agents.group.service',
+    scopes: ['read:integrations', 'write:integrations', 'read:webhooks', 'write:webhooks', 'run:ops', 'read:audit'],
+  },
+] as const satisfies { label: string; scopes: Scope[] }[]
+
+// What an agent needs to answer and to work on the board; the rest somebody has to think of.
+const usual: readonly Scope[] = [...scopeGroups[0].scopes, 'read:kanban', 'write:kanban']
+
+/** The form's values for an agent, or for a new one made by who holds these scopes. */
+export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): AgentValues {
+  if (agent === null) {
+    return {
+      name: '',
+      kind: 'employee',
+      description: '',
+      instructions: '',
+      scopes: usual.filter((scope) => held.includes(scope)),
+      adapter: null,
+      isActive: true,
+      isExternal: false,
+    }
+  }
+  const { name, kind, description, instructions, ownAdapter, isActive, isExternal } = agent
+  return {
+    name,
+    kind,
+    description: description ?? '',
+    instructions,
+    scopes: inOrder(agent.scopes),
+    adapter: ownAdapter,
+    isActive,
+    isExternal,
+  }
+}
+
+/** Scopes with one more or one less, in the contract's order. */
+export function withScope(values: AgentValues, scope: Scope, isGiven: boolean): Scope[] {
+  const others = values.scopes.filter((each) => each !== scope)
+  return inOrder(isGiven ? [...others, scope] : others)
+}
+
+function inOrder(given: readonly Scope[]): Scope[] {
+  return scopes.filter((scope) => given.includes(scope))
+}

@@ -1,0 +1,77 @@
+import type { AnswerSource } from '@vitrina/contract/ai'
+import type { MessageKey } from '@/i18n/translate'
+
+/** Where the panel shows what a call gives. */
+export interface SourcePage {
+  href: string
+  label: Extract<MessageKey, `ask.page.${string}`>
+}
+
+interface Page {
+  form: RegExp
+  href: (id: string) => string
+  label: SourcePage['label']
+  /** What the page's address calls a parameter of the call; a call with others shows something else there. */
+  parameters: Record<string, string>
+}
+
+const period = { date_from: 'from', date_to: 'to' }
+const sorted = { ...period, sort: 'sort' }
+
+const pages: readonly Page[] = [
+  {
+    form: /^\/restaurants$/,
+    href: () => '/restaurants',
+    label: 'ask.page.restaurants',
+    parameters: { ...sorted, 'filter[name]': 'q' },
+  },
+  {
+    form: /^\/restaurants\/(\w+)$/,
+    href: (id) => `/restaurants/${id}`,
+    label: 'ask.page.restaurant',
+    parameters: period,
+  },
+  {
+    form: /^\/dishes$/,
+    href: () => '/menu',
+    label: 'ask.page.dishes',
+    parameters: { ...sorted, search: 'q', 'filter[category]': 'category' },
+  },
+  { form: /^\/dishes\/(\w+)$/, href: (id) => `/menu/${id}`, label: 'ask.page.dish', parameters: period },
+  {
+    form: /^\/checks$/,
+    href: () => '/checks',
+    label: 'ask.page.checks',
+    parameters: { ...sorted, 'filter[restaurant]': 'restaurant', 'filter[waiter]': 'waiter' },
+  },
+  { form: /^\/checks\/(\w+)$/, href: (id) => `/checks/${id}`, label: 'ask.page.check', parameters: {} },
+  {
+    form: /^\/waiters$/,
+    href: () => '/staff',
+    label: 'ask.page.waiters',
+    parameters: { ...sorted, 'filter[restaurant]': 'restaurant' },
+  },
+  { form: /^\/waiters\/(\w+)\/stats$/, href: (id) => `/staff/${id}`, label: 'ask.page.waiter', parameters: period },
+  { form: /^\/cards\/(\w+)$/, href: (id) => `/board/${id}`, label: 'ask.page.card', parameters: {} },
+  { form: /^\/cards$/, href: () => '/board', label: 'ask.page.cards', parameters: {} },
+  { form: /^\/agents$/, href: () => '/agents', label: 'ask.page.agents', parameters: {} },
+]
+
+/** The page that shows the same figures as a source; null where none does, or none with the very same filters. */
+export function sourcePage({ path, query }: AnswerSource): SourcePage | null {
+  for (const { form, href, label, parameters } of pages) {
+    const match = form.exec(path)
+    if (!match) continue
+    const address = new URLSearchParams()
+    for (const [key, value] of Object.entries(query)) {
+      const name = parameters[key]
+      if (name !== undefined) address.set(name, value)
+      else if (!ofPaging.has(key)) return null
+    }
+    const text = address.toString()
+    return { href: href(match[1] ?? '') + (text && `?${text}`), label }
+  }
+  return null
+}
+
+const ofPaging = new Set(['limit', 'cursor'])

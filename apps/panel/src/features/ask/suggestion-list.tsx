@@ -1,0 +1,28 @@
+'use client'
+
+import { useI18n } from '@/i18n/i18n-provider'
+import { suggestions } from './suggestions'
+
+/** Questions that one press asks. */
+export function SuggestionList({ onChoose }: { onChoose: (question: string) => void }) {
+  const { t } = useI18n()
+  return (
+    <section aria-label={t('ask.suggestions')} className="mb-6">
+      <h2 className="mb-3 text-ink-soft text-sm">{t('ask.suggestions')}</h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {suggestions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              lang="ru"
+              onClick={() => onChoose(question)}
+              className="h-full w-full rounded-xl border border-line bg-surface px-4 py-3 text-left shadow-card transition-colors hover:border-line-strong hover:bg-muted"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { EmptyState } from '@/components/states/empty-state'
+import { ProblemState } from '@/components/states/problem-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { blockingError } from '@/trpc/problem'
+import { type Move, withMove } from './board-moves'
+import { BoardSkeleton } from './board-skeleton'
+import { StillBoard } from './still-board'
+import { TroubleNotice } from './trouble-notice'
+import { useCardChanges, type Wish } from './use-card-changes'
+
+interface BoardBodyProps {
+  query: {
+    data: { data: BoardColumn[] } | undefined
+    error: unknown
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  mayWrite: boolean
+  onAdd: () => void
+  /** Clears search and filter; absent when none is set. */
+  onReset: (() => void) | undefined
+}
+
+/** The columns, or what stands in their place; a move is shown at once and taken back when it does not come about. */
+export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
+  const { t } = useI18n()
+  const Draggable = useDraggableBoard(mayWrite)
+  const { change, trouble, dismiss } = useCardChanges()
+  const [moves, setMoves] = useState<Move[]>([])
+  const told = query.data?.data
+  const columns = useMemo(() => told && moves.reduce(withMove, told), [told, moves])
+
+  const make = async (wish: Wish) => {
+    if (!('move' in wish)) return
+    setMoves((others) => [...others, wish.move])
+    await change(wish)
+    setMoves((others) => others.filter((each) => each !== wish.move))
+  }
+  const onMove = ({ title }: BoardCard, move: Move) => void make({ title, move })
+
+  const error = blockingError(query)
+  if (error) {
+    return (
+      <Card>
+        <ProblemState error={error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  }
+  if (!columns) return <BoardSkeleton />
+  const isEmpty = columns.every(({ total }) => total === 0)
+  return (
+    <>
+      {isEmpty ? (
+        <Card>
+          <EmptyState
+            title={onReset ? t('empty.title') : t('board.empty')}
+            hint={onReset ? t('empty.search') : mayWrite ? t('board.emptyHint') : t('board.emptyToRead')}
+          >
+            {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
+            {!onReset && mayWrite && (
+              <Button look="primary" onClick={onAdd}>
+                {t('board.add')}
+              </Button>
+            )}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}
+        >
+          {Draggable ? <Draggable columns={columns} onMove={onMove} /> : <StillBoard columns={columns} />}
+        </div>
+      )}
+      <TroubleNotice trouble={trouble} onAgain={(wish) => void make(wish)} onDismiss={dismiss} />
+    </>
+  )
+}
+
+type DraggableBoard = ComponentType<{ columns: BoardColumn[]; onMove: (card: BoardCard, move: Move) => void }>
+
+/** The board that can be dragged on, when it has come; only here is it asked for. */
+function useDraggableBoard(isWanted: boolean): DraggableBoard | null {
+  const [found, setFound] = useState<{ Board: DraggableBoard } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    void import('./draggable-board').then((module) => !isOver && setFound({ Board: module.default }))
+    return () => {
+      isOver = true
+    }
+  }, [isWanted])
+  return isWanted && found ? found.Board : null
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useQueries } from '@tanstack/react-query'
+import type { CardComment } from '@vitrina/contract/card'
+import { Bot, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { QuietState } from '@/features/record/quiet-state'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { Ago } from './ago'
+import { CommentForm } from './comment-form'
+import { commentsInput } from './comments-query'
+
+/** What people and agents said on a card, oldest first, and the form to add to it. */
+export function CardFeed({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const [cursors, setCursors] = useState<(string | null)[]>([null])
+  const pages = useQueries({
+    queries: cursors.map((cursor) => trpc.cards.comments.queryOptions(commentsInput(id, cursor))),
+  })
+  const [first] = pages
+  const comments = pages.flatMap(({ data }) => data?.data ?? [])
+  const next = pages.at(-1)?.data?.meta.nextCursor ?? null
+  return (
+    <Card aria-label={t('board.feed')} className="p-5">
+      <h2 className="mb-4 font-semibold text-lg">{t('board.feed')}</h2>
+      {first && (
+        <QuietState query={first} empty={false}>
+          {comments.length === 0 && <p className="text-ink-soft text-sm">{t('board.noComments')}</p>}
+          <ol className="space-y-5">
+            {comments.map((comment) => (
+              <Said key={comment.id} comment={comment} />
+            ))}
+          </ol>
+        </QuietState>
+      )}
+      {next && (
+        <Button className="mt-4" onClick={() => setCursors((known) => [...known, next])}>
+          {t('board.moreComments')}
+        </Button>
+      )}
+      {mayWrite && <CommentForm id={id} />}
+    </Card>
+  )
+}
+
+function Said({ comment: { author, kind, content, createdAt } }: { comment: CardComment }) {
+  const { t } = useI18n()
+  const Icon = author.type === 'agent' ? Bot : UserRound
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <Icon className="size-4" aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span className="font-medium">{author.name}</span>
+          {kind === 'report' && <Badge>{t('board.report')}</Badge>}
+          <Ago at={createdAt} className="text-ink-soft text-xs" />
+        </p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-wrap leading-relaxed">{content}</p>
+      </div>
+    </li>
+  )
+}

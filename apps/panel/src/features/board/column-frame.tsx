@@ -1,0 +1,69 @@
+'use client'
+
+import type { BoardColumn } from '@vitrina/contract/card'
+import type { ReactNode } from 'react'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { columnName } from './describe-change'
+
+interface ColumnFrameProps {
+  column: BoardColumn
+  /** The cards. */
+  children: ReactNode
+  /** A card is held over it. */
+  isTarget?: boolean
+}
+
+/** A column of the board with its name and how many cards it has. */
+export function ColumnFrame({ column: { status, cards, total }, children, isTarget = false }: ColumnFrameProps) {
+  const { t } = useI18n()
+  const name = columnName(t, status)
+  return (
+    <section
+      aria-label={name}
+      data-column={status}
+      className={cn(
+        'flex w-[85vw] max-w-sm shrink-0 snap-center flex-col rounded-card border border-transparent bg-muted/50 p-2 transition-colors md:w-auto md:max-w-none md:shrink',
+        isTarget && 'border-accent bg-accent-soft',
+      )}
+    >
+      <h2 className="flex items-baseline gap-2 px-2 pt-1.5 pb-2.5 font-semibold">
+        {name}
+        <span className="font-normal text-ink-soft text-sm tabular-nums">{total}</span>
+      </h2>
+      {children}
+      {total > cards.length && (
+        <p className="px-2 pt-2 pb-1 text-ink-soft text-sm">
+          {status === 'done'
+            ? t('board.onlyLatest', { shown: cards.length, total })
+            : t('board.onlyFirst', { shown: cards.length, total })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The columns side by side; on a phone one at a time, the next a swipe away. */
+export function ColumnRow({ isDragging = false, children }: { isDragging?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cn(
+        'relative -mx-4 flex gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6 md:mx-0 md:grid md:min-h-[28rem] md:grid-cols-3 md:gap-4 md:overflow-visible md:px-0',
+        // A card that is held is scrolled along; snapping would tear it away.
+        !isDragging && 'snap-x snap-mandatory',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** What stands in an empty column. */
+export function EmptyColumn() {
+  const { t } = useI18n()
+  return (
+    <p className="rounded-xl border border-line-strong border-dashed px-3 py-6 text-center text-ink-soft text-sm">
+      {t('board.emptyColumn')}
+    </p>
+  )
+}

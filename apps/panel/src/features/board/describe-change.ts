@@ -1,0 +1,58 @@
+import type { BoardCard, CardChange } from '@vitrina/contract/card'
+import type { Translate } from '@/i18n/translate'
+
+/** What a change did to a card, in a few words: `колонка «Новые» → «Готово», приоритет: высокий`. */
+export function describeChange(t: Translate, { kind, before, after }: CardChange): string {
+  switch (kind) {
+    case 'created':
+      return t('board.change.created')
+    case 'reordered':
+      return t('board.change.reordered')
+    case 'commented':
+      return after['kind'] === 'report' ? t('board.change.reported') : t('board.change.commented')
+    case 'archived':
+      return t('board.change.archived')
+    case 'changed':
+      return changedWords(t, before, after)
+  }
+}
+
+/** The name of a column, or of the archive. */
+export function columnName(t: Translate, status: BoardCard['status']): string {
+  return t(`board.column.${status}`)
+}
+
+type Fields = CardChange['before']
+
+function changedWords(t: Translate, before: Fields, after: Fields): string {
+  const words: string[] = []
+  if ('status' in after) {
+    const names = { from: statusName(t, before['status']), to: statusName(t, after['status']) }
+    words.push(before['status'] === 'archived' ? t('board.change.restored', names) : t('board.change.status', names))
+  }
+  if ('priority' in after) words.push(t('board.change.priority', { priority: priorityName(t, after['priority']) }))
+  if ('assigneeId' in after) {
+    words.push(t('board.change.assignee', { name: nameOf(after['assignee']) ?? t('board.nobody') }))
+  }
+  if ('title' in after) words.push(t('board.change.title', { title: String(after['title']) }))
+  if ('content' in after) words.push(t('board.change.content'))
+  return words.join(', ')
+}
+
+// A history is kept for longer than this page knows its words.
+function statusName(t: Translate, value: unknown): string {
+  return value === 'new' || value === 'in_progress' || value === 'done' || value === 'archived'
+    ? columnName(t, value)
+    : String(value)
+}
+
+function priorityName(t: Translate, value: unknown): string {
+  return value === 'low' || value === 'normal' || value === 'high' || value === 'urgent'
+    ? t(`board.priority.${value}`)
+    : String(value)
+}
+
+function nameOf(value: unknown): string | null {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null
+  return typeof name === 'string' ? name : null
+}

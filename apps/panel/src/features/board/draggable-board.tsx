@@ -1,0 +1,109 @@
+'use client'
+
+import {
+  DragDropContext,
+  Draggable,
+  type DraggableProvidedDragHandleProps,
+  Droppable,
+  type DropResult,
+  type ResponderProvided,
+} from '@hello-pangea/dnd'
+import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
+import { useState } from 'react'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { type ColumnStatus, findCard, type Move, moveTo, shownCards } from './board-moves'
+import { CardTile } from './card-tile'
+import { ColumnFrame, ColumnRow, EmptyColumn } from './column-frame'
+import { useAnnouncements } from './use-announcements'
+
+interface DraggableBoardProps {
+  columns: BoardColumn[]
+  onMove: (card: BoardCard, move: Move) => void
+}
+
+/** The board whose cards are moved by mouse, finger or keyboard. Loaded when somebody may do so. */
+export default function DraggableBoard({ columns, onMove }: DraggableBoardProps) {
+  const { t } = useI18n()
+  // What others do meanwhile is shown when the card is let go: under a hand nothing may move away.
+  const [held, setHeld] = useState<BoardColumn[] | null>(null)
+  const shown = held ?? columns
+  const announcements = useAnnouncements(shown)
+
+  const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
+    setHeld(null)
+    announce(announcements.ended(result))
+    const { draggableId: id, source, destination } = result
+    if (!destination || result.reason === 'CANCEL') return
+    if (destination.droppableId === source.droppableId && destination.index === source.index) return
+    const status = columnOf(shown, destination.droppableId)
+    const card = findCard(shown, id)
+    const move = status && moveTo(shown, id, { status, index: destination.index })
+    if (card && move) onMove(card, move)
+  }
+
+  return (
+    <DragDropContext
+      nonce={pageNonce() ?? ''}
+      dragHandleUsageInstructions={t('board.drag.instructions')}
+      onBeforeCapture={() => setHeld(columns)}
+      onDragStart={(start, { announce }) => announce(announcements.started(start))}
+      onDragUpdate={(update, { announce }) => announce(announcements.moved(update))}
+      onDragEnd={onDragEnd}
+    >
+      <ColumnRow isDragging={held !== null}>
+        {shown.map((column) => (
+          <Droppable key={column.status} droppableId={column.status}>
+            {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+              <ColumnFrame column={column} isTarget={isDraggingOver}>
+                <ul ref={innerRef} {...droppableProps} className="flex min-h-24 grow flex-col">
+                  {shownCards(column).map((card, index) => (
+                    <DraggableCard key={card.id} card={card} index={index} />
+                  ))}
+                  {placeholder}
+                  {column.cards.length === 0 && !isDraggingOver && (
+                    <li>
+                      <EmptyColumn />
+                    </li>
+                  )}
+                </ul>
+              </ColumnFrame>
+            )}
+          </Droppable>
+        ))}
+      </ColumnRow>
+    </DragDropContext>
+  )
+}
+
+function DraggableCard({ card, index }: { card: BoardCard; index: number }) {
+  return (
+    <Draggable draggableId={card.id} index={index} disableInteractiveElementBlocking>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
+        <li ref={innerRef} {...draggableProps} className="pb-2 last:pb-0">
+          <CardTile
+            card={card}
+            {...handleOf(dragHandleProps)}
+            className={cn('cursor-grab', isDragging && !isDropAnimating && 'rotate-1 border-accent shadow-pop')}
+          />
+        </li>
+      )}
+    </Draggable>
+  )
+}
+
+// It stays the link that it is and no button: Enter opens the card, the space bar takes it up.
+function handleOf(props: DraggableProvidedDragHandleProps | null) {
+  if (!props) return {}
+  const { role: _, ...handle } = props
+  return handle
+}
+
+function columnOf(columns: BoardColumn[], id: string): ColumnStatus | undefined {
+  return columns.find(({ status }) => status === id)?.status
+}
+
+/** The nonce that the page's content policy allows styles by. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CardPriority } from '@vitrina/contract/card'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { AssigneeSelect, PrioritySelect } from './card-selects'
+import { Field } from './field'
+import { FormProblem } from './form-problem'
+import { Modal } from './modal'
+import { TextArea } from './text-area'
+
+/** Writes a new card. */
+export function NewCardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const [assigneeId, setAssigneeId] = useState<string | null>(null)
+  const [priority, setPriority] = useState<CardPriority>('normal')
+  const create = useMutation(
+    trpc.cards.create.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.cards.pathFilter())
+        onClose()
+      },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate({ title: title.trim(), content: content.trim() || null, assigneeId, priority })
+  }
+  return (
+    <Modal title={t('board.add')} onClose={onClose}>
+      <form onSubmit={submit} className="space-y-4">
+        <Field label={t('board.cardTitle')}>
+          <Input
+            required
+            maxLength={300}
+            pattern=".*\S.*"
+            autoComplete="off"
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </Field>
+        <Field label={t('board.content')}>
+          <TextArea maxLength={20_000} value={content} onChange={(event) => setContent(event.target.value)} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('board.assignee')}>
+            <AssigneeSelect value={assigneeId} onChange={setAssigneeId} />
+          </Field>
+          <Field label={t('board.priority')}>
+            <PrioritySelect value={priority} onChange={setPriority} />
+          </Field>
+        </div>
+        <FormProblem error={create.error} />
+        <div className="flex justify-end gap-2 pt-1">
+          <Button size="md" look="ghost" onClick={onClose}>
+            {t('board.cancel')}
+          </Button>
+          <Button size="md" look="primary" type="submit" disabled={create.isPending}>
+            {t('board.create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { TriangleAlert, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
+import { problemOf } from '@/trpc/problem'
+import { columnName, describeChange } from './describe-change'
+import { onLatest, type Trouble, type Wish } from './use-card-changes'
+
+interface TroubleNoticeProps {
+  trouble: Trouble | null
+  onAgain: (wish: Wish) => void
+  onDismiss: () => void
+}
+
+/** Says that a change did not come about, who was faster and with what, and offers to do it all the same. */
+export function TroubleNotice({ trouble, onAgain, onDismiss }: TroubleNoticeProps) {
+  const { t } = useI18n()
+  const again = trouble && wishAgain(trouble)
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-center md:bottom-6">
+      {trouble && (
+        <div
+          role="alert"
+          className="pointer-events-auto flex w-full max-w-xl items-start gap-3 rounded-xl border border-line bg-raised p-4 text-sm shadow-pop"
+        >
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden="true" />
+          <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
+            <p className="font-medium">{whatHappened(t, trouble)}</p>
+            <p className="text-ink-soft">{whatWasNotDone(t, trouble.wish)}</p>
+            {again && (
+              <Button
+                className="mt-2"
+                onClick={() => {
+                  onDismiss()
+                  onAgain(again)
+                }}
+              >
+                {t('board.trouble.again')}
+              </Button>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-label={t('board.trouble.dismiss')}
+            onClick={onDismiss}
+            className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What to ask for next, when asking again may help. */
+function wishAgain({ wish, error, latest }: Trouble): Wish | null {
+  if (latest) return latest.status === 'archived' ? null : onLatest(wish, latest)
+  const code = problemOf(error)?.code
+  return code === undefined || code === 'internal_error' || code === 'rate_limited' ? wish : null
+}
+
+function whatHappened(t: Translate, { wish: { title }, error, latest, lastChange }: Trouble): string {
+  if (latest?.status === 'archived') return t('board.trouble.archived', { title })
+  if (latest && lastChange) {
+    const { actor } = lastChange
+    const words = { title, who: actor.name, what: describeChange(t, lastChange) }
+    return actor.type === 'user' ? t('board.trouble.changed', words) : t('board.trouble.changedByOther', words)
+  }
+  const problem = problemOf(error)
+  if (!problem) return t('error.unknown')
+  if (problem.code === 'not_found') return t('board.trouble.gone', { title })
+  return problem.code === 'insufficient_scope' ? t('board.trouble.scope') : problem.detail
+}
+
+function whatWasNotDone(t: Translate, wish: Wish): string {
+  return 'move' in wish
+    ? t('board.trouble.notMoved', { title: wish.title, column: columnName(t, wish.move.status) })
+    : t('board.trouble.notEdited', { title: wish.title })
+}

@@ -1,0 +1,16 @@
+const pages: Record<string, string> = {
+  rst: '/restaurants',
+  dish: '/menu',
+  chk: '/checks',
+  wtr: '/staff',
+  agt: '/agents',
+  t: '/board',
+}
+
+/** The panel's page of what a public id names; null where there is none. */
+export function recordHref(id: unknown): string | null {
+  if (typeof id !== 'string') return null
+  const [prefix] = id.split('_', 1)
+  const page = pages[prefix ?? '']
+  return page !== undefined && prefix !== id ? `${page}/${id}` : null
+}

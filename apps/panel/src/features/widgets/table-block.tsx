@@ -1,0 +1,95 @@
+'use client'
+
+import type { TableData } from '@vitrina/contract/widget'
+import { ChartCard } from '@/components/charts/chart-card'
+import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import type { BlockProps } from './block-props'
+import { recordHref } from './record-href'
+
+type Row = TableData['rows'][number]
+type Column = TableData['columns'][number]
+
+/** Rows as they are, every figure exact. What is wider than its place scrolls in it. */
+export function TableBlock({ id, title, data, className }: BlockProps<TableData>) {
+  const { t } = useI18n()
+  const { columns, rows } = data
+  return (
+    <ChartCard role="group" title={title} className={className}>
+      {rows.length === 0 ? (
+        <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+        <div role="group" aria-label={title} tabIndex={0} className="-mx-2 max-h-96 overflow-auto px-2">
+          <table data-table={id} className="w-full text-sm">
+            <caption className="sr-only">{title}</caption>
+            <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+              <tr>
+                {columns.map((column, index) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    className={cn('pb-2 font-normal', index > 0 && 'pl-4', isNumeric(column, rows) && 'text-right')}
+                  >
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own and never move
+                <TableRow key={index} row={row} rows={rows} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ChartCard>
+  )
+}
+
+function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Column[] }) {
+  const href = recordHref(row['id'])
+  return (
+    <tr className="border-line border-t">
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td'
+        const shown = <CellValue value={row[column.key] ?? null} column={column} />
+        return (
+          <Cell
+            key={column.key}
+            scope={index === 0 ? 'row' : undefined}
+            className={cn(
+              'py-1.5 text-left font-normal',
+              index > 0 && 'pl-4',
+              isNumeric(column, rows) && 'text-right tabular-nums',
+            )}
+          >
+            {index === 0 && href !== null ? (
+              <PeriodLink href={href} className="hover:text-accent hover:underline">
+                {shown}
+              </PeriodLink>
+            ) : (
+              shown
+            )}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+function CellValue({ value, column }: { value: string | number | null; column: Column }) {
+  if (typeof value === 'string') return value
+  if (column.unit !== null) return <Figure unit={column.unit} value={value} digits="exact" />
+  return value ?? '—'
+}
+
+/** Whether a column holds figures, which stand at the right. */
+function isNumeric({ key, unit }: Column, rows: Row[]): boolean {
+  return unit !== null || rows.some((row) => typeof row[key] === 'number')
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import { HeatMapBlock } from './heat-map-block'
+import { MetricBlock } from './metric-block'
+import { RankingBlock } from './ranking-block'
+import { SeriesBlock } from './series-block'
+import { TableBlock } from './table-block'
+import { TextBlock } from './text-block'
+
+interface WidgetBlockProps {
+  widget: ComputedWidget
+  className?: string | undefined
+}
+
+/** A computed widget as its type and its data ask to be drawn: the same in an answer as on a dashboard. */
+export function WidgetBlock({ widget, className }: WidgetBlockProps) {
+  const { id, type, title, data } = widget
+  const place = { id, title, className }
+  if ('markdown' in data) return <TextBlock {...place} data={data} />
+  if ('columns' in data) return <TableBlock {...place} data={data} />
+  if ('cells' in data) return <HeatMapBlock {...place} data={data} />
+  if ('items' in data) return <RankingBlock {...place} data={data} asPie={type === 'pie'} />
+  if ('series' in data) {
+    const kind = type === 'line' || type === 'area' ? type : 'bar'
+    return <SeriesBlock {...place} data={data} kind={kind} />
+  }
+  return <MetricBlock {...place} data={data} />
+}

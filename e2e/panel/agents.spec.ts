@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeMember } from '../support/members.ts'
+import { resultPath } from '../support/settings.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' ')).slice(0, 3)])).toEqual(
+    [],
+  )
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** The page of agents as somebody of a role sees it. */
+async function openAs(browser: Browser, role: string): Promise<Page | null> {
+  const member = await makeMember(role)
+  if (member === null) return null
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await page.goto('/agents')
+  await signIn(page, member.password, member.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Агенты' })).toBeVisible()
+  return page
+}
+
+const rowOf = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name })
+const form = (page: Page) => page.getByRole('dialog')
+
+test('a manager makes an agent, edits it and switches it off; an owner sees it at once', async ({ browser, page }) => {
+  const manager = await openAs(browser, 'manager')
+  test.skip(manager === null, 'needs the data directory of the installation')
+  if (!manager) return
+  const name = `Ревизор ${Date.now()}`
+  const told = page.waitForResponse('**/api/trpc/feed.changes*')
+  await page.goto('/agents')
+  await told
+
+  await manager.getByRole('button', { name: 'Новый агент' }).click()
+  await expect(manager).toHaveURL(/\?edit=new$/)
+  await form(manager).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form(manager).getByText('Назовите агента.')).toBeVisible()
+  await form(manager).getByLabel('Имя').fill(name)
+  await form(manager).getByLabel('Инструкции').fill('Проверяй цены.')
+  await form(manager).getByLabel('Адаптер').selectOption('agent_local')
+  await form(manager).getByLabel('менять цены').check()
+  // What a manager lacks, a manager can't give.
+  await expect(form(manager).getByLabel('видеть журнал действий')).toBeDisabled()
+  await form(manager).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form(manager)).toHaveCount(0)
+  await expect(rowOf(manager, name)).toContainText('работает')
+  await expect(rowOf(page, name)).toContainText('работает')
+
+  await rowOf(manager, name).getByRole('link').click()
+  await expect(manager.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(manager.locator('main').getByText('менять цены')).toBeVisible()
+  await expect(manager.getByText('ещё не запускался')).toBeVisible()
+  await manager.getByRole('button', { name: 'Изменить' }).click()
+  await form(manager).getByLabel('Работает', { exact: true }).uncheck()
+  await form(manager).getByLabel('Внешний', { exact: true }).check()
+  await form(manager).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(manager.locator('main').getByText('выключен')).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('выключен')
+  await manager.context().close()
+})
+
+test('a name that is taken is told at its field', async ({ page }) => {
+  await page.goto('/agents?edit=new')
+  await form(page).getByLabel('Имя').fill('аналитик')
+  await form(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form(page).getByLabel('Имя')).toHaveAccessibleDescription(/с таким именем уже есть/)
+})
+
+test('two who edit one agent lose nothing: the second is told, and shown what the first has saved', async ({
+  page,
+}) => {
+  await page.goto('/agents')
+  await page.getByRole('link', { name: 'Кладовщик' }).click()
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const words = `Следит за складом ${Date.now()}`
+  await form(other).getByLabel('Чем занимается').fill(words)
+  await form(other).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(other.locator('main').getByText(words)).toBeVisible()
+  await form(page).getByLabel('Чем занимается').fill('Моя правка')
+  await form(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form(page).getByText(/изменил кто-то ещё/)).toBeVisible()
+  await form(page).getByRole('button', { name: 'Показать, каким он стал' }).click()
+  await expect(form(page).getByLabel('Чем занимается')).toHaveValue(words)
+})
+
+test('changes that are not saved are not lost without a word: by Escape, the button or the way back', async ({
+  page,
+}) => {
+  await page.goto('/agents')
+  await page.getByRole('button', { name: 'Новый агент' }).click()
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Новый агент' }).click()
+  await form(page).getByLabel('Имя').fill('Черновик')
+  const warning = form(page).getByText('Изменения не сохранены')
+  const stay = form(page).getByRole('button', { name: 'Вернуться к правке' })
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeVisible()
+  await stay.click()
+  await expect(form(page).getByLabel('Имя')).toHaveValue('Черновик')
+  await page.goBack()
+  await expect(warning).toBeVisible()
+  await stay.click()
+  await expect(form(page).getByLabel('Имя')).toHaveValue('Черновик')
+  await expect(page).toHaveURL(/\?edit=new$/)
+  await form(page).getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await form(page).getByRole('button', { name: 'Закрыть без сохранения' }).click()
+  await expect(form(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/agents$/)
+})
+
+test('an adapter is looked at on a press, and what was found is told', async ({ page }) => {
+  await page.goto('/agents')
+  const local = page.locator('[data-adapter="agent_local"]')
+  await local.getByRole('button', { name: /Проверить/ }).click()
+  await expect(local.locator('[data-environment]')).toBeVisible()
+  const gateway = page.locator('[data-adapter="agent_gateway"]')
+  await gateway.getByRole('button', { name: /Проверить/ }).click()
+  await expect(gateway.locator('[data-environment="error"]')).toContainText('работать не может')
+})
+
+test('the adapter is governed by an owner alone: a manager and a viewer only read', async ({ browser, page }) => {
+  await page.goto('/agents')
+  const steps = page.getByLabel('Вызовов инструментов за запуск')
+  const save = page.getByRole('region', { name: 'Управление адаптером' }).getByRole('button', { name: 'Сохранить' })
+  await expect(save).toBeDisabled()
+  await steps.fill('12')
+  await save.click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.reload()
+  await expect(steps).toHaveValue('12')
+  await steps.fill('24')
+  await save.click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+
+  for (const role of ['manager', 'viewer']) {
+    const theirs = await openAs(browser, role)
+    if (theirs === null) return
+    await expect(theirs.getByText('Меняет только владелец рабочего пространства.')).toBeVisible()
+    await expect(theirs.getByText('Агенты работают и отвечают на вопросы')).toBeVisible()
+    await expect(steps.page().getByLabel('Вызовов инструментов за запуск')).toBeVisible()
+    await expect(theirs.getByLabel('Вызовов инструментов за запуск')).toHaveCount(0)
+    await theirs.context().close()
+  }
+})
+
+test('a viewer sees agents and their pages, and nothing to change them with', async ({ browser }) => {
+  const viewer = await openAs(browser, 'viewer')
+  test.skip(viewer === null, 'needs the data directory of the installation')
+  if (!viewer) return
+  await expect(viewer.getByRole('link', { name: 'Аналитик' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Новый агент' })).toHaveCount(0)
+  await expect(viewer.getByRole('button', { name: /Проверить/ })).toHaveCount(0)
+  await viewer.getByRole('link', { name: 'Аналитик' }).click()
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
+  await viewer.goto('/agents?edit=new')
+  await expect(viewer.getByRole('link', { name: 'Аналитик' })).toBeVisible()
+  await expect(form(viewer)).toHaveCount(0)
+  await viewer.context().close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of Object.entries({
+    desktop: { width: 1440, height: 900 },
+    phone: { width: 390, height: 844 },
+  })) {
+    test.describe(`${device}, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport, isMobile: device === 'phone' })
+      test.slow()
+      test('the pages of agents and the form fit and break no accessibility rule', async ({ page }) => {
+        const picture = (name: string) =>
+          page.screenshot({ path: resultPath(`screens/${name}-${device}-${colorScheme}.png`), fullPage: true })
+        await page.goto('/agents')
+        await expect(page.getByRole('link', { name: 'Аналитик' })).toBeVisible()
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+        await picture('agents')
+        await page.getByRole('button', { name: 'Новый агент' }).click()
+        await expect(form(page)).toBeVisible()
+        await expectAccessible(page)
+        await page.screenshot({ path: resultPath(`screens/agent-form-${device}-${colorScheme}.png`) })
+        await page.keyboard.press('Escape')
+        await page.getByRole('link', { name: 'Аналитик' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+        await picture('agent')
+      })
+    })
+  }
+}

@@ -1,0 +1,189 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { makeMember } from '../support/members.ts'
+import { resultPath } from '../support/settings.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test.slow()
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const call = '**/api/trpc/*ai.ask*'
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Ваш вопрос' })
+const turns = (page: Page) => page.locator('[data-turn]')
+const answers = (page: Page) => page.locator('[data-answer]')
+
+/** Asks and waits for the answer. */
+async function ask(page: Page, question: string): Promise<void> {
+  const before = await answers(page).count()
+  await box(page).fill(question)
+  await box(page).press('Enter')
+  await expect(answers(page)).toHaveCount(before + 1)
+}
+
+test('a question is answered in words, drawn, and with sources that lead to the page of the same figures', async ({
+  page,
+}) => {
+  await page.goto('/ask')
+  await ask(page, 'Выручка за прошлую неделю по ресторанам')
+  await expect(turns(page)).toHaveCount(1)
+  const answer = answers(page).first()
+  await expect(answer).toContainText(/выручк/i)
+  await expect(answer.locator('[data-rank], [data-figure]').first()).toBeVisible()
+  const sources = answer.locator('[data-sources]')
+  await expect(sources).toBeVisible()
+  await expect(page).toHaveURL(/\/ask\/thr_[0-9a-z]+$/)
+  await sources
+    .getByRole('link', { name: /Рестораны/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Рестораны' })).toBeVisible()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+})
+
+test('a conversation goes on, keeps its address over a reload, and is found again among the earlier ones', async ({
+  page,
+}) => {
+  await page.goto('/ask')
+  const question = `Какая выручка была вчера?`
+  await ask(page, question)
+  const address = page.url()
+  await ask(page, 'А позавчера?')
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(answers(page)).toHaveCount(2)
+  const history = page.getByRole('navigation', { name: 'Разговоры' })
+  await expect(history.locator('[aria-current="page"]')).toContainText(question)
+  await page.getByRole('link', { name: 'Новый разговор' }).click()
+  await expect(page).toHaveURL(/\/ask$/)
+  await expect(turns(page)).toHaveCount(0)
+  await history
+    .getByRole('link', { name: new RegExp(question.replace('?', '\\?')) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(address)
+  await expect(answers(page)).toHaveCount(2)
+  await expect(answers(page).first()).toBeVisible()
+})
+
+test('a suggestion is asked by one press; Shift+Enter begins a line, Enter asks', async ({ page }) => {
+  await page.goto('/ask')
+  await page.getByRole('button', { name: 'В какие часы больше всего чеков?' }).click()
+  await expect(answers(page)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Что можно спросить' })).toHaveCount(0)
+  await box(page).fill('Топ-5 блюд')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially('за месяц')
+  await expect(box(page)).toHaveValue('Топ-5 блюд\nза месяц')
+  await box(page).press('Enter')
+  await expect(answers(page)).toHaveCount(2)
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).toBeFocused()
+})
+
+test('every chart of an answer has its exact figures as a table', async ({ page }) => {
+  await page.goto('/ask')
+  await ask(page, 'Топ-10 блюд по выручке за месяц')
+  const chart = answers(page)
+    .getByRole('button', { name: /Показать таблицей/ })
+    .first()
+  await chart.click()
+  await expect(answers(page).getByRole('table').first()).toBeVisible()
+})
+
+test('what fails is told with its request id, and asked again by a press', async ({ page }) => {
+  await page.goto('/ask')
+  await page.route(call, (route) =>
+    route.fulfill({
+      status: 503,
+      json: [
+        {
+          error: {
+            message: 'x',
+            code: -32603,
+            data: {
+              code: 'SERVICE_UNAVAILABLE',
+              httpStatus: 503,
+              problem: { code: 'not_available', detail: 'Шлюз не ответил.', requestId: 'req_probe' },
+            },
+          },
+        },
+      ],
+    }),
+  )
+  await box(page).fill('Какая выручка была вчера?')
+  await page.getByRole('button', { name: 'Спросить', exact: true }).click()
+  const failure = turns(page).getByRole('alert')
+  await expect(failure).toContainText('Агент не смог ответить. Шлюз не ответил.')
+  await expect(failure).toContainText('Номер запроса: req_probe')
+  await page.unroute(call)
+  await failure.getByRole('button', { name: 'Спросить ещё раз' }).click()
+  await expect(answers(page)).toHaveCount(1)
+  await expect(failure).toHaveCount(0)
+})
+
+test('questions and answers are a live region, and the one being worked out is told', async ({ page }) => {
+  await page.goto('/ask')
+  const held = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await box(page).fill('Какая выручка была вчера?')
+  await box(page).press('Enter')
+  const log = page.getByRole('log', { name: 'Вопросы и ответы' })
+  await expect(log).toContainText('Какая выручка была вчера?')
+  await expect(log).toContainText('Считаем ответ…')
+  held.resolve()
+  await expect(log.locator('[data-answer]')).toHaveCount(1)
+})
+
+test('who may not ask sees neither the section nor the page', async ({ browser }) => {
+  const member = await makeMember('viewer')
+  test.skip(member === null, 'needs the data directory of the installation')
+  if (member === null) return
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, member.password, member.email)
+  const sections = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true })
+  await expect(sections.getByRole('link', { name: 'Агенты' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Спросить' })).toHaveCount(0)
+  await page.goto('/ask')
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+  await context.close()
+})
+
+test('a conversation of nobody is no page', async ({ page }) => {
+  await page.goto('/ask/thr_01jd8m6gfwf1n9q4x9v5x0q0q0')
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of Object.entries({
+    desktop: { width: 1440, height: 900 },
+    phone: { width: 390, height: 844 },
+  })) {
+    test.describe(`${device}, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport, isMobile: device === 'phone' })
+      test('the page and its answers fit and break no accessibility rule', async ({ page }) => {
+        const check = async (name: string) => {
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          ).toBeLessThanOrEqual(0)
+          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target.join(' ')])).toEqual([])
+          const path = resultPath(`screens/${name}-${device}-${colorScheme}.png`)
+          await page.screenshot({ path, fullPage: true })
+        }
+        await page.goto('/ask')
+        await expect(box(page)).toBeVisible()
+        await check('ask')
+        await ask(page, 'Сравни эту неделю с прошлой')
+        await ask(page, 'Покажи самые большие чеки за неделю')
+        await ask(page, 'Топ-10 блюд по выручке за месяц')
+        await check('ask-answers')
+      })
+    })
+  }
+}
