@@ -1,7 +1,9 @@
 import { catalogue } from '@vitrina/agents/a2ui/catalogue'
+import { toA2ui } from '@vitrina/agents/a2ui/to-a2ui'
 import { errorCatalogue } from '@vitrina/contract/errors'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { answer } from '@vitrina/trpc/openapi/sample-dashboards'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { host, serve } from '../testing/serve.ts'
@@ -114,5 +116,10 @@ describe('GET /a2ui/catalog.json', () => {
     )
     expect(own.length).toBeGreaterThan(7)
     for (const [pointer, part, name] of own) expect(served[String(part)], pointer).toHaveProperty(String(name))
+  })
+
+  test('is what the document’s own sample of an answer is drawn with', () => {
+    const { a2ui, ...surface } = answer.surface
+    expect(a2ui).toEqual(toA2ui(surface, answer.id))
   })
 })
