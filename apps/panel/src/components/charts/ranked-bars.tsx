@@ -20,6 +20,7 @@ interface RankedBarsProps {
 export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
+  const hasShares = data.items.some(({ sharePct }) => sharePct !== null)
   const top = greatest(data.items.map(({ value }) => value))
   return (
     <ol className={cn('flex flex-1 flex-col', data.items.length > 5 ? 'justify-between gap-3.5' : 'gap-6 pt-1')}>
@@ -29,12 +30,14 @@ export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
             <ItemName href={hrefOf(id)} label={label} />
             <span className="flex shrink-0 items-baseline gap-2">
               <Figure unit={data.unit} value={value} name={`${name}.value`} className="font-medium" />
-              <span
-                className="w-12 text-right text-ink-soft text-xs tabular-nums"
-                title={sharePct === null ? undefined : t('chart.share', { share: figure.exact('percent', sharePct) })}
-              >
-                {sharePct === null ? '' : figure.short('percent', sharePct)}
-              </span>
+              {hasShares && (
+                <span
+                  className="w-12 text-right text-ink-soft text-xs tabular-nums"
+                  title={sharePct === null ? undefined : t('chart.share', { share: figure.exact('percent', sharePct) })}
+                >
+                  {sharePct === null ? '' : figure.short('percent', sharePct)}
+                </span>
+              )}
             </span>
           </div>
           <ShareBar value={value} top={top} />

@@ -42,9 +42,10 @@ function AdapterCheck({ name, title, isUsed, mayCheck }: AdapterCheckProps) {
   const check = useMutation(trpc.agents.checkEnvironment.mutationOptions())
   return (
     <li data-adapter={name} className="py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-3">
         <div className="mr-auto min-w-0">
-          <span className="font-medium">{title}</span> <code className="text-ink-soft text-xs">{name}</code>
+          <span className="block font-medium">{title}</span>
+          <code className="text-ink-soft text-xs">{name}</code>
         </div>
         {isUsed && <Badge tone="good">{t('agents.adapters.used')}</Badge>}
         {mayCheck && (

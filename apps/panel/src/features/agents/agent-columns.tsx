@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { AgentBadges } from './agent-badges'
 import { LastRun } from './last-run'
 
@@ -19,7 +20,7 @@ export function useAgentColumns(adapterTitle: (name: string) => string) {
         column.accessor('name', {
           header: t('agents.name'),
           enableSorting: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: true },
           cell: ({ row: { original: agent } }) => (
             <RowLink
               href={`/agents/${agent.id}`}
@@ -48,10 +49,11 @@ export function useAgentColumns(adapterTitle: (name: string) => string) {
           enableSorting: false,
           meta: { from: 'lg' },
           cell: ({ row: { original: agent } }) => (
-            <span className={agent.ownAdapter === null ? 'text-ink-soft' : undefined}>
-              {agent.ownAdapter === null
-                ? t('agents.adapter.workspace', { adapter: adapterTitle(agent.adapter) })
-                : adapterTitle(agent.adapter)}
+            <span
+              title={agent.ownAdapter === null ? t('agents.form.adapter.workspace') : undefined}
+              className={cn('block min-w-32', agent.ownAdapter === null && 'text-ink-soft')}
+            >
+              {adapterTitle(agent.adapter)}
             </span>
           ),
         }),

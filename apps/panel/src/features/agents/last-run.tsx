@@ -9,9 +9,9 @@ import { RunState } from './run-state'
 export function LastRun({ run }: { run: AgentDetail['lastRun'] }) {
   const { t } = useI18n()
   const { date } = useFormat()
-  if (run === null) return <span className="text-ink-soft text-sm">{t('agents.noRuns')}</span>
+  if (run === null) return <span className="whitespace-nowrap text-ink-soft text-sm">{t('agents.noRuns')}</span>
   return (
-    <span title={run.task} className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span title={run.task} className="inline-flex items-center gap-2">
       <RunState status={run.status} />
       <span suppressHydrationWarning className="whitespace-nowrap text-ink-soft text-xs">
         {date.ago(run.startedAt, Date.now())}

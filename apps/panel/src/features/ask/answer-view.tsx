@@ -14,6 +14,7 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
   const { date } = useFormat()
   const { today } = useSession()
   const { blocks, period, title } = answer.surface
+  const dates = date.range(period.from, period.to, today)
   return (
     <div data-answer={answer.id}>
       <span className="sr-only">{t('ask.agent')}: </span>
@@ -22,12 +23,14 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
       </div>
       {blocks.length > 0 && (
         <div className="mt-4">
-          <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-soft text-sm">
-            <span lang="ru" className="font-medium text-ink">
-              {title}
-            </span>
-            {date.range(period.from, period.to, today)}
-          </p>
+          {(blocks.length > 1 || blocks[0]?.title !== title) && (
+            <p className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-soft text-sm">
+              <span lang="ru" className="font-medium text-ink">
+                {title}
+              </span>
+              {!title.includes(dates) && dates}
+            </p>
+          )}
           <WidgetGrid widgets={blocks} />
         </div>
       )}

@@ -4,6 +4,8 @@ import type { TableData } from '@vitrina/contract/widget'
 import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
+import { useSession } from '@/components/shell/use-session'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import type { BlockProps } from './block-props'
@@ -84,10 +86,14 @@ function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Colu
 }
 
 function CellValue({ value, column }: { value: string | number | null; column: Column }) {
-  if (typeof value === 'string') return value
+  const { date } = useFormat()
+  const { today } = useSession()
+  if (typeof value === 'string') return dateForm.test(value) ? date.day(value, today) : value
   if (column.unit !== null) return <Figure unit={column.unit} value={value} digits="exact" />
   return value ?? '—'
 }
+
+const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Whether a column holds figures, which stand at the right. */
 function isNumeric({ key, unit }: Column, rows: Row[]): boolean {
