@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeMember } from '../support/members.ts'
+import { restDelete, restPost } from '../support/rest.ts'
 import { resultPath } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -134,6 +135,7 @@ test('an adapter is looked at on a press, and what was found is told', async ({ 
 test('the adapter is governed by an owner alone: a manager and a viewer only read', async ({ browser, page }) => {
   await page.goto('/agents')
   const steps = page.getByLabel('Вызовов инструментов за запуск')
+  const former = await steps.inputValue()
   const save = page.getByRole('region', { name: 'Управление адаптером' }).getByRole('button', { name: 'Сохранить' })
   await expect(save).toBeDisabled()
   await steps.fill('12')
@@ -141,7 +143,7 @@ test('the adapter is governed by an owner alone: a manager and a viewer only rea
   await expect(page.getByText('Сохранено')).toBeVisible()
   await page.reload()
   await expect(steps).toHaveValue('12')
-  await steps.fill('24')
+  await steps.fill(former)
   await save.click()
   await expect(page.getByText('Сохранено')).toBeVisible()
 
@@ -150,7 +152,6 @@ test('the adapter is governed by an owner alone: a manager and a viewer only rea
     if (theirs === null) return
     await expect(theirs.getByText('Меняет только владелец рабочего пространства.')).toBeVisible()
     await expect(theirs.getByText('Агенты работают и отвечают на вопросы')).toBeVisible()
-    await expect(steps.page().getByLabel('Вызовов инструментов за запуск')).toBeVisible()
     await expect(theirs.getByLabel('Вызовов инструментов за запуск')).toHaveCount(0)
     await theirs.context().close()
   }
@@ -171,6 +172,89 @@ test('a viewer sees agents and their pages, and nothing to change them with', as
   await expect(form(viewer)).toHaveCount(0)
   await viewer.context().close()
 })
+
+test('what an agent does for a card shows on its page as it happens, and leads to the card', async ({ page }) => {
+  await page.goto('/agents')
+  const told = page.waitForResponse('**/api/trpc/feed.changes*')
+  await page.getByRole('link', { name: 'Аналитик' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
+  const assigneeId = new URL(page.url()).pathname.split('/').at(-1)
+  await page.reload()
+  await told
+  const title = `Сравни прошлую неделю с позапрошлой, ${Date.now()}`
+  const card = await restPost('/cards', { title, assigneeId })
+  const run = page.locator('[data-run]').filter({ hasText: title })
+  await expect(run).toBeVisible({ timeout: 20_000 })
+  await run.getByRole('button').click()
+  await expect(run.locator('[data-run-status="succeeded"]')).toBeVisible({ timeout: 20_000 })
+  await expect(run.getByRole('log', { name: 'Ход работы' }).getByRole('listitem').first()).toBeVisible()
+  await expect(run.getByRole('heading', { name: 'Отчёт' })).toBeVisible()
+  await expect(page).toHaveURL(/run=run_/)
+  await expect(run.getByRole('link', { name: /Открыть задачу/ })).toHaveAttribute('href', `/board/${card.id}`)
+  await page.reload()
+  await expect(run.getByRole('heading', { name: 'Отчёт' })).toBeVisible()
+  await restDelete(`/cards/${card.id}`)
+})
+
+test('a run is cancelled after one more question', async ({ page }) => {
+  await page.goto('/agents')
+  await page.getByRole('link', { name: 'Аналитик' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
+  const told = page.waitForResponse('**/api/trpc/feed.changes*')
+  await page.reload()
+  await told
+  // Nothing of the house runs for long: one that does is put into the answers on their way.
+  const startedAt = new Date().toISOString()
+  const run = { ...longRun, startedAt, isCancelling: false }
+  const events = [{ seq: 1, at: startedAt, kind: 'step', text: 'Читаю чеки' }]
+  await page.route(/\/api\/trpc\/[^?]*agents\./, async (route) => {
+    const names = (new URL(route.request().url()).pathname.split('/').at(-1) ?? '').split(',')
+    if (names.includes('agents.cancelRun')) run.isCancelling = true
+    const held: Record<string, unknown> = {
+      'agents.runs': [run],
+      'agents.run': { run, events },
+      'agents.cancelRun': run,
+    }
+    const answers: unknown[] = await (await route.fetch()).json()
+    const shown = answers.map((answer, at) => {
+      const data = held[names[at] ?? '']
+      return data === undefined ? answer : { result: { data } }
+    })
+    await route.fulfill({ json: shown })
+  })
+  // Whatever happens on the board has the page ask again.
+  const card = await restPost('/cards', { title: 'Повод спросить' })
+  const item = page.locator(`[data-run="${run.id}"]`)
+  await item.getByRole('button').click()
+  await expect(item.getByText('Читаю чеки')).toBeVisible()
+  await item.getByRole('button', { name: 'Отменить запуск' }).click()
+  const question = item.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Пусть работает' }).click()
+  await expect(question).toHaveCount(0)
+  expect(run.isCancelling).toBe(false)
+  await item.getByRole('button', { name: 'Отменить запуск' }).click()
+  await question.getByRole('button', { name: 'Отменить запуск' }).click()
+  await expect(item.locator('[data-run-status]')).toHaveText('отменяется')
+  await expect(item.getByRole('button', { name: 'Отменить запуск' })).toHaveCount(0)
+  await restDelete(`/cards/${card.id}`)
+})
+
+const longRun = {
+  id: 'run_01m80kh389ermrrrwq4syfffd5',
+  agent: { id: 'agt_01m80kh389ermrrrwq4syfffd5', name: 'Аналитик' },
+  adapter: 'agent_gateway',
+  status: 'running',
+  task: 'Долгая работа',
+  card: null,
+  threadId: null,
+  eventId: null,
+  report: null,
+  error: null,
+  inputTokens: 1200,
+  outputTokens: 80,
+  cost: 0.05,
+  finishedAt: null,
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of Object.entries({

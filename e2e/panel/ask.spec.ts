@@ -91,6 +91,76 @@ test('every chart of an answer has its exact figures as a table', async ({ page 
   await expect(answers(page).getByRole('table').first()).toBeVisible()
 })
 
+test('every kind of block is drawn, and each chart has its exact figures as a table', async ({ page }) => {
+  const answer = {
+    ...{ id: 'run_probe', object: 'ai_answer', threadId: 'thr_01m80kh389ermrrrwq4syfffd5', question: 'Всё сразу' },
+    ...{ answer: 'Вот **всё**:\n\n- раз\n- <b>два</b> ![](https://example.com/x.png)', agentId: 'agt_x', adapter: 'x' },
+    sources: [{ method: 'GET', path: '/stock', query: { date_from: '2026-11-01', date_to: '2026-11-02' } }],
+    surface: {
+      kind: 'dashboard',
+      title: 'Всё',
+      period: { from: '2026-11-01', to: '2026-11-02' },
+      a2ui: [],
+      blocks: everyBlock,
+    },
+  }
+  await page.route(call, (route) => route.fulfill({ json: [{ result: { data: { object: 'item', data: answer } } }] }))
+  await page.goto('/ask')
+  await box(page).fill('Всё сразу')
+  await box(page).press('Enter')
+  const shown = answers(page).first()
+  await expect(shown.locator('strong')).toHaveText('всё')
+  await expect(shown.getByText('<b>два</b>')).toBeVisible()
+  await expect(shown.locator('img')).toHaveCount(0)
+  await expect(shown.locator('[data-figure="m1"]')).toHaveAttribute('data-value', '1234.5')
+  await expect(shown.locator('[data-series] .recharts-surface')).toHaveCount(3)
+  await expect(shown.locator('.recharts-pie-sector')).toHaveCount(2)
+  await expect(shown.getByRole('link', { name: 'Борщ' }).first()).toHaveAttribute('href', '/menu/dish_x')
+  await expect(shown.getByRole('cell', { name: /1\s234,50/ }).first()).toBeVisible()
+  await expect(shown.getByText('GET /api/v1/stock?date_from=2026-11-01&date_to=2026-11-02')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target.join(' ')])).toEqual([])
+  await page.screenshot({ path: resultPath('screens/ask-blocks.png'), fullPage: true })
+  const turn = shown.getByRole('button', { name: /Показать таблицей/ })
+  await expect(turn).toHaveCount(6)
+  while ((await turn.count()) > 0) await turn.first().click()
+  await expect(shown.getByRole('cell', { name: /1\s234,50/ })).toHaveCount(7)
+})
+
+const days = ['2026-11-01', '2026-11-02']
+const points = (y: number) => days.map((x, index) => ({ x, y: index === 0 ? y : null }))
+const items = [
+  { id: 'dish_x', label: 'Борщ', value: 1234.5, sharePct: 60 },
+  { id: 'other', label: 'Прочее', value: 823, sharePct: 40 },
+]
+const series = (key: string, y: number) => ({ key, label: key, points: points(y) })
+const drawn = [
+  ['m1', 'metric', { unit: 'money', value: 1234.5, previous: 1000, changePct: 23.45, spark: [1, 2, null, 3] }],
+  ['m2', 'metric', { unit: 'percent', value: null, previous: null, changePct: null, spark: [] }],
+  ['l', 'line', { unit: 'money', granularity: 'day', series: [series('current', 1234.5), series('previous', 900)] }],
+  ['a', 'area', { unit: 'money', granularity: 'day', series: [series('Арбат', 1234.5), series('Покровка', 700)] }],
+  ['b', 'bar', { unit: 'money', granularity: 'day', series: [series('current', 1234.5)] }],
+  ['r', 'bar', { unit: 'money', items }],
+  ['p', 'pie', { unit: 'money', items }],
+  ['h', 'heatmap', { unit: 'money', xs: ['9', '10'], ys: ['1', '2'], cells: [{ x: '9', y: '1', value: 1234.5 }] }],
+  [
+    't',
+    'table',
+    {
+      columns: [
+        { key: 'name', label: 'Блюдо', unit: null },
+        { key: 'revenue', label: 'Выручка', unit: 'money' },
+      ],
+      rows: [{ id: 'dish_x', name: 'Борщ', revenue: 1234.5 }],
+    },
+  ],
+  ['x', 'text', { markdown: '**Смена** открыта' }],
+] as const
+const everyBlock = drawn.map(([id, type, data], index) => ({
+  ...{ id, type, data, title: `Блок ${id}` },
+  layout: { x: (index % 2) * 6, y: Math.floor(index / 2) * 4, w: 6, h: 4 },
+}))
+
 test('what fails is told with its request id, and asked again by a press', async ({ page }) => {
   await page.goto('/ask')
   await page.route(call, (route) =>

@@ -6,7 +6,7 @@ import { fieldStyle } from './input'
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      className={cn(fieldStyle, 'field-sizing-content h-auto min-h-20 py-2 leading-snug', className)}
+      className={cn(fieldStyle, 'field-sizing-content block h-auto min-h-20 py-2 leading-snug', className)}
       {...rest}
     />
   )

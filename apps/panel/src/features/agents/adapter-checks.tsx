@@ -45,9 +45,11 @@ function AdapterCheck({ name, title, isUsed, mayCheck }: AdapterCheckProps) {
       <div className="flex items-center gap-3">
         <div className="mr-auto min-w-0">
           <span className="block font-medium">{title}</span>
-          <code className="text-ink-soft text-xs">{name}</code>
+          <span className="mt-0.5 flex flex-wrap items-center gap-2">
+            <code className="text-ink-soft text-xs">{name}</code>
+            {isUsed && <Badge tone="good">{t('agents.adapters.used')}</Badge>}
+          </span>
         </div>
-        {isUsed && <Badge tone="good">{t('agents.adapters.used')}</Badge>}
         {mayCheck && (
           <Button
             aria-label={t('agents.checkOf', { adapter: title })}

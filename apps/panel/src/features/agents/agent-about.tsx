@@ -20,9 +20,7 @@ export function AgentAbout({ agent }: { agent: AgentDetail }) {
       </div>
       <div>
         <h3 className="mb-1 text-ink-soft">{t('agents.instructions')}</h3>
-        <p className="wrap-anywhere max-h-64 overflow-y-auto whitespace-pre-line">
-          {agent.instructions || t('agents.noInstructions')}
-        </p>
+        <p className="wrap-anywhere whitespace-pre-line">{agent.instructions || t('agents.noInstructions')}</p>
       </div>
       <div>
         <h3 className="mb-1.5 text-ink-soft">{t('agents.scopes')}</h3>

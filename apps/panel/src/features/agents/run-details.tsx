@@ -21,7 +21,7 @@ export function RunDetails({ id }: { id: string }) {
   const query = useQuery(trpc.agents.run.queryOptions({ id }))
   const { run, events } = query.data ?? { events: [] }
   return (
-    <div className="px-4 pb-5 sm:px-5">
+    <div className="px-4 pt-1 pb-5 sm:px-5">
       <QuietState query={query} empty={false}>
         {run && (
           <div className="space-y-4">

@@ -28,7 +28,7 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
               <span lang="ru" className="font-medium text-ink">
                 {title}
               </span>
-              {!title.includes(dates) && dates}
+              {!bare(title).includes(bare(dates)) && dates}
             </p>
           )}
           <WidgetGrid widgets={blocks} />
@@ -37,4 +37,9 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
       <SourceList sources={answer.sources} />
     </div>
   )
+}
+
+/** A text without its spaces, of which there are several kinds. */
+function bare(text: string): string {
+  return text.replace(/\s/g, '')
 }

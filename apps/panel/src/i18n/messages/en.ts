@@ -270,7 +270,7 @@ export const en: Messages = {
   'agents.control.saved': 'Saved',
   'run.status.running': 'running',
   'run.status.cancelling': 'being cancelled',
-  'run.status.succeeded': 'done',
+  'run.status.succeeded': 'finished',
   'run.status.failed': 'failed',
   'run.status.cancelled': 'cancelled',
   'run.cause.card': 'task',

@@ -273,7 +273,7 @@ export const ru = {
   'agents.control.saved': 'Сохранено',
   'run.status.running': 'идёт',
   'run.status.cancelling': 'отменяется',
-  'run.status.succeeded': 'готово',
+  'run.status.succeeded': 'завершён',
   'run.status.failed': 'не удалось',
   'run.status.cancelled': 'отменён',
   'run.cause.card': 'задача',
