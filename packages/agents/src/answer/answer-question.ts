@@ -15,6 +15,7 @@ import { answerWaiters } from './answer-waiters.ts'
 import { layOut } from './blocks.ts'
 import { compose } from './compose.ts'
 import type { Figures } from './figures.ts'
+import { onFullDays } from './full-days.ts'
 import { MissingScope } from './missing-scope.ts'
 import { tooManyMeant } from './subjects.ts'
 
@@ -30,10 +31,11 @@ export interface Answered {
 /** Answers a question that was understood. Every number said stands in the answer of a source. */
 export async function answerQuestion(
   figures: Figures,
-  understood: Understood,
+  asked: Understood,
   vocabulary: Vocabulary,
   { mostCalls }: { mostCalls: number },
 ): Promise<Answered> {
+  const understood = onFullDays(asked, vocabulary)
   const { from, to } = understood.period
   const period = { from, to }
   try {

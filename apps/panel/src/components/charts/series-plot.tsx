@@ -3,7 +3,7 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
-import { plotArea } from './plot-area'
+import { lineRight, plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
@@ -18,7 +18,12 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title }: S
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
           data={points}
-          margin={{ top: plotArea.top, right: plotArea.right, bottom: 0, left: 0 }}
+          margin={{
+            top: plotArea.top,
+            right: kind === 'line' || kind === 'area' ? lineRight : plotArea.right,
+            bottom: 0,
+            left: 0,
+          }}
           barCategoryGap={compared ? '22%' : '16%'}
           barGap={points.length > 14 ? 1 : 3}
           title={label}

@@ -42,11 +42,11 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
       }}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className={cn(
-        'm-auto max-h-[min(56rem,94dvh)] w-[min(44rem,calc(100vw-1rem))] max-w-none overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-0 text-ink shadow-pop backdrop:bg-black/45',
+        'm-auto max-h-[min(56rem,94dvh)] w-[min(44rem,calc(100vw-1rem))] max-w-none flex-col overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-pop backdrop:bg-black/45 open:flex',
         className,
       )}
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-line border-b bg-raised px-4 py-3 sm:px-6">
+      <div className="flex shrink-0 items-center justify-between gap-4 border-line border-b bg-raised px-4 py-3 sm:px-6">
         <h2 id={titleId} className="min-w-0 truncate font-semibold text-lg">
           {title}
         </h2>
@@ -54,7 +54,7 @@ export function Modal({ title, closeLabel, onClose, className, children }: Modal
           <X aria-hidden="true" />
         </Button>
       </div>
-      {children}
+      <div className="flex min-h-0 flex-col">{children}</div>
     </dialog>
   )
 }

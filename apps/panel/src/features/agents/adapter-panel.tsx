@@ -20,7 +20,7 @@ export function AdapterPanel() {
   const { adapters } = useAdapters()
   return (
     <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-2">
-      <Card className="p-4 sm:p-5">
+      <Card aria-label={t('agents.adapters.title')} className="p-4 sm:p-5">
         <h2 className="mb-3 font-semibold text-base">{t('agents.adapters.title')}</h2>
         <AdapterChecks
           adapters={adapters}
@@ -28,7 +28,7 @@ export function AdapterPanel() {
           mayCheck={scopes.includes('write:agents')}
         />
       </Card>
-      <Card className="p-4 sm:p-5">
+      <Card aria-label={t('agents.control.title')} className="p-4 sm:p-5">
         <h2 className="mb-3 font-semibold text-base">{t('agents.control.title')}</h2>
         <QuietState query={control} empty={false}>
           {control.data &&

@@ -11,7 +11,7 @@ export function AgentAbout({ agent }: { agent: AgentDetail }) {
   const { titleOf } = useAdapters()
   const adapter = titleOf(agent.adapter)
   return (
-    <Card className="space-y-4 p-4 text-sm sm:p-5">
+    <Card aria-label={t('agents.about')} className="space-y-4 p-4 text-sm sm:p-5">
       <h2 className="font-semibold text-base">{t('agents.about')}</h2>
       {agent.description !== null && <p className="wrap-anywhere">{agent.description}</p>}
       <div>

@@ -29,7 +29,7 @@ export function AgentFields({ values, held, wrong, onChange }: AgentFieldsProps)
   const own = held?.ownAdapter ?? null
   const choices = own === null || names.includes(own) ? names : [...names, own]
   return (
-    <div className="grid gap-5 px-4 py-5 sm:grid-cols-2 sm:px-6">
+    <div className="grid gap-5 overflow-y-auto overscroll-contain px-4 py-5 sm:grid-cols-2 sm:px-6">
       <Field label={t('agents.name')} error={wrong.name}>
         {(control) => (
           <Input

@@ -66,13 +66,14 @@ export function AgentForm({ agent, onChanged, isLeaving, onLeave, onStay, onCanc
   return (
     <form
       noValidate
+      className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
       <AgentFields values={values} held={held} wrong={wrong} onChange={change} />
-      <div className="sticky bottom-0 border-line border-t bg-raised px-4 py-3 sm:px-6">
+      <div className="shrink-0 border-line border-t px-4 py-3 sm:px-6">
         {wrong.other && (
           <div role="alert" className="mb-3 text-bad text-sm">
             <p>{wrong.other}</p>

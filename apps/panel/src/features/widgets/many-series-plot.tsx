@@ -4,7 +4,7 @@ import type { SeriesData, Unit } from '@vitrina/contract/widget'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AxisTick } from '@/components/charts/axis-tick'
 import type { AxisNames } from '@/components/charts/day-axis'
-import { plotArea } from '@/components/charts/plot-area'
+import { lineRight, plotArea } from '@/components/charts/plot-area'
 import { seriesColor } from '@/components/charts/series-colors'
 import { Figure } from '@/components/figure'
 import { useFormat } from '@/format/use-format'
@@ -26,7 +26,10 @@ export default function ManySeriesPlot({ unit, series, places, kind, tick, title
   const lines = places[0] ? tick(places[0].x).length : 1
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={places} margin={{ top: plotArea.top, right: plotArea.right, bottom: 0, left: 0 }}>
+      <ComposedChart
+        data={places}
+        margin={{ top: plotArea.top, right: kind === 'bar' ? plotArea.right : lineRight, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="x"

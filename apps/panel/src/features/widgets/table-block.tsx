@@ -67,7 +67,7 @@ function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Colu
             scope={index === 0 ? 'row' : undefined}
             className={cn(
               'py-1.5 text-left font-normal',
-              index > 0 && 'pl-4',
+              index > 0 ? 'whitespace-nowrap pl-4' : 'min-w-28',
               isNumeric(column, rows) && 'text-right tabular-nums',
             )}
           >
