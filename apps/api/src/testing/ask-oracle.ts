@@ -17,7 +17,8 @@ const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
  * What an answer has to say, counted from the sales themselves by means of its own: the figures as they are written, and
  * names where a name is the answer. Null for questions that no figure answers.
  */
-export function figuresOf(want: Expected, { sales, moves }: World): string[] | null {
+export function figuresOf(asked: Expected, { sales, moves }: World, today: string): string[] | null {
+  const want = onFullDays(asked, today)
   const [from = '', to = from] = (want.period ?? '').split('..')
   const within = (row: { date: string }, span = { from, to }) => row.date >= span.from && row.date <= span.to
   const named = sales.filter(
@@ -90,6 +91,16 @@ export function figuresOf(want: Expected, { sales, moves }: World): string[] | n
     default:
       return null
   }
+}
+
+/** Periods that are compared end before today, and have as many days. */
+function onFullDays(want: Expected, today: string): Expected {
+  const [from = '', to = from] = (want.period ?? '').split('..')
+  const [since = '', until = since] = (want.comparison ?? '').split('..')
+  if (!want.comparison || to < today || from >= today) return want
+  const days = (Date.parse(today) - Date.parse(from)) / 86_400_000
+  const end = addDays(since, days - 1)
+  return { ...want, period: `${from}..${addDays(today, -1)}`, comparison: `${since}..${end < until ? end : until}` }
 }
 
 function isOfMenu({ intent, dishes, categories }: Expected): boolean {
