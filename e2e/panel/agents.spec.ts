@@ -50,7 +50,8 @@ test('a manager makes an agent, edits it and switches it off; an owner sees it a
   await expect(form(manager).getByText('Назовите агента.')).toBeVisible()
   await form(manager).getByLabel('Имя').fill(name)
   await form(manager).getByLabel('Инструкции').fill('Проверяй цены.')
-  await form(manager).getByLabel('Адаптер').selectOption('agent_local')
+  // What carries agents is an owner's choice.
+  await expect(form(manager).getByLabel('Адаптер')).toHaveCount(0)
   await form(manager).getByLabel('менять цены').check()
   // What a manager lacks, a manager can't give.
   await expect(form(manager).getByLabel('видеть журнал действий')).toBeDisabled()
@@ -257,6 +258,21 @@ const longRun = {
   cost: 0.05,
   finishedAt: null,
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  test('sections without room under the thumb are one more press away', async ({ page }) => {
+    await page.goto('/')
+    const bottom = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true })
+    await bottom.getByRole('button', { name: 'Ещё' }).tap()
+    await expect(page.getByRole('menuitem', { name: 'Спросить' })).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: resultPath('screens/more-sections.png') })
+    await page.getByRole('menuitem', { name: 'Агенты' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Агенты' })).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of Object.entries({

@@ -164,6 +164,20 @@ describe('a card of an agent', () => {
   })
 })
 
+test('slow cards of one workspace, however many, leave a place for those of another', async () => {
+  const slow = await scene()
+  const other = await scene()
+  const { held, letGo } = holding()
+  dispatch(other.ctx, { concurrency: 2 })
+  for (let n = 0; n < 12; n += 1)
+    await cardOf(slow.ctx, { title: 'slow', assigneeId: slow.analyst, priority: 'urgent' })
+  await expect.poll(() => held, quickly).toEqual(['slow'])
+  await cardOf(other.ctx, { title: 'other', assigneeId: other.analyst, priority: 'low' })
+  await expect.poll(() => held, quickly).toEqual(['slow', 'other'])
+  letGo()
+  await expect.poll(() => held.length, quickly).toBe(13)
+})
+
 describe('a card that is not done', () => {
   test.each([
     ['the agent hands it back', async () => ({ outcome: 'handed_back', report: 'Нет данных' }) as const, 'Нет данных'],

@@ -24,13 +24,13 @@ const calledEveryMs = 100
 
 /**
  * Has agents work on the cards that are theirs: waiting cards are looked for every second, and at once when something was
- * written. The rows are the truth: any number of these may run, and what one leaves when it dies another takes up. Returns
+ * written. No workspace takes the last free place, so that its slow cards never stop another's. The rows are the truth: any number of these may run, and what one leaves when it dies another takes up. Returns
  * how to stop: runs under way are broken off, and their cards wait again.
  */
 export function dispatchCards(options: DispatchOptions): () => Promise<void> {
   const { db, url, contextOf, openToolbox, logger, now = () => new Date(), concurrency = 4 } = options
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, string>()
   let looking: Promise<void> | null = null
   let isCalled = false
   let call: NodeJS.Timeout | undefined
@@ -44,6 +44,8 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     // Others look for the same cards at the same moment: some more than fit, and whoever comes first has them.
     for (const { workspaceId, cardId } of await findWaitingCards({ db }, concurrency * 4)) {
       if (running.size >= concurrency || stopping.signal.aborted) return
+      const own = [...running.values()].filter((other) => other === workspaceId).length
+      if (own >= Math.max(1, concurrency - 1)) continue
       await alone(cardId, async () => {
         const ctx = await contextOf(workspaceId)
         const taken = await takeCard(ctx, cardId)
@@ -58,7 +60,7 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
         running.delete(carried)
         look()
       })
-    running.add(carried)
+    running.set(carried, ctx.workspace.id)
   }
   // What is amiss with one card is no matter of the others.
   const alone = async (id: string, work: () => Promise<unknown>) => {
@@ -106,6 +108,6 @@ export function dispatchCards(options: DispatchOptions): () => Promise<void> {
     stopping.abort()
     await listener.close()
     await looking
-    await Promise.all(running)
+    await Promise.all(running.keys())
   }
 }

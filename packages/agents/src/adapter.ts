@@ -5,6 +5,7 @@ import type { ServiceEvent } from '@vitrina/contract/event'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { readResult } from './read-result.ts'
 
 /** Why an agent runs. */
 export type RunCause =
@@ -93,7 +94,7 @@ export interface AgentAdapter<Session> {
   checkEnvironment(ctx: Context): Promise<AgentEnvironment>
 }
 
-/** An adapter whose sessions have become text: what the rest of the house sees. */
+/** An adapter whose sessions have become text and whose results are looked at: what the rest of the house sees. */
 export type RegisteredAdapter = AgentAdapter<string>
 
 const adapters = new Map<string, RegisteredAdapter>()
@@ -129,10 +130,17 @@ function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdap
     execute: async ({ session, ...context }, onEvent) => {
       const held = session === null ? null : readSession(sessions, session)
       const { session: kept, ...result } = await adapter.execute({ ...context, session: held }, onEvent)
-      return { ...result, ...(kept !== undefined && { session: sessions.encode(kept) }) }
+      const asText = { ...result, ...(kept !== undefined && { session: sessions.encode(kept) }) }
+      const read = readResult(asText)
+      if (read.success) return read.data
+      context.ctx.logger.error({ err: read.error, adapter: adapter.name }, 'an adapter gave a result of another shape')
+      throw new RunFailure(otherShape)
     },
   }
 }
+
+const otherShape =
+  'Адаптер агента ответил не того вида, что нужен. Повторите; если так и останется, сообщите тому, кто его поставил.'
 
 // What an older adapter of the name wrote may be no text of this one's at all.
 function readSession<Session>(sessions: SessionCodec<Session>, text: string): Session | null {

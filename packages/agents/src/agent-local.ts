@@ -5,6 +5,8 @@ import { answerQuestion } from './answer/answer-question.ts'
 import { checkEnvironment } from './answer/check-environment.ts'
 import { doCard } from './answer/do-card.ts'
 import { Figures } from './answer/figures.ts'
+import { intentWords } from './answer/intent-words.ts'
+import { Steps } from './answer/steps.ts'
 import { tellEvent } from './answer/tell-event.ts'
 import type { LocalSession } from './local-session.ts'
 import { understand } from './understand/understand.ts'
@@ -41,11 +43,11 @@ async function answer(
   const { ctx, tools, session, signal, limits } = context
   const vocabulary = await readVocabulary(ctx)
   const understood = understand(question, vocabulary, session?.before)
-  onEvent({ kind: 'step', text: `Понял вопрос: ${understood.intent}, ${understood.period.label}` })
+  onEvent({ kind: 'step', text: `Понял вопрос: ${intentWords[understood.intent]}, ${understood.period.label}` })
   const figures = new Figures({
-    ...{ ctx, tools, signal, held: vocabulary },
-    onRead: ({ method, path, query }) =>
-      onEvent({ kind: 'tool', text: `${method} ${path}?${new URLSearchParams(query)}` }),
+    ...{ ctx, tools, signal, held: vocabulary, steps: new Steps(limits.maxSteps) },
+    onRead: ({ method, path, query }, metric) =>
+      onEvent({ kind: 'tool', text: `${metric}: ${method} ${path}?${new URLSearchParams(query)}` }),
   })
   const { report, surface, sources } = await answerQuestion(figures, understood, vocabulary, {
     mostCalls: limits.maxSteps,

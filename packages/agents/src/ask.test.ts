@@ -2,6 +2,7 @@ import { AiAnswer } from '@vitrina/contract/ai'
 import { cancelRun } from '@vitrina/core/agents/cancel-run'
 import { getRun } from '@vitrina/core/agents/get-run'
 import { listRuns } from '@vitrina/core/agents/list-runs'
+import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { listThreads } from '@vitrina/core/ai/list-threads'
 import { readThread } from '@vitrina/core/ai/read-thread'
 import type { Context } from '@vitrina/core/context'
@@ -11,6 +12,7 @@ import { byKey } from '@vitrina/testing/board'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { afterEach, describe, expect, test } from 'vitest'
 import { RunFailure } from './adapter.ts'
+import { openDesk } from './open-desk.ts'
 import { answerTo, askingContext, byUser } from './testing/asking.ts'
 import { script } from './testing/scripted-adapter.ts'
 
@@ -121,7 +123,7 @@ describe('a question', () => {
     await set('is_active = true', "kind = 'developer' OR profile = 'analyst'")
     await expect(answerTo(ctx, 'Кто ты?')).rejects.toMatchObject({
       code: 'not_available',
-      message: expect.stringMatching(/turn on the analyst/),
+      message: expect.stringMatching(/включите аналитика/),
     })
   })
 
@@ -135,6 +137,66 @@ describe('a question', () => {
     })
     expect(await listThreads(ctx)).toEqual([])
     expect(await listRuns(ctx, {})).toEqual([])
+  })
+})
+
+describe('what an adapter gives', () => {
+  test('is kept without what no database takes, and the answer is the same bytes', async () => {
+    const ctx = await setup()
+    const halves = 'a\0b\ud800c'
+    scripted(async (_, onEvent) => {
+      onEvent({ kind: 'step', text: halves })
+      const sources = [{ method: 'GET', path: '/checks', query: { search: halves } }]
+      return { outcome: 'done', report: halves, sources, session: { words: [halves] } }
+    })
+    const answer = await answerTo(ctx, 'Что это?')
+    expect(answer).toMatchObject({ answer: 'a b\ufffdc', sources: [{ query: { search: 'a b\ufffdc' } }] })
+    expect((await readThread(ctx, { id: answer.threadId })).turns).toMatchObject([{ answer }])
+    scripted(() => Promise.reject(new RunFailure(halves)))
+    await expect(answerTo(ctx, 'А это?')).rejects.toMatchObject({ message: 'a b\ufffdc' })
+    expect((await listRuns(ctx, {})).map(({ status }) => status)).toEqual(['failed', 'succeeded'])
+  })
+
+  test('is bounded: too long a memory is not kept in the place of the one before, of many events the first are', async () => {
+    const ctx = await setup()
+    counting()
+    const { threadId } = await answerTo(ctx, 'март')
+    scripted(async (_, onEvent) => {
+      for (let n = 1; n <= 1500; n += 1) onEvent({ kind: 'step', text: `${n}` })
+      return { outcome: 'done', report: 'много', session: { words: ['x'.repeat(70_000)] } }
+    })
+    const { id } = await answerTo(ctx, 'апрель', threadId)
+    const { events } = await getRun(ctx, { id })
+    expect([events.length, events.at(-2)?.text, events.at(-1)?.text]).toEqual([
+      1000,
+      '999',
+      expect.stringMatching(/Дальше не записано/),
+    ])
+    counting()
+    expect((await answerTo(ctx, 'май', threadId)).answer).toBe('март → май')
+  })
+
+  test('to a tool that changes data is not made for a question; what is told of calls holds no secrets', async () => {
+    const ctx = await setup()
+    const made: string[] = []
+    const openToolbox: OpenToolbox = () => ({
+      list: () => [{ name: 'connect_integration', description: '', inputSchema: {}, changes: true }],
+      call: async (name) => {
+        made.push(name)
+        return { ok: true, call: { method: 'PUT', path: '/', query: {} }, body: {} }
+      },
+    })
+    scripted(async ({ tools }) => {
+      const args = { slug: 'mail', credentials: { password: 'hunter2' }, more: [{ apiKey: 'sk-1' }] }
+      const answer = await tools.call('connect_integration', args)
+      return { outcome: 'done', report: `${tools.list().length} ${answer.ok}` }
+    })
+    const answer = await answerTo({ ...ctx, desk: openDesk({ openToolbox }) }, 'Подключи почту')
+    expect(answer.answer).toBe('0 false')
+    expect(made).toEqual([])
+    const { events } = await getRun(ctx, { id: answer.id })
+    expect(events[0]?.text).toBe('connect_integration {"slug":"mail","credentials":"•••","more":[{"apiKey":"•••"}]}')
+    expect(events[1]?.text).toMatch(/^connect_integration: 403 /)
   })
 })
 
@@ -231,7 +293,10 @@ describe('a question that is not answered', () => {
   test.each([
     ['words for people are told', () => Promise.reject(new RunFailure('Модель молчит', used)), 'Модель молчит', 7],
     ['words of the inside are not', () => Promise.reject(new Error('relation "x"')), /^Внутренняя ошибка/, 0],
-    ['nor of a surface of no known shape', async () => ({ ...done, surface: JSON.parse('{"kind":"x"}') }), /вида/, 0],
+    ['nor of a surface of no known shape', wrong({ surface: { kind: 'x' } }), /вида/, 0],
+    ['nor of sources that are no list', wrong({ sources: {} }), /вида/, 0],
+    ['nor of a report that is no text', wrong({ report: 5 }), /вида/, 0],
+    ['nor of tokens that are no numbers', wrong({ usage: { inputTokens: 'many' } }), /вида/, 0],
   ])('is 503, and stays in its conversation with the error: %s', async (_, execute, message, inputTokens) => {
     const ctx = await setup()
     scripted(execute)
@@ -264,6 +329,25 @@ describe('a question that is not answered', () => {
     expect(calls).toBe(3)
     const [run] = await listRuns(ctx, {})
     expect((await getRun(ctx, { id: run?.id ?? '' })).events.map(({ kind }) => kind)).toEqual(['tool', 'tool', 'tool'])
+  })
+
+  test('after a card was made is answered with the card, so that a repeat under its key makes no second one', async () => {
+    const ctx = await setup()
+    const made = (): OpenToolbox => () => ({
+      list: () => [{ name: 'create_card', description: '', inputSchema: {}, changes: true }],
+      call: async () => {
+        const body = { data: { id: 't_1', title: 'Пересчитать бар' } }
+        return { ok: true, call: { method: 'POST', path: '/cards', query: {} }, body }
+      },
+    })
+    scripted(async ({ tools }) => {
+      await tools.call('create_card', { title: 'Пересчитать бар' })
+      throw new RunFailure('Модель молчит')
+    })
+    const answer = await answerTo({ ...ctx, desk: openDesk({ openToolbox: made() }) }, 'Сделай задачу')
+    expect(answer.answer).toMatch(/Модель молчит[\s\S]*«Пересчитать бар» \(t_1\)/)
+    expect((await readThread(ctx, { id: answer.threadId })).turns).toMatchObject([{ answer: { id: answer.id } }])
+    expect(await listRuns(ctx, {})).toMatchObject([{ status: 'failed', error: 'Модель молчит' }])
   })
 
   test('is to be followed while it goes on, and cancelled', async () => {
@@ -300,6 +384,11 @@ describe('a question that is not answered', () => {
     }
   })
 })
+
+/** Gives a result of another shape, as an adapter from anywhere may. */
+function wrong(parts: object) {
+  return async () => ({ ...done, ...JSON.parse(JSON.stringify(parts)) })
+}
 
 const used = { inputTokens: 7, outputTokens: 1, cost: null }
 const done = { outcome: 'done', report: '' } as const

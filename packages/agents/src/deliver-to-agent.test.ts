@@ -270,6 +270,53 @@ describe('a subscription in wake mode', () => {
     expect((await log(ctx, webhookId))[0]?.attempts[0]?.error).toMatch(/^Внутренняя ошибка/)
   })
 
+  test('by two subscriptions to one event runs twice, and neither run ends the other', async () => {
+    let letGo = (): void => undefined
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { ctx, agents, carry } = await scene(() =>
+      script(async () => {
+        await free
+        return { outcome: 'done', report: 'both' }
+      }),
+    )
+    for (let n = 0; n < 2; n += 1) await subscribe(ctx, agents[0], { deliveryMode: 'wake' })
+    await createCard(ctx, { title: 'x' })
+    const carried = carry()
+    const statuses = async () => (await runsOf(ctx)).map(({ status }) => status)
+    await expect.poll(statuses, { interval: 25, timeout: 20_000 }).toEqual(['running', 'running'])
+    letGo()
+    await carried
+    await expect.poll(statuses, { interval: 25 }).toEqual(['succeeded', 'succeeded'])
+  })
+
+  test('of a ninth agent at once waits for a later attempt, and the log says so', async () => {
+    let letGo = (): void => undefined
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const { ctx, agents, carry, pass } = await scene(() =>
+      script(async () => {
+        await free
+        return { outcome: 'done', report: 'awake' }
+      }),
+    )
+    const ids = await Promise.all(Array.from({ length: 9 }, () => subscribe(ctx, agents[0], { deliveryMode: 'wake' })))
+    await createCard(ctx, { title: 'x' })
+    const carried = carry()
+    await expect.poll(async () => (await runsOf(ctx)).length, { interval: 25, timeout: 20_000 }).toBe(8)
+    letGo()
+    await carried
+    const deliveries = (await Promise.all(ids.map((id) => log(ctx, id)))).flat()
+    expect(states(deliveries)).toEqual({ delivered: 8, pending: 1 })
+    const waiting = deliveries.find(({ status }) => status === 'pending')
+    expect(waiting?.attempts[0]?.error).toMatch(/next attempt/)
+    pass(60)
+    await carry()
+    await expect.poll(async () => (await runsOf(ctx)).length, { interval: 25 }).toBe(9)
+  })
+
   test('of 100 events at once over three engines: six wake-ups, the others in the log with their reason; six more a minute later', async () => {
     const { ctx, agents, carry, pass } = await scene()
     const webhookId = await subscribe(ctx, agents[0], { deliveryMode: 'wake' })

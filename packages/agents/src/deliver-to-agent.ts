@@ -19,9 +19,11 @@ export interface LinkRoots {
 
 /**
  * How events reach the agents of subscriptions: `card` puts a task with the event's text and link on the board for the
- * agent, `wake` has it run with that text. One delivery makes one card, however often it is attempted.
+ * agent, `wake` has it run with that text. One delivery makes one card, however often it is attempted. So many agents are
+ * awake here at once and no more; one for whom there is no room is woken by a later attempt.
  */
 export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTarget {
+  const awake = new Set<Promise<void>>()
   return async (ctx, target, delivery, signal) => {
     const event = ServiceEvent.parse(JSON.parse(delivery.body))
     const agent = await requireAgent(ctx, target.agentId)
@@ -40,9 +42,15 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
         `The agent ${agent.name} runs on a server of its own and is not woken from here; have it get a card (deliveryMode: card)`,
       )
     }
+    if (awake.size >= mostAwake) {
+      throw new LogWords('As many agents as may be are awake here already; this one is woken with the next attempt')
+    }
     const task = `${title}\n\n${content}`
     const cause = { kind: 'event', event, text: task } as const
     const run = runAgent(acting, agent, { task, cause, tools: openToolbox(acting), signal })
+    awake.add(run)
+    const leave = () => void awake.delete(run)
+    run.then(leave, leave)
     // A wake-up is done when the run is under way; one that fails at once is told, and tried again.
     await Promise.race([run, sleep(startedAfterMs, undefined, { ref: false })])
     run.catch((err: unknown) => ctx.logger.warn({ err, eventId: event.id }, 'a run of an agent failed'))
@@ -50,6 +58,7 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
 }
 
 const startedAfterMs = 5000
+const mostAwake = 8
 
 async function requireAgent(ctx: Context, id: string | null): Promise<RunAgent> {
   const agent = id === null ? null : await readRunAgent(ctx, id)

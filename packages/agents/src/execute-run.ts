@@ -6,9 +6,11 @@ import type { RunStart } from '@vitrina/core/agents/run-writes'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { storableText } from '@vitrina/core/text/storable'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
 import { encodeId } from '@vitrina/db/ids'
-import { adapterOf, type RunCause, RunFailure, type RunResult, type RunUsage } from './adapter.ts'
+import { z } from 'zod'
+import { adapterOf, type RunCause, type RunEvent, RunFailure, type RunResult, type RunUsage } from './adapter.ts'
 import { guardTools } from './guard-tools.ts'
 
 /** A piece of work for an agent. */
@@ -35,12 +37,20 @@ export type Execution =
   | { kind: 'stopped'; words: string }
   | { kind: 'lost' }
 
+/** What a tool has changed in a run: its name, and what it answered. */
+export interface Change {
+  name: string
+  body: Record<string, unknown>
+}
+
 /**
  * Has the adapter of an agent do a piece of work within the limits of the workspace, and notes what happens. Comes back when
  * the adapter does, or at once when the time is over, somebody cancelled it, or the process ends; an adapter that does not
- * heed its signal is not waited for. The record is left for the caller to end.
+ * heed its signal is not waited for. The record is left for the caller to end. `changes` are those made by then.
  */
-export async function executeRun(work: AgentWork): Promise<{ execution: Execution; record: RunRecord }> {
+export async function executeRun(
+  work: AgentWork,
+): Promise<{ execution: Execution; record: RunRecord; changes: readonly Change[] }> {
   const ending = new AbortController()
   let ended = (_: Execution): void => undefined
   const early = new Promise<Execution>((resolve) => {
@@ -59,20 +69,28 @@ export async function executeRun(work: AgentWork): Promise<{ execution: Executio
   )
   signal?.addEventListener('abort', onSignal, { once: true })
   if (signal?.aborted) onSignal()
-  const execution = await Promise.race([early, carry(work, record, ending.signal)])
+  const changes: Change[] = []
+  const execution = await Promise.race([early, carry(work, { record, changes, signal: ending.signal })])
   clearTimeout(timer)
   signal?.removeEventListener('abort', onSignal)
   // What it does from here on is not of the run any more.
   ending.abort()
-  return { execution, record }
+  return { execution, record, changes: [...changes] }
 }
 
-async function carry(work: AgentWork, record: RunRecord, signal: AbortSignal): Promise<Execution> {
+interface Run {
+  record: RunRecord
+  changes: Change[]
+  signal: AbortSignal
+}
+
+async function carry(work: AgentWork, { record, changes, signal }: Run): Promise<Execution> {
   const { ctx, agent, settings, cause, session } = work
   const { uuid, name, profile, instructions } = agent
   const { maxSteps, maxTokens, maxCost } = settings
-  const onEvent = ({ kind, text }: { kind: 'step' | 'tool' | 'note'; text: string }) => {
-    if (!signal.aborted) record.add(kind, text)
+  const onEvent = (event: RunEvent) => {
+    const read = KnownEvent.safeParse(event)
+    if (!signal.aborted && read.success) record.add(read.data.kind, read.data.text)
   }
   try {
     const result = await adapterOf(agent.adapter).execute(
@@ -80,7 +98,10 @@ async function carry(work: AgentWork, record: RunRecord, signal: AbortSignal): P
         ctx,
         agent: { id: encodeId('agent', uuid), name, profile, instructions },
         cause,
-        tools: guardTools(work.tools, { maxSteps, signal, onEvent }),
+        tools: guardTools(work.tools, {
+          ...{ cause, maxSteps, signal, onEvent, requestId: ctx.requestId },
+          onChange: (name, body) => changes.push({ name, body }),
+        }),
         session,
         limits: { maxSteps, maxTokens, maxCost },
         signal,
@@ -91,9 +112,12 @@ async function carry(work: AgentWork, record: RunRecord, signal: AbortSignal): P
   } catch (error) {
     if (signal.aborted) return { kind: 'lost' }
     const usage = error instanceof RunFailure ? error.usage : undefined
-    return { kind: 'failed', words: wordsOf(ctx, agent, error), ...(usage && { usage }) }
+    return { kind: 'failed', words: storableText(wordsOf(ctx, agent, error)), ...(usage && { usage }) }
   }
 }
+
+// An adapter may come from anywhere; what is of another shape is not kept.
+const KnownEvent = z.object({ kind: z.enum(['step', 'tool', 'note']), text: z.string() })
 
 // Words of the inside stay inside.
 function wordsOf(ctx: Context, agent: RunAgent, error: unknown): string {

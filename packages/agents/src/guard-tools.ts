@@ -1,16 +1,28 @@
-import type { Toolbox } from '@vitrina/core/agents/toolbox'
+import type { ToolAnswer, Toolbox, ToolSpec } from '@vitrina/core/agents/toolbox'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
-import type { RunEvent } from './adapter.ts'
+import type { RunCause, RunEvent } from './adapter.ts'
+import { mayUse, refusalOf } from './allowed-tools.ts'
 
-/** The tools within the limits of a run: each call is told and counted; past the limit, or after the run's end, they throw. */
-export function guardTools(
-  tools: Toolbox,
-  options: { maxSteps: number; signal: AbortSignal; onEvent(event: RunEvent): void },
-): Toolbox {
-  const { maxSteps, signal, onEvent } = options
+interface GuardOptions {
+  cause: RunCause
+  requestId: string
+  maxSteps: number
+  signal: AbortSignal
+  onEvent(event: RunEvent): void
+  /** Something was changed; `body` is what the tool answered. */
+  onChange(name: string, body: Record<string, unknown>): void
+}
+
+/**
+ * The tools within the limits of a run: each call is told and counted; past the limit, or after the run's end, they throw.
+ * Changes that its cause does not allow are neither offered nor made.
+ */
+export function guardTools(tools: Toolbox, options: GuardOptions): Toolbox {
+  const { cause, maxSteps, signal, onEvent, onChange } = options
   let steps = 0
+  let specs: Map<string, ToolSpec> | undefined
   return {
-    list: () => tools.list(),
+    list: () => tools.list().filter((spec) => mayUse(spec, cause)),
     call: async (name, args) => {
       if (signal.aborted) throw new LogWords('Работа агента уже окончена: инструменты больше не отвечают.')
       if (steps >= maxSteps) {
@@ -19,10 +31,30 @@ export function guardTools(
         )
       }
       steps += 1
-      onEvent({ kind: 'tool', text: `${name} ${JSON.stringify(args)}` })
-      const answer = await tools.call(name, args)
+      onEvent({ kind: 'tool', text: `${name} ${withoutSecrets(args)}` })
+      specs ??= new Map(tools.list().map((each) => [each.name, each]))
+      const spec = specs.get(name)
+      const refusal = spec ? refusalOf(spec, args, cause) : null
+      const answer = refusal === null ? await tools.call(name, args) : refused(refusal, options)
       if (!answer.ok) onEvent({ kind: 'note', text: `${name}: ${answer.problem.status} ${answer.problem.detail}` })
+      else if (spec?.changes) onChange(name, answer.body)
       return answer
     },
+  }
+}
+
+// What happened in a run is read by more people than may know these.
+const secretField = /password|passphrase|secret|token|credential|authorization|api_?key|private_?key/i
+
+function withoutSecrets(args: Record<string, unknown>): string {
+  return JSON.stringify(args, (key, value: unknown) => (secretField.test(key) ? '•••' : value))
+}
+
+function refused(detail: string, { requestId }: Pick<GuardOptions, 'requestId'>): ToolAnswer {
+  const problem = { title: 'Not allowed in this run', status: 403, code: 'insufficient_scope', detail } as const
+  return {
+    ok: false,
+    problem: { ...problem, type: '', instance: '', requestId },
+    call: { method: '', path: '', query: {} },
   }
 }

@@ -61,8 +61,8 @@ export const AgentDetail = Agent.extend({
 })
 export type AgentDetail = z.infer<typeof AgentDetail>
 
-/** Nobody gives these to an executor: who holds them may make executors, or change what carries them. */
-export const scopesNotForAgents: readonly Scope[] = ['write:agents', 'adapter:control']
+/** Nobody gives these to an executor: who holds them may make executors or keys, or change what carries them. */
+export const scopesNotForAgents: readonly Scope[] = ['write:agents', 'adapter:control', 'write:integrations']
 
 const agentFields = {
   name: text(1, 120),

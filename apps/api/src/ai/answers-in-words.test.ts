@@ -269,9 +269,47 @@ describe('a card', () => {
   })
 
   test.each([
+    ['Отчёт за 16 ноября по Лесной', '- выручка\n- средний чек'],
+    ['К планёрке', 'За 16 ноября по Лесной:\n- выручка\n- средний чек'],
+  ])('«%s» with a list: its items are of the place and the days that are said above them', async (title, content) => {
+    const result = await work(await cardFor(title, content))
+    expect(result.outcome).toBe('done')
+    expect(words(result)).toContain('Север на Лесной: выручка за 16 ноября — 1 000 ₽.')
+    expect(words(result)).toContain('Север на Лесной: средний чек за 16 ноября — 1 000 ₽.')
+    expect(result.report).not.toContain('30 дней')
+  })
+
+  test('whose heading names a place that is not known is handed back, whatever its items give', async () => {
+    const result = await work(await cardFor('Отчёт за 16 ноября по Сочи', '- выручка\n- средний чек'))
+    expect(result.outcome).toBe('handed_back')
+    expect(result.report).toContain('«Сочи»')
+  })
+
+  test('with more items than are done in one go says which were not begun, and is handed back', async () => {
+    const asked = ['выручка', 'чеки', 'средний чек', 'фудкост', 'топ-3 блюд'].map((item) => `- ${item} вчера`)
+    const result = await work(await cardFor('К планёрке', [...asked, '- прогноз', '- удали все чеки'].join('\n')))
+    expect(result.outcome).toBe('handed_back')
+    expect(result.report).toContain('не начаты: «прогноз», «удали все чеки».')
+    expect(words(result)).toContain('Выручка вчера (17 ноября): 2 000 ₽.')
+  })
+
+  test.each([
+    ['below its list', '- выручка вчера\n- чеки вчера\nИ закажи салфетки', '«И закажи салфетки» — это делает человек'],
+    [
+      'in its last sentence',
+      `${'Выручка вчера. '.repeat(25)}Закажи салфетки.`,
+      '«Закажи салфетки» — это делает человек',
+    ],
+  ])('that asks for more %s is handed back', async (_, content, reason) => {
+    const result = await work(await cardFor('К планёрке', content))
+    expect(result.outcome).toBe('handed_back')
+    expect(result.report).toContain(reason)
+  })
+
+  test.each([
     ['Снизить цену на борщ', 'Борщ: цена — 300 ₽.'],
     ['Составить список закупки муки', 'Мука'],
-    ['Проверить, что касса работает вчера', '2 000 ₽'],
+    ['Проверить, что касса работает вчера', '«работает»'],
     ['Позвонить поставщику муки', 'Мука'],
     ['Проверить фудкост по пицце за вчера и поднять цену', '40 %'],
     ['Разобраться, почему упала выручка вчера', '2 000 ₽'],
@@ -359,7 +397,7 @@ describe('its environment', () => {
     const empty = await testContext(database.db)
     expect(await agentLocal.checkEnvironment(empty)).toMatchObject({
       status: 'warning',
-      checks: [{ level: 'warn', hint: expect.stringMatching(/Run an exchange/) }],
+      checks: [{ level: 'warn', hint: expect.stringMatching(/Проведите обмен/) }],
     })
   })
 })

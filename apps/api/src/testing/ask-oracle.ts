@@ -99,8 +99,8 @@ function onFullDays(want: Expected, today: string): Expected {
   const [since = '', until = since] = (want.comparison ?? '').split('..')
   if (!want.comparison || to < today || from >= today) return want
   const days = (Date.parse(today) - Date.parse(from)) / 86_400_000
-  const end = addDays(since, days - 1)
-  return { ...want, period: `${from}..${addDays(today, -1)}`, comparison: `${since}..${end < until ? end : until}` }
+  const [end = until] = [addDays(since, days - 1), until].toSorted()
+  return { ...want, period: `${from}..${addDays(today, -1)}`, comparison: `${since}..${end}` }
 }
 
 function isOfMenu({ intent, dishes, categories }: Expected): boolean {

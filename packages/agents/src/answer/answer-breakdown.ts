@@ -1,12 +1,12 @@
-import type { BreakdownQuestion, Measure, Order } from '../understand/understood.ts'
+import type { BreakdownQuestion, Entities, Measure, Order } from '../understand/understood.ts'
 import { type Answer, mostLines } from './answer.ts'
 import { answerFigure } from './answer-figure.ts'
 import { barsBlock, seriesBlock } from './blocks.ts'
 import type { Figures } from './figures.ts'
+import { labelsOf, partsOf } from './parts.ts'
 import { readRows } from './read-rows.ts'
-import { isOfOther, type Row, type RowsRead } from './rows.ts'
+import type { Row, RowsRead } from './rows.ts'
 import { say } from './say.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
 import { list, measureWords, when } from './words.ts'
 
 const groupingWords = {
@@ -28,10 +28,8 @@ export async function answerBreakdown(
   mostCalls: number,
 ): Promise<Answer | null> {
   const { measure, by, entities, period } = question
-  const places = subjectsOf(entities.restaurants)
-  if (places.length > 1 && !isOfOther(entities) && (by === 'day' || by === 'week' || by === 'month')) {
-    return ofEachPlace(figures, question, places, Math.floor(mostCalls / places.length))
-  }
+  const parts = oneByOne.has(by) && by !== 'weekday' ? partsOf(entities, by === 'hour') : []
+  if (parts.length > 1) return ofEachPart(figures, question, parts, Math.floor(mostCalls / parts.length))
   const read = await readRows(figures, { measure, by, entities, period, mostCalls })
   return read ? tell(figures, question, read) : insteadOfRows(figures, question)
 }
@@ -143,18 +141,20 @@ function within(before: string, words: string): string {
   return before ? words.slice(0, 1).toLowerCase() + words.slice(1) : words
 }
 
-/** The same of one restaurant after another. */
-async function ofEachPlace(
+/** The same of one thing after another. */
+async function ofEachPart(
   figures: Figures,
   question: BreakdownQuestion,
-  places: Subject[],
+  parts: Entities[],
   mostCalls: number,
 ): Promise<Answer | null> {
   const answers: Answer[] = []
-  for (const { ids, name } of places) {
-    const place = { ids, name, said: name, sureness: 1, alternatives: [] }
-    const entities = { ...question.entities, restaurants: [place] }
-    const answer = await answerBreakdown(figures, { ...question, entities }, mostCalls)
+  const labels = await labelsOf(figures, question.period, parts)
+  for (const [i, entities] of parts.entries()) {
+    const part = { ...question, entities }
+    const read = await readRows(figures, { ...part, mostCalls })
+    const of = labels[i] ?? read?.of ?? null
+    const answer = read ? tell(figures, part, { ...read, of }) : await insteadOfRows(figures, part)
     if (!answer) return null
     answers.push(answer)
   }
@@ -162,6 +162,7 @@ async function ofEachPlace(
   return {
     head: `${title}:`,
     lines: answers.map(({ head, lines }) => (head.endsWith(':') ? `${head} ${(lines ?? []).join('; ')}` : head)),
+    first: [...new Set(answers.flatMap(({ first }) => first ?? []))],
     remarks: [...new Set(answers.flatMap(({ remarks }) => remarks ?? []))],
     title,
     blocks: answers.flatMap(({ blocks }) => blocks),
@@ -176,6 +177,5 @@ async function insteadOfRows(figures: Figures, question: BreakdownQuestion): Pro
   if (!answer) return null
   const isNamed = Object.values(question.entities).some((found) => found.length > 0)
   const what = `${measureWords[measure].name} ${groupingWords[by]}${isNamed ? ' для названного в вопросе' : ''}`
-  const gap = `${what} витрина не считает, показано целиком.`
-  return { ...answer, remarks: [...(answer.remarks ?? []), gap] }
+  return { ...answer, first: [`${what} витрина не считает, показано целиком.`, ...(answer.first ?? [])] }
 }

@@ -4,13 +4,17 @@ import { type Answer, mostLines } from './answer.ts'
 import { metricBlock, tableBlock } from './blocks.ts'
 import type { Figures } from './figures.ts'
 import { gaps } from './gaps.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
+import { namesApart } from './names-apart.ts'
+import { eachOne, type One, subjectsOf } from './subjects.ts'
 import { checksOf, dates, money, nbsp, sentence, when } from './words.ts'
 
 /** Checks by their total: of the chain, of each restaurant or waiter that is named. */
 export async function answerChecks(figures: Figures, question: ChecksQuestion): Promise<Answer> {
   const { period, order, limit, above, below } = question
-  const [restaurants, waiters] = [subjectsOf(question.entities.restaurants), subjectsOf(question.entities.waiters)]
+  const [restaurants, waiters] = [
+    eachOne(subjectsOf(question.entities.restaurants)),
+    eachOne(subjectsOf(question.entities.waiters)),
+  ]
   // A return has a total below zero and is no small check.
   const least = above ?? (order === 'asc' ? 0 : null)
   const filters = {
@@ -19,15 +23,18 @@ export async function answerChecks(figures: Figures, question: ChecksQuestion): 
     ...(least !== null && { filter_total_gt: least }),
     ...(below !== null && { filter_total_lt: below }),
   }
-  const places: (Subject | null)[] = restaurants.length > 0 ? restaurants : [null]
-  const people: (Subject | null)[] = waiters.length > 0 ? waiters : [null]
+  const places: (One | null)[] = restaurants.length > 0 ? restaurants : [null]
+  const people: (One | null)[] = waiters.length > 0 ? waiters : [null]
   const asked = places.flatMap((place) => people.map((person) => ({ place, person })))
-  const found = await figures.each(asked, async ({ place, person }) => {
-    const who = { ...(place && { filter_restaurant: place.ids[0] }), ...(person && { filter_waiter: person.ids[0] }) }
+  const read = await figures.each(asked, async ({ place, person }) => {
+    const who = { ...(place && { filter_restaurant: place.id }), ...(person && { filter_waiter: person.id }) }
     const { rows } = await figures.checks(period, { ...filters, ...who })
     const of = [place?.name, person?.name].filter((name) => name !== undefined).join(', ')
     return { of, rows }
   })
+  // Namesakes are told apart by where their checks are.
+  const names = namesApart(read, ({ of }) => of, [({ rows }) => rows[0]?.restaurant ?? null])
+  const found = read.map(({ rows }, i) => ({ of: names[i] ?? '', rows }))
   const at = when(period, figures.today)
   const bounds = boundsOf(question, figures.currency)
   const isOrdered = above === null && below === null
@@ -43,8 +50,8 @@ export async function answerChecks(figures: Figures, question: ChecksQuestion): 
     const head = `${order === 'desc' ? 'Самый большой' : 'Самый маленький'} чек ${at}: ${describe(figures, first)}.`
     return { head, title, blocks }
   }
-  const isLong = all.length > mostLines
   const share = Math.max(1, Math.floor(mostLines / found.length))
+  const isLong = found.some(({ rows }) => rows.length > (found.length === 1 ? mostLines : share))
   return {
     head: `${found.length === 1 && found[0]?.of ? `${found[0].of}: ${kind.toLowerCase()} ${at}` : title}:`,
     lines: found.flatMap(({ rows }) =>

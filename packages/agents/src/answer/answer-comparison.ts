@@ -5,22 +5,11 @@ import type { ComparisonQuestion, Grouping, Measure, SpokenPeriod } from '../und
 import { type Answer, mostLines } from './answer.ts'
 import { type Block, metricBlock, tableBlock } from './blocks.ts'
 import type { Figures } from './figures.ts'
-import { type FiguresRead, readFigures } from './read-figures.ts'
-import { readRows } from './read-rows.ts'
-import type { RowsRead } from './rows.ts'
+import { isUnfinished } from './full-days.ts'
+import { isInOrder, joined, type Pair, paired, readBoth, unevenRows } from './pairs.ts'
+import { readFigures } from './read-figures.ts'
 import { say } from './say.ts'
 import { dates, measureWords, number, percent, when } from './words.ts'
-
-/** A figure of both periods. */
-interface Pair {
-  id: string
-  of: string | null
-  unit: string | null
-  now: number | null
-  before: number | null
-  /** As a source has it; null where none compares these very periods. */
-  changePct: number | null
-}
 
 /** One period against another; null where the interface has no such figures. */
 export async function answerComparison(
@@ -30,7 +19,7 @@ export async function answerComparison(
 ): Promise<Answer | null> {
   return question.by === null
     ? compareFigures(figures, question)
-    : compareRows(figures, question, question.by, Math.floor(mostCalls / 2))
+    : compareRows(figures, question, question.by, Math.floor(mostCalls / 2 / question.measures.length))
 }
 
 async function compareFigures(figures: Figures, question: ComparisonQuestion): Promise<Answer | null> {
@@ -42,7 +31,7 @@ async function compareFigures(figures: Figures, question: ComparisonQuestion): P
   if (!first || !pair) return null
   const title = titleOf(question, first.measure, figures.today)
   const all = held.flatMap(({ measure, pairs }) => pairs.map((each) => ({ measure, pair: each })))
-  const remarks = [...new Set(held.flatMap(({ gaps }) => gaps))]
+  const remarks = [...new Set([...held.flatMap(({ gaps }) => gaps), ...notHeld(question, held)])]
   const isEmpty = all.every(({ pair: { now, before } }) => now === null && before === null)
   const blocks = held.flatMap((each) => each.blocks)
   if (another) {
@@ -66,19 +55,29 @@ async function pairsOf(
   if (whole && whole.of === null) {
     const { value, previous, changePct } = whole.data
     const usual = previousPeriod(period)
-    const isTold = usual.from === comparison.from && usual.to === comparison.to
-    const pair = { id: '1', of: null, unit: null, now: value, before: previous, changePct: isTold ? changePct : null }
-    return { measure, pairs: [pair], gaps: now.gaps, blocks: [metricBlock(measureWords[measure].name, whole.data)] }
+    const isOpen = isUnfinished({ period, comparison }, figures.today)
+    const isTold = usual.from === comparison.from && usual.to === comparison.to && !isOpen
+    const pair = {
+      ...{ id: '1', of: null, unit: null, now: value, before: previous, isOpen },
+      changePct: isTold ? changePct : null,
+    }
+    const drawn = isOpen ? { ...whole.data, changePct: null } : whole.data
+    return { measure, pairs: [pair], gaps: now.gaps, blocks: [metricBlock(measureWords[measure].name, drawn)] }
   }
   const before = await readFigures(figures, measure, entities, comparison)
-  const pairs = now.figures.map((figure, i) => pairOf(figure, before, i))
+  const isOpen = isUnfinished({ period, comparison }, figures.today)
+  const pairs = paired(now.figures, before?.figures ?? []).map((pair) => ({ ...pair, isOpen }))
   const title = `${measureWords[now.measure].name}, ${dates(period, figures.today)} и ${dates(comparison, figures.today)}`
   return { measure: now.measure, pairs, gaps: now.gaps, blocks: [pairTable(title, [{ measure: now.measure, pairs }])] }
 }
 
-function pairOf(figure: FiguresRead['figures'][number], before: FiguresRead | null, i: number): Pair {
-  const was = before?.figures.find(({ of }) => of === figure.of)?.value ?? null
-  return { id: String(i + 1), of: figure.of, unit: figure.unit, now: figure.value, before: was, changePct: null }
+/** Measures that were asked for and have no such figures. */
+function notHeld({ measures, by }: ComparisonQuestion, held: readonly { measure: Measure }[]): string[] {
+  const lost = measures.filter((measure) => !held.some((each) => each.measure === measure))
+  if (lost.length === 0 || held.length === measures.length) return []
+  return [
+    `Не считается${by === null ? '' : ' в таком разрезе'}: ${lost.map((each) => measureWords[each].inside).join(', ')}.`,
+  ]
 }
 
 async function compareRows(
@@ -90,24 +89,33 @@ async function compareRows(
   const { measures, period, comparison, entities } = question
   const both = await Promise.all(
     measures.map(async (measure) => {
-      const now = await readRows(figures, { measure, by, entities, period, mostCalls })
-      const before = now && (await readRows(figures, { measure, by, entities, period: comparison, mostCalls }))
-      return before && { measure, pairs: joined(now, before), gaps: [...now.gaps, ...(now.note ? [now.note] : [])] }
+      const read = await readBoth(figures, { measure, by, entities, mostCalls }, period, comparison)
+      if (!read) return null
+      const { now, before } = read
+      const isOpen = isUnfinished({ period, comparison }, figures.today)
+      const pairs = joined(now, before).map((pair) => ({ ...pair, isOpen }))
+      const gaps = [...now.gaps, ...before.gaps, ...unevenRows(now, before), ...(now.note ? [now.note] : [])]
+      return { measure, by: now.by, pairs, gaps }
     }),
   )
   const held = both.filter((each) => each !== null)
   const [first] = held
-  if (!first) return compareFigures(figures, { ...question, by: null })
+  if (!first) {
+    const answer = await compareFigures(figures, { ...question, by: null })
+    const why = 'В таком разрезе витрина это не сравнивает, показано целиком.'
+    return answer && { ...answer, first: [why, ...(answer.first ?? [])] }
+  }
   const title = titleOf(question, first.measure, figures.today)
   const isLong = first.pairs.length > mostLines
   return {
     head: `${title}:`,
     lines: first.pairs
-      .slice(0, isLong && isInOrder(by) ? 7 : mostLines)
+      .slice(0, isLong && isInOrder(first.by) ? 7 : mostLines)
       .map((pair) => lineOf(figures, first.measure, pair, false)),
     remarks: [
       ...new Set([
         ...held.flatMap(({ gaps }) => gaps),
+        ...notHeld(question, held),
         ...(held.length > 1 || isLong ? ['Остальное — в таблице.'] : []),
       ]),
     ],
@@ -115,20 +123,6 @@ async function compareRows(
     blocks: [pairTable(title, held)],
     isEmpty: first.pairs.every(({ now, before }) => now === null && before === null),
   }
-}
-
-/** Days follow each other: the first is held against the first. Places and hours are held against themselves. */
-function joined(now: RowsRead, before: RowsRead): Pair[] {
-  const inOrder = isInOrder(now.by)
-  return now.rows.map((row, i) => {
-    const was = inOrder ? before.rows[i] : before.rows.find(({ id }) => id === row.id)
-    const of = inOrder && was ? `${row.label} и ${was.label}` : row.label
-    return { id: row.id, of, unit: null, now: row.value, before: was?.value ?? null, changePct: null }
-  })
-}
-
-function isInOrder(by: Grouping): boolean {
-  return by === 'day' || by === 'week' || by === 'month'
 }
 
 function titleOf({ period, comparison }: ComparisonQuestion, measure: Measure, today: string): string {
@@ -155,7 +149,7 @@ function lineOf(figures: Figures, measure: Measure, pair: Pair, isMeasureSaid: b
   const named = [pair.of, isMeasureSaid || pair.of === null ? measureWords[measure].name : null]
   const subject = named.filter((part) => part !== null).join(', ')
   const word = wayOf(pair)
-  const change = pair.changePct ? ` на ${percent(Math.abs(pair.changePct))}` : ''
+  const change = pair.changePct && !pair.isOpen ? ` на ${percent(Math.abs(pair.changePct))}` : ''
   const plain = measure === 'checks' && isMeasureSaid
   const words = (value: number | null) =>
     plain && value !== null ? number(value) : told(figures, measure, value, pair)
@@ -167,8 +161,8 @@ function told(figures: Figures, measure: Measure, value: number | null, { unit }
   return value === null ? 'нет данных' : say(measure, value, figures.currency, unit)
 }
 
-function wayOf({ now, before }: Pair): 'больше' | 'меньше' | 'столько же' | null {
-  if (now === null || before === null) return null
+function wayOf({ now, before, isOpen }: Pair): 'больше' | 'меньше' | 'столько же' | null {
+  if (now === null || before === null || isOpen) return null
   return now === before ? 'столько же' : now > before ? 'больше' : 'меньше'
 }
 

@@ -13,7 +13,7 @@ import type { Figures } from './figures.ts'
 import { dishGaps, gaps } from './gaps.ts'
 import { dishValue, readDishes } from './read-figures.ts'
 import { say } from './say.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
+import { eachOne, type One, type Subject, subjectsOf } from './subjects.ts'
 import { list, measureWords, money, number, percent, when } from './words.ts'
 
 /** Sort keys of the list. Where the food cost is lowest the markup is highest, so one order serves both. */
@@ -50,22 +50,27 @@ export async function answerDishRanking(figures: Figures, question: DishRankingQ
   const { period, order, limit, entities } = question
   const measure = dishMeasure(question.measure)
   const named = subjectsOf(entities.dishes)
-  const categories = subjectsOf(entities.categories)
-  const [person, another] = subjectsOf(entities.waiters)
+  const { categories, first } = readable(subjectsOf(entities.categories))
+  const [person, another] = eachOne(subjectsOf(entities.waiters))
   if (person && !another && named.length + categories.length === 0 && order === 'desc' && isOfSales(measure)) {
     return dishesOfWaiter(figures, question, person)
   }
   // What was not sold has no figure and comes last: it is told of where the worst are asked for.
-  const filters = { ...inCategories(categories), sort: sortOf(measure, order), limit: order === 'asc' ? 200 : limit }
+  const isWithIdle = order === 'asc' && isOfSales(measure)
+  const filters = { ...inCategories(categories), sort: sortOf(measure, order) }
   const rows =
-    named.length > 1 ? await rankNamed(figures, named, question, measure) : (await figures.dishes(period, filters)).rows
+    named.length > 0
+      ? await rankNamed(figures, named, question, measure)
+      : isWithIdle
+        ? await figures.everyDish(period, filters)
+        : (await figures.dishes(period, { ...filters, limit })).rows
   // The list orders by what was rounded less; here the figures shown are in order.
   const sign = order === 'asc' ? 1 : -1
   const ranked = rows
     .filter((row) => rankedBy(row, measure) !== null)
     .slice(0, limit)
     .toSorted((a, b) => sign * ((rankedBy(a, measure) ?? 0) - (rankedBy(b, measure) ?? 0)))
-  const idle = order === 'asc' && isOfSales(measure) ? rows.filter((row) => rankedBy(row, measure) === null) : []
+  const idle = isWithIdle ? rows.filter((row) => rankedBy(row, measure) === null) : []
   const at = when(period, figures.today)
   const title = `${superlative(measure, order)}${placeOf(categories)} ${at}`
   const remarks = [
@@ -76,17 +81,17 @@ export async function answerDishRanking(figures: Figures, question: DishRankingQ
         ]
       : []),
     ...(measure === 'price' ? ['Это средняя цена продажи.'] : []),
-    ...lacksOf(question, categories),
+    ...lacksOf(question),
   ]
-  const [first] = ranked
-  if (!first) {
+  const [best] = ranked
+  if (!best) {
     const none = isOfSales(measure) ? 'Продаж' : 'Блюд с такой цифрой'
-    return { head: `${none}${placeOf(categories)} ${at} нет.`, remarks, title, blocks: [], isEmpty: true }
+    return { first, head: `${none}${placeOf(categories)} ${at} нет.`, remarks, title, blocks: [], isEmpty: true }
   }
   const line = (row: Dish) => `${row.name} — ${say(measure, rankedBy(row, measure), figures.currency, row.unit)}`
   const blocks = [dishBars(title, measure, ranked), dishTable(ranked)]
-  if (limit === 1) return { head: `${title}: ${line(first)}.`, remarks, title, blocks }
-  return { head: `${title}:`, lines: ranked.slice(0, mostLines).map(line), remarks, title, blocks }
+  if (limit === 1) return { first, head: `${title}: ${line(best)}.`, remarks, title, blocks }
+  return { first, head: `${title}:`, lines: ranked.slice(0, mostLines).map(line), remarks, title, blocks }
 }
 
 /** «Больше всего выручки принесли», «Самый высокий фудкост» */
@@ -108,9 +113,9 @@ function rankedBy(row: Dish, measure: DishMeasure): number | null {
 async function dishesOfWaiter(
   figures: Figures,
   { period, limit, measure }: DishRankingQuestion,
-  { ids, name }: Subject,
+  { id, name }: One,
 ): Promise<Answer> {
-  const stats = await figures.waiterStats(ids[0] ?? '', period)
+  const stats = await figures.waiterStats(id, period)
   const rows = (stats?.topDishes ?? []).slice(0, limit)
   const title = `${name}: больше всего выручки принесли блюда ${when(period, figures.today)}`
   const line = (row: (typeof rows)[number]) =>
@@ -136,22 +141,26 @@ async function rankNamed(
   const ids = new Set(named.flatMap((subject) => subject.ids))
   const rows = (await readDishes(figures, named, period)).filter(({ id }) => ids.has(id))
   const sign = order === 'asc' ? 1 : -1
-  const known = rows.filter((row) => rankedBy(row, measure) !== null)
-  return known.toSorted((a, b) => sign * ((rankedBy(a, measure) ?? 0) - (rankedBy(b, measure) ?? 0)))
+  const rank = (row: Dish) => Number(rankedBy(row, measure) === null)
+  return rows.toSorted(
+    (a, b) => rank(a) - rank(b) || sign * ((rankedBy(a, measure) ?? 0) - (rankedBy(b, measure) ?? 0)),
+  )
 }
 
 /** Dishes over or under a threshold. */
 export async function answerDishFilter(figures: Figures, question: DishFilterQuestion): Promise<Answer> {
   const { period, above, below } = question
   const measure = dishMeasure(question.measure)
-  const categories = subjectsOf(question.entities.categories)
+  const { categories, first } = readable(subjectsOf(question.entities.categories))
+  const named = subjectsOf(question.entities.dishes)
   const field = fields[measure]
   const { rows: found, total } = await figures.dishes(period, {
     ...inCategories(categories),
+    ...ofNames(named),
     ...(above !== null && { [`filter_${field}_gt`]: above }),
     ...(below !== null && { [`filter_${field}_lt`]: below }),
     sort: sortOf(measure, above === null ? 'asc' : 'desc'),
-    limit: 50,
+    limit: mostInTable,
   })
   // The list orders by what was rounded less; within the page the figures shown are in order.
   const sign = above === null ? 1 : -1
@@ -167,20 +176,22 @@ export async function answerDishFilter(figures: Figures, question: DishFilterQue
     ...(above === null ? [] : [`выше ${bound(above)}`]),
     ...(below === null ? [] : [`ниже ${bound(below)}`]),
   ].join(' и ')
-  const place = placeOf(categories)
+  const place = placeOf(categories, named)
   const what = `${measureWords[measure].inside} ${bounds}`
   const title = `Блюда${place}: ${what} ${at}`
   const remarks = [
-    ...lacksOf(question, categories),
+    ...lacksOf(question),
     ...(measure === 'foodcost' || measure === 'markup' ? ['Блюда без себестоимости сюда не входят.'] : []),
   ]
-  if (rows.length === 0) return { head: `Блюд${place}, у которых ${what} ${at}, нет.`, remarks, title, blocks: [] }
+  if (rows.length === 0)
+    return { first, head: `Блюд${place}, у которых ${what} ${at}, нет.`, remarks, title, blocks: [] }
   return {
+    first,
     head: `${upper(what)} ${at}${place}${total === null ? '' : ` у ${count(total)}`}:`,
     lines: rows
       .slice(0, mostLines)
       .map((row) => `${row.name} — ${say(measure, dishValue(row, measure), figures.currency, row.unit)}`),
-    remarks: [...(rows.length > mostLines ? ['Остальные — в таблице.'] : []), ...remarks],
+    remarks: [...othersOf(rows, total), ...remarks],
     title,
     blocks: [dishTable(rows)],
   }
@@ -188,24 +199,28 @@ export async function answerDishFilter(figures: Figures, question: DishFilterQue
 
 /** Dishes whose cost nobody has calculated, those that earn most first. */
 export async function answerDishesWithoutCost(figures: Figures, question: DishesWithoutCostQuestion): Promise<Answer> {
-  const categories = subjectsOf(question.entities.categories)
+  const { categories, first } = readable(subjectsOf(question.entities.categories))
+  const named = subjectsOf(question.entities.dishes)
   const { rows, total } = await figures.dishes(question.period, {
     ...inCategories(categories),
+    ...ofNames(named),
     filter_has_cost: 'false',
     sort: '-revenue',
-    limit: 50,
+    limit: mostInTable,
   })
   const at = when(question.period, figures.today)
-  const place = placeOf(categories)
+  const place = placeOf(categories, named)
   const title = `Блюда без себестоимости${place}`
-  const remarks = lacksOf(question, categories)
-  if (rows.length === 0) return { head: `Себестоимость${place} рассчитана у всех блюд.`, remarks, title, blocks: [] }
+  const remarks = lacksOf(question)
+  if (rows.length === 0)
+    return { first, head: `Себестоимость${place} рассчитана у всех блюд.`, remarks, title, blocks: [] }
   const revenueOf = (row: Dish) =>
     row.revenue === null ? 'продаж нет' : `выручка ${money(row.revenue, figures.currency)}`
   return {
+    first,
     head: `Нет себестоимости${place}${total === null ? '' : ` у ${count(total)}`}. Больше всего выручки ${at} у таких:`,
     lines: rows.slice(0, mostLines).map((row) => `${row.name} — ${revenueOf(row)}`),
-    remarks: [...(rows.length > mostLines ? ['Остальные — в таблице.'] : []), ...remarks],
+    remarks: [...othersOf(rows, total), ...remarks],
     title,
     blocks: [dishTable(rows)],
   }
@@ -216,26 +231,52 @@ function count(total: number): string {
   return `${number(total)}\u00a0${new Intl.PluralRules('ru').select(total) === 'one' ? 'блюда' : 'блюд'}`
 }
 
+/** Categories that one call can ask for: of several none may have a comma in its name. What is left out is said. */
+function readable(categories: Subject[]): { categories: Subject[]; first: string[] } {
+  const plain = categories.filter(({ name }) => !name.includes(','))
+  if (categories.length < 2 || plain.length === categories.length) return { categories, first: [] }
+  const taken = plain.length > 0 ? plain : categories.slice(0, 1)
+  const left = categories.filter((one) => !taken.includes(one)).map(({ name }) => `«${name}»`)
+  return { categories: taken, first: [`Без категории ${list(left)}: о ней спросите отдельно.`] }
+}
+
 function inCategories(categories: Subject[]) {
   const names = categories.map(({ name }) => name)
-  if (names.length > 1 && !names.some((name) => name.includes(','))) return { filter_category_in: names.join(',') }
+  if (names.length > 1) return { filter_category_in: names.join(',') }
   return names[0] === undefined ? {} : { filter_category: names[0] }
 }
 
-function placeOf(categories: Subject[]): string {
-  return categories.length === 0 ? '' : ` (${list(categories.map(({ name }) => `«${name}»`))})`
+/** Only the dishes that are named. */
+function ofNames(named: Subject[]) {
+  const names = named.map(({ name }) => name).filter((name) => !name.includes(','))
+  return names.length > 0 ? { filter_name_in: names.join(',') } : {}
 }
 
-function lacksOf(
-  { entities, ...question }: { entities: DishRankingQuestion['entities']; measure?: Measure },
-  categories: Subject[],
-): string[] {
-  const isCut = categories.length > 1 && categories.some(({ name }) => name.includes(','))
+const mostInTable = 50
+
+/** Where the rest is, and whether all of it is there. */
+function othersOf(rows: Dish[], total: number | null): string[] {
+  if (rows.length <= mostLines) return []
+  if (total !== null && total <= rows.length) return ['Остальные — в таблице.']
+  return ['В таблице первые из них, не все.']
+}
+
+function placeOf(categories: Subject[], named: Subject[] = []): string {
+  const names = [...categories, ...named].map(({ name }) => `«${name}»`)
+  return names.length === 0 ? '' : ` (${list(names)})`
+}
+
+function lacksOf({
+  entities,
+  ...question
+}: {
+  entities: DishRankingQuestion['entities']
+  measure?: Measure
+}): string[] {
   return [
     ...(entities.restaurants.length > 0 ? [gaps.dishesByRestaurant] : []),
     ...(entities.waiters.length > 0 ? [dishGaps.byWaiter] : []),
     ...(question.measure === 'checks' || question.measure === 'avg_check' ? [dishGaps.checks] : []),
-    ...(isCut ? [`Показана категория «${categories[0]?.name}».`] : []),
   ]
 }
 

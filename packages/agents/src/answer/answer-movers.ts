@@ -1,13 +1,15 @@
 import type { Period } from '@vitrina/contract/dates'
-import type { Measure, MoversQuestion } from '../understand/understood.ts'
+import type { Dish } from '@vitrina/contract/dish'
+import type { Entities, Measure, MoversQuestion } from '../understand/understood.ts'
 import { type Answer, mostLines } from './answer.ts'
 import { pairTable } from './answer-comparison.ts'
 import type { Figures } from './figures.ts'
-import { gaps } from './gaps.ts'
-import { dishValue } from './read-figures.ts'
+import { dishGaps, gaps } from './gaps.ts'
+import { namesApart } from './names-apart.ts'
+import { dishValue, readDishes } from './read-figures.ts'
 import { readRows } from './read-rows.ts'
 import { say } from './say.ts'
-import { subjectsOf } from './subjects.ts'
+import { eachOne, subjectsOf } from './subjects.ts'
 import { dates, measureWords, sentence, when } from './words.ts'
 
 interface Moved {
@@ -44,30 +46,35 @@ export async function answerMovers(figures: Figures, question: MoversQuestion): 
   const title = `${sentence(verbOf)} ${noun} ${at}`
   const remarks = [
     ...(by === 'dish' && question.entities.restaurants.length > 0 ? [gaps.dishesByRestaurant] : []),
-    ...(measure === question.measure
-      ? []
-      : [`${measureWords[question.measure].name} здесь не считается, взята выручка.`]),
+    ...(by === 'dish' && question.entities.waiters.length > 0 ? [dishGaps.byWaiter] : []),
+    ...(by === 'category' && question.entities.restaurants.length > 0 ? [gaps.categoriesByRestaurant] : []),
   ]
-  const [first] = sorted
-  if (!first) {
+  const first =
+    measure === question.measure ? [] : [`${measureWords[question.measure].name} здесь не считается, взята выручка.`]
+  const [most] = sorted
+  if (!most) {
     const isEmpty = now.every(({ value }) => value === null) || before.every(({ value }) => value === null)
     const head = isEmpty
       ? `Сравнить не с чем: ${at} или ${was} нет данных.`
       : `${nobody[by]} ${at} ${noun} не ${verbOf} против того, что было ${was}.`
-    return { head, remarks, title, blocks: [], isEmpty }
+    return { first, head, remarks, title, blocks: [], isEmpty }
   }
   const line = (row: Moved) =>
     `${row.of}: ${value(figures, measure, row.now, row)} против ${value(figures, measure, row.before, row)}`
   const shown = sorted.slice(0, question.limit ?? sorted.length)
   const others = shown.slice(1, mostLines)
+  const inTable = shown.length > mostInTable ? 'В таблице первые из них, не все.' : 'Остальные — в таблице.'
   return {
-    head: `Сильнее всего ${at} ${verbOf} ${noun} — ${line(first)} ${was}.`,
+    first,
+    head: `Сильнее всего ${at} ${verbOf} ${noun} — ${line(most)} ${was}.`,
     lines: others.map(line),
-    remarks: [...(shown.length > mostLines ? ['Остальные — в таблице.'] : []), ...remarks],
+    remarks: [...(shown.length > mostLines ? [inTable] : []), ...remarks],
     title,
-    blocks: [pairTable(title, [{ measure, pairs: shown.slice(0, 50) }])],
+    blocks: [pairTable(title, [{ measure, pairs: shown.slice(0, mostInTable) }])],
   }
 }
+
+const mostInTable = 50
 
 const nobody: Record<MoversQuestion['by'], string> = {
   restaurant: 'Ни у одного ресторана',
@@ -92,18 +99,39 @@ async function valuesOf(
   period: Period,
 ): Promise<Value[] | null> {
   if (by === 'dish') {
-    const [category] = subjectsOf(entities.categories)
-    const rows = await figures.everyDish(period, category && { filter_category: category.name })
-    return rows.map((row) => ({ id: row.id, of: row.name, unit: row.unit, value: dishValue(row, measure) }))
+    const rows = await dishesOf(figures, entities, period)
+    const names = namesApart(rows, ({ name }) => name, [({ categoryPath }) => categoryPath])
+    return rows.map((row, i) => ({ id: row.id, of: names[i] ?? '', unit: row.unit, value: dishValue(row, measure) }))
   }
   if (by === 'waiter') {
-    const [place] = subjectsOf(entities.restaurants)
-    const rows = await figures.everyWaiter(period, place && { filter_restaurant: place.ids[0] })
+    const places = eachOne(subjectsOf(entities.restaurants))
+    const people = eachOne(subjectsOf(entities.waiters))
     const field = measure === 'checks' ? 'checks' : measure === 'avg_check' ? 'avgCheck' : 'revenue'
-    return rows.map((row) => ({ id: row.id, of: row.name, unit: null, value: row[field] }))
+    const read = await figures.each(places.length > 0 ? places : [null], async (place) => {
+      const all = await figures.everyWaiter(period, place ? { filter_restaurant: place.id } : {})
+      const rows = people.length === 0 ? all : all.filter(({ id }) => people.some((one) => one.id === id))
+      const names = namesApart(rows, ({ name }) => name, [({ restaurant }) => restaurant])
+      return rows.map((row, i) => {
+        const of = place && places.length > 1 ? `${names[i]}, ${place.name}` : (names[i] ?? row.name)
+        return { id: [row.id, ...(place ? [place.id] : [])].join(' '), of, unit: null, value: row[field] }
+      })
+    })
+    return read.flat()
   }
   const read = await readRows(figures, { measure, by, entities, period, mostCalls: 1 })
   return read?.rows.map((row) => ({ id: row.id, of: row.label, unit: null, value: row.value })) ?? null
+}
+
+/** The dishes of every category that is named and those named themselves; all of them where none is. */
+async function dishesOf(figures: Figures, { dishes, categories }: Entities, period: Period): Promise<Dish[]> {
+  if (dishes.length + categories.length === 0) return figures.everyDish(period)
+  const read = await figures.each(subjectsOf(categories), ({ name }) =>
+    figures.everyDish(period, { filter_category: name }),
+  )
+  const ids = new Set(eachOne(subjectsOf(dishes)).map(({ id }) => id))
+  const named = ids.size > 0 ? await readDishes(figures, subjectsOf(dishes), period) : []
+  const rows = [...read.flat(), ...named.filter(({ id }) => ids.has(id))]
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
 /** Those that had a figure before; who has none now has lost all of it. */

@@ -12,7 +12,7 @@ import { measureWords } from './words.ts'
 export async function answerNearest(figures: Figures, understood: Understood): Promise<Answer> {
   const measure = measureOf(understood)
   const { entities } = understood
-  const say = (answer: Answer, why: string): Answer => ({ ...answer, remarks: [why, ...(answer.remarks ?? [])] })
+  const say = (answer: Answer, why: string): Answer => ({ ...answer, first: [why, ...(answer.first ?? [])] })
   const { name } = measureWords[measure]
   if (measure === 'quantity' && entities.waiters.length === 0) {
     const question = {

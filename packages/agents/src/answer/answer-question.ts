@@ -15,8 +15,9 @@ import { answerWaiters } from './answer-waiters.ts'
 import { layOut } from './blocks.ts'
 import { compose } from './compose.ts'
 import type { Figures } from './figures.ts'
-import { onFullDays } from './full-days.ts'
+import { isUnfinished, onFullDays } from './full-days.ts'
 import { MissingScope } from './missing-scope.ts'
+import { notNarrowed } from './not-narrowed.ts'
 import { tooManyMeant } from './subjects.ts'
 
 /** An answer whole: what is said, what is drawn, where its numbers come from. */
@@ -40,7 +41,8 @@ export async function answerQuestion(
   const period = { from, to }
   try {
     const answer = await choose(figures, understood, mostCalls)
-    const report = compose(answer, understood, vocabulary)
+    const first = [...firstOf(figures, understood), ...(answer.first ?? [])]
+    const report = compose(answer.isOpen ? answer : { ...answer, first }, understood, vocabulary)
     const blocks = answer.isEmpty ? [] : layOut(answer.blocks)
     const surface = { kind: 'dashboard', title: answer.title, period, blocks } as const
     return { report, surface, sources: figures.sources, isAnswered: understood.intent !== 'unknown' && !answer.isOpen }
@@ -50,6 +52,12 @@ export async function answerQuestion(
     const surface: Answered['surface'] = { kind: 'dashboard', title: 'Не хватает права', period, blocks: [] }
     return { report, surface, sources: [], isAnswered: false }
   }
+}
+
+/** What is said before any answer: that a day is not over, that something named does not count, that a list was cut. */
+function firstOf(figures: Figures, understood: Understood): string[] {
+  const isOpen = 'comparison' in understood && isUnfinished(understood, figures.today)
+  return [...(isOpen ? ['Сегодня ещё не закончился.'] : []), ...notNarrowed(understood), ...figures.cuts]
 }
 
 async function choose(figures: Figures, understood: Understood, mostCalls: number): Promise<Answer> {

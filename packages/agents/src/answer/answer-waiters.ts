@@ -3,8 +3,10 @@ import type { Measure, WaitersQuestion } from '../understand/understood.ts'
 import { type Answer, mostLines } from './answer.ts'
 import { barsBlock, tableBlock } from './blocks.ts'
 import type { Figures } from './figures.ts'
+import { namesApart } from './names-apart.ts'
+import { placeNames, readWaiters } from './places-and-people.ts'
 import { say } from './say.ts'
-import { subjectsOf } from './subjects.ts'
+import { eachOne, subjectsOf } from './subjects.ts'
 import { list, measureWords, when } from './words.ts'
 
 const fields = { revenue: 'revenue', checks: 'checks', avg_check: 'avgCheck' } as const
@@ -18,7 +20,7 @@ export async function answerWaiters(figures: Figures, question: WaitersQuestion)
   const [first = 'revenue'] = measures
   const places = subjectsOf(entities.restaurants)
   const at = when(period, figures.today)
-  const rows = await readWaiters(figures, question, first)
+  const rows = await readSellers(figures, question, first)
   const limit = question.limit ?? rows.length
   const known = rows.filter((row) => row[fields[first]] !== null)
   // Who has as much as the one asked for is no less the answer.
@@ -32,8 +34,9 @@ export async function answerWaiters(figures: Figures, question: WaitersQuestion)
   const [best] = shown
   const tied = shown.filter((row) => row[fields[first]] === best?.[fields[first]])
   if (!best) return { head: `Продаж с официантом${where} ${at} нет.`, remarks, title, blocks: [], isEmpty: true }
-  const line = (row: Waiter) => `${nameOf(row, places.length > 0)} — ${told(figures, row, measures)}`
-  const bars = shown.map((row) => ({ id: row.id, label: row.name, value: row[fields[first]] }))
+  const line = (row: Seller) => `${nameOf(row, places.length > 0)} — ${told(figures, row, measures)}`
+  const labels = namesApart(shown, ({ name }) => name, [({ at, restaurant }) => at ?? restaurant])
+  const bars = shown.map((row, i) => ({ id: String(i + 1), label: labels[i] ?? row.name, value: row[fields[first]] }))
   const blocks = [
     barsBlock(`${measureWords[first].name} ${at}`, measureWords[first].unit, bars),
     waiterTable(title, shown),
@@ -42,7 +45,7 @@ export async function answerWaiters(figures: Figures, question: WaitersQuestion)
     return { head: `${superlative(first, order)}${where} ${at}: ${line(best)}.`, remarks, title, blocks }
   }
   return {
-    head: `${superlative(first, order)}${where} ${at}: ${list(tied.slice(0, 3).map(({ name }) => name))}.`,
+    head: `${superlative(first, order)}${where} ${at}: ${list(tied.slice(0, 3).map((row) => labels[shown.indexOf(row)] ?? row.name))}.`,
     lines: shown.slice(0, mostLines).map(line),
     remarks: [...(shown.length > mostLines ? ['Остальные — в таблице.'] : []), ...remarks],
     title,
@@ -54,25 +57,33 @@ function isHeld(measure: Measure): measure is WaiterMeasure {
   return measure in fields
 }
 
-async function readWaiters(figures: Figures, question: WaitersQuestion, first: WaiterMeasure): Promise<Waiter[]> {
+/** What a waiter sold, where it is of one restaurant among several that are named. */
+interface Seller extends Waiter {
+  at: string | null
+}
+
+async function readSellers(figures: Figures, question: WaitersQuestion, first: WaiterMeasure): Promise<Seller[]> {
   const { period, order, limit, entities } = question
-  const [places, named] = [subjectsOf(entities.restaurants), subjectsOf(entities.waiters)]
-  const sort = `${order === 'desc' ? '-' : ''}${first}`
-  const page = { sort, limit: named.length > 0 || limit === null ? 200 : Math.max(limit, 5) }
-  const asked = (places.length > 0 ? places : [null]).flatMap((place) =>
-    (named.length > 0 ? named : [null]).map((person) => ({ place, person })),
+  const [places, named] = [eachOne(subjectsOf(entities.restaurants)), subjectsOf(entities.waiters)]
+  const labels = await placeNames(figures, places, period)
+  const asked = (places.length > 0 ? places : [null]).flatMap((place, i) =>
+    (named.length > 0 ? named : [null]).map((person) => ({ place, at: labels[i], person })),
   )
-  const found = await figures.each(asked, async ({ place, person }) => {
-    const filters = {
-      ...(place && { filter_restaurant: place.ids[0] }),
-      ...(person && { filter_name_contains: person.name }),
-    }
-    const { rows } = await figures.waiters(period, { ...page, ...filters })
-    return person ? rows.filter(({ id }) => person.ids.includes(id)) : rows
+  const sort = `${order === 'desc' ? '-' : ''}${first}`
+  const found = await figures.each(asked, async ({ place, at = null, person }) => {
+    const where = place && { filter_restaurant: place.id }
+    const rows = person
+      ? await readWaiters(figures, person, period, place)
+      : limit === null
+        ? await figures.everyWaiter(period, { sort, ...where })
+        : (await figures.waiters(period, { sort, limit: Math.max(limit, 5), ...where })).rows
+    return rows.map((row) => ({ ...row, at: places.length > 1 ? at : null }))
   })
-  if (asked.length === 1) return found.flat()
   const sign = order === 'asc' ? 1 : -1
-  return found.flat().toSorted((a, b) => sign * ((a[fields[first]] ?? 0) - (b[fields[first]] ?? 0)))
+  const rank = (row: Seller) => Number(row[fields[first]] === null)
+  return found
+    .flat()
+    .toSorted((a, b) => rank(a) - rank(b) || sign * ((a[fields[first]] ?? 0) - (b[fields[first]] ?? 0)))
 }
 
 function superlative(measure: WaiterMeasure, order: 'asc' | 'desc'): string {
@@ -84,8 +95,9 @@ function superlative(measure: WaiterMeasure, order: 'asc' | 'desc'): string {
   return words[measure][order === 'desc' ? 0 : 1]
 }
 
-function nameOf({ name, restaurant }: Waiter, isPlaceSaid: boolean): string {
-  return restaurant === null || isPlaceSaid ? name : `${name}, ${restaurant}`
+function nameOf({ name, restaurant, at }: Seller, isPlaceSaid: boolean): string {
+  const where = isPlaceSaid ? at : restaurant
+  return where === null ? name : `${name}, ${where}`
 }
 
 function told(figures: Figures, row: Waiter, measures: readonly WaiterMeasure[]): string {
@@ -98,7 +110,7 @@ function told(figures: Figures, row: Waiter, measures: readonly WaiterMeasure[])
 }
 
 /** Waiters with all their figures. */
-function waiterTable(title: string, rows: readonly Waiter[]) {
+function waiterTable(title: string, rows: readonly Seller[]) {
   return tableBlock(
     title,
     [
@@ -108,6 +120,8 @@ function waiterTable(title: string, rows: readonly Waiter[]) {
       { key: 'checks', label: 'Чеки', unit: 'count' },
       { key: 'avgCheck', label: 'Средний чек', unit: 'money' },
     ],
-    rows.map(({ name, restaurant, revenue, checks, avgCheck }) => ({ name, restaurant, revenue, checks, avgCheck })),
+    rows.map(({ name, at, restaurant, revenue, checks, avgCheck }) => ({
+      ...{ name, restaurant: at ?? restaurant, revenue, checks, avgCheck },
+    })),
   )
 }

@@ -2,6 +2,8 @@ import type { Block } from './blocks.ts'
 
 /** What an answer says of itself, before its period, assumptions and doubts are added. */
 export interface Answer {
+  /** What has to be known before the answer is read: that it is of more, of less or of something else than was asked. */
+  first?: readonly string[]
   /** The answer, in a sentence or two. */
   head: string
   /** A few lines under it. */

@@ -1,24 +1,26 @@
 import type { Understood, Vocabulary } from '../understand/understood.ts'
 import type { Answer } from './answer.ts'
-import { isWider } from './gaps.ts'
-import { mostMeant } from './subjects.ts'
+import { openingOf } from './gaps.ts'
+import { mostMeant, namesMeant } from './subjects.ts'
 import { dates, sentence, when } from './words.ts'
 
 /** The text of an answer: the answer itself, a few lines, then what was settled, passed over or could be meant otherwise. */
 export function compose(answer: Answer, understood: Understood, vocabulary: Vocabulary): string {
-  const { head, lines = [], remarks = [] } = answer
+  const { first = [], lines = [] } = answer
+  const opening = [...new Set([...first, ...openingOf(answer.remarks ?? [])])]
+  const head = [...opening, answer.head].join(' ')
+  const remarks = (answer.remarks ?? []).filter((remark) => !opening.includes(remark))
   if (understood.intent === 'unknown' || understood.intent === 'create_task') return told(head, lines, remarks)
   const settled = answer.isOpen ? [] : [...assumptions(understood), ...doubts(understood)]
   if (answer.isEmpty && isOutside(understood, vocabulary)) {
     const nothing = sentence(`нет данных ${when(understood.period, vocabulary.today)}.`)
     return told(nothing, [], [heldDays(vocabulary), ...settled])
   }
-  const opening = isWider(remarks) ? `Вся сеть. ${head}` : head
   // Which days are held is said once.
   const notes = understood.notes.filter((note) => !answer.isEmpty || !/данны/iu.test(note))
   const held = answer.isEmpty ? [heldDays(vocabulary)] : []
   const [passed, others] = [notes.filter(isOfWords), notes.filter((note) => !isOfWords(note))]
-  return told(opening, lines, [
+  return told(head, lines, [
     ...passed,
     ...remarks,
     ...held,
@@ -80,6 +82,10 @@ function assumptions(understood: Understood): string[] {
 function doubts({ entities }: Understood): string[] {
   return Object.values(entities)
     .flat()
-    .filter(({ alternatives }) => alternatives.length > 0 && alternatives.length < mostMeant)
-    .map(({ said }) => `«${sentence(said)}» подходит к нескольким названиям, показано каждое.`)
+    .filter((entity) => entity.alternatives.length > 0 && namesMeant(entity).length <= mostMeant)
+    .map((entity) =>
+      namesMeant(entity).length > 1
+        ? `«${sentence(entity.said)}» подходит к нескольким названиям, показано каждое.`
+        : `«${entity.name}» — таких записей несколько, показаны все, у которых есть данные.`,
+    )
 }

@@ -8,9 +8,12 @@ import type { Understood, Vocabulary } from '../understand/understood.ts'
 import { type Answered, answerQuestion } from './answer-question.ts'
 import { Figures } from './figures.ts'
 import { figuresOfNamed } from './figures-of-named.ts'
+import { inScope, readScope } from './in-scope.ts'
+import { intentWords } from './intent-words.ts'
 import { isWhy } from './job-words.ts'
 import { isNotice, type Job, readJobs } from './read-job.ts'
 import { abilityOf, standingReport } from './standing-report.ts'
+import { Steps } from './steps.ts'
 
 /** What came of a piece of work. */
 interface Done {
@@ -30,11 +33,14 @@ export async function doCard(
   onEvent: (event: RunEvent) => void,
 ): Promise<RunResult<LocalSession>> {
   const vocabulary = await readVocabulary(context.ctx)
-  const jobs = readJobs(card, comments)
+  const { jobs, left } = readJobs(card, comments)
   const done: Done[] = []
   const mostCalls = Math.floor(context.limits.maxSteps / jobs.length)
-  for (const job of jobs) done.push(await doJob(context, { job, vocabulary, mostCalls }, onEvent))
-  const reasons = isNotice(card.content) ? done.flatMap(({ reason }) => noticeReason(reason)) : reasonsOf(done)
+  const steps = new Steps(context.limits.maxSteps)
+  for (const job of jobs) done.push(await doJob(context, { job, vocabulary, mostCalls, steps }, onEvent))
+  const reasons = isNotice(card.content)
+    ? done.flatMap(({ reason }) => noticeReason(reason))
+    : [...reasonsOf(done), ...leftOf(left)]
   const answers = done.flatMap((each) => each.answers)
   const sources = distinct(answers.flatMap((each) => each.sources))
   const understood = done.map((each) => each.understood).findLast((each) => each !== null)
@@ -61,6 +67,14 @@ export async function doCard(
   }
 }
 
+/** Items that were not begun. */
+function leftOf(left: readonly string[]): string[] {
+  if (left.length === 0) return []
+  const named = left.slice(0, 3).map((item) => `«${short(item)}»`)
+  const more = left.length > 3 ? ` и ещё ${left.length - 3}` : ''
+  return [`За раз делаю не больше пяти пунктов, не начаты: ${named.join(', ')}${more}.`]
+}
+
 function reasonsOf(done: readonly Done[]): string[] {
   return [...new Set(done.flatMap(({ reason }) => reason ?? []))]
 }
@@ -72,15 +86,15 @@ function noticeReason(reason: string | null): string[] {
 
 async function doJob(
   context: RunContext<LocalSession>,
-  { job, vocabulary, mostCalls }: { job: Job; vocabulary: Vocabulary; mostCalls: number },
+  { job, vocabulary, mostCalls, steps }: { job: Job; vocabulary: Vocabulary; mostCalls: number; steps: Steps },
   onEvent: (event: RunEvent) => void,
 ): Promise<Done> {
   const { ctx, tools, signal, session, agent } = context
   const figures = () =>
     new Figures({
-      ...{ ctx, tools, signal, held: vocabulary },
-      onRead: ({ method, path, query }) =>
-        onEvent({ kind: 'tool', text: `${method} ${path}?${new URLSearchParams(query)}` }),
+      ...{ ctx, tools, signal, held: vocabulary, steps },
+      onRead: ({ method, path, query }, metric) =>
+        onEvent({ kind: 'tool', text: `${metric}: ${method} ${path}?${new URLSearchParams(query)}` }),
     })
   const answer = (understood: Understood) => answerQuestion(figures(), understood, vocabulary, { mostCalls })
   const each = async (questions: readonly Understood[]) => {
@@ -88,7 +102,10 @@ async function doJob(
     for (const question of questions) answers.push(await answer(question))
     return answers
   }
-  const read = job.texts.filter((text) => text !== '').map((text) => understand(text, vocabulary, session?.before))
+  const scope = readScope(job.above, vocabulary)
+  const read = job.texts
+    .filter((text) => text !== '')
+    .map((text) => inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
   const held = read.filter(({ intent }) => intent !== 'unknown' && intent !== 'create_task')
   // A text understood to the last word before one with words that mean nothing here.
   const understood = held.find(({ confidence }) => confidence === 1) ?? held[0] ?? null
@@ -100,13 +117,15 @@ async function doJob(
     return { answers: answers.filter(({ isAnswered }) => isAnswered), understood: null, reason }
   }
   if (understood) {
-    onEvent({ kind: 'step', text: `Понял задачу: ${understood.intent}, ${understood.period.label}` })
+    onEvent({ kind: 'step', text: `Понял задачу: ${intentWords[understood.intent]}, ${understood.period.label}` })
     const answered = await answer(understood)
     const reason = !answered.isAnswered
       ? 'Ответить на это не получилось.'
       : understood.confidence < 1
         ? 'Понял в ней не все слова, поэтому проверьте, то ли это.'
-        : null
+        : scope?.strange
+          ? `Заголовок понял не весь, проверьте, о том ли цифры. ${scope.strange}`
+          : null
     return { answers: [answered], understood, reason }
   }
   const refused = read.find((one) => one.intent === 'unknown' && one.why === 'refused')
@@ -129,8 +148,11 @@ function whyNot(read: readonly Understood[], first: Understood | undefined): str
 
 function reasonOf(action: string): string {
   if (isWhy(action)) return 'Причин цифры не называют: их выясняет человек.'
-  const words = action.length > 80 ? `${action.slice(0, 79).trim()}…` : action
-  return `«${words}» — это делает человек: я только читаю цифры витрины.`
+  return `«${short(action)}» — это делает человек: я только читаю цифры витрины.`
+}
+
+function short(words: string): string {
+  return words.length > 80 ? `${words.slice(0, 79).trim()}…` : words
 }
 
 function sourceLines(sources: readonly AnswerSource[]): string[] {

@@ -11,9 +11,12 @@ import type { RestCall, Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
+import { mostRanked } from '@vitrina/core/metrics/ranking'
 import { previousPeriod, today } from '@vitrina/core/time/period'
 import { z } from 'zod'
 import { MissingScope } from './missing-scope.ts'
+import type { Steps } from './steps.ts'
+import { number } from './words.ts'
 
 type Arguments = Record<string, string | number | boolean | undefined>
 
@@ -38,8 +41,10 @@ export interface FiguresOptions {
   /** First and last business date held. */
   held: { dataFrom: string | null; dataTo: string | null }
   signal: AbortSignal
-  /** Told of what is read past the tools. */
-  onRead?: (call: RestCall) => void
+  /** Those of the run: what is read past the tools counts as they do. */
+  steps: Steps
+  /** Told of each reading past the tools, with the metric that was read. */
+  onRead?: (call: RestCall, metric: string) => void
 }
 
 /**
@@ -55,19 +60,23 @@ export class Figures {
   readonly #held: { dataFrom: string | null; dataTo: string | null }
   readonly #tools: Toolbox
   readonly #signal: AbortSignal
-  readonly #onRead: (call: RestCall) => void
+  readonly #steps: Steps
+  readonly #onRead: (call: RestCall, metric: string) => void
   readonly #sources = new Map<string, AnswerSource>()
   /** What was read already: two figures of one list are one call. */
   readonly #reads = new Map<string, Promise<Record<string, unknown> | null>>()
+  readonly #computed = new Map<string, Promise<WidgetData>>()
+  readonly #cuts = new Set<string>()
   readonly #inputs = new Map<string, { period: Period; previous: Period }>()
 
-  constructor({ ctx, tools, held, signal, onRead = () => undefined }: FiguresOptions) {
+  constructor({ ctx, tools, held, signal, steps, onRead = () => undefined }: FiguresOptions) {
     this.ctx = ctx
     this.#held = held
     this.today = today(ctx)
     this.currency = ctx.workspace.currency
     this.#tools = tools
     this.#signal = signal
+    this.#steps = steps
     this.#onRead = onRead
   }
 
@@ -82,14 +91,14 @@ export class Figures {
     return [...this.#sources.values()]
   }
 
-  /** Every restaurant with its sales of the period. */
-  restaurants(period: Period): Promise<Restaurant[]> {
-    return this.#every('get_restaurants', Restaurant, { ...within(period) })
+  /** Which lists were longer than what was read of them, in words: what is said of them is not of all. */
+  get cuts(): string[] {
+    return [...this.#cuts]
   }
 
-  /** Restaurants whose figures pass the filters. */
-  restaurantsWhere(period: Period, filters: Arguments): Promise<Rows<Restaurant>> {
-    return this.#page('get_restaurants', Restaurant, { ...within(period), limit: largestPage, ...filters })
+  /** Every restaurant with its sales of the period. */
+  restaurants(period: Period, filters: Arguments = {}): Promise<Restaurant[]> {
+    return this.#every('get_restaurants', Restaurant, { ...within(period), ...filters }, 'ресторанов')
   }
 
   /** One restaurant; null when it is not there. */
@@ -104,7 +113,7 @@ export class Figures {
 
   /** Every dish that is on the menu or was sold, those sold most first. */
   everyDish(period: Period, filters: Arguments = {}): Promise<Dish[]> {
-    return this.#every('get_dishes', Dish, { ...within(period), ...filters })
+    return this.#every('get_dishes', Dish, { ...within(period), ...filters }, 'блюд')
   }
 
   /** One dish with its sales by day. */
@@ -117,12 +126,14 @@ export class Figures {
     return this.#page('get_checks', Check, { ...within(period), ...filters })
   }
 
+  /** A page of waiters. */
   waiters(period: Period, filters: Arguments): Promise<Rows<Waiter>> {
     return this.#page('get_waiters', Waiter, { ...within(period), ...filters })
   }
 
+  /** Every waiter who sold in the period. */
   everyWaiter(period: Period, filters: Arguments = {}): Promise<Waiter[]> {
-    return this.#every('get_waiters', Waiter, { ...within(period), ...filters })
+    return this.#every('get_waiters', Waiter, { ...within(period), ...filters }, 'официантов')
   }
 
   async waiterStats(id: string, period: Period): Promise<WaiterStats | null> {
@@ -149,7 +160,9 @@ export class Figures {
   }
 
   async ranking(id: string, period: Period): Promise<RankingData> {
-    return RankingData.parse(await this.#metric(id, period))
+    const data = RankingData.parse(await this.#metric(id, period))
+    if (data.items.length >= mostRanked) this.#cut(`${number(mostRanked)} строк с наибольшим значением`)
+    return data
   }
 
   async series(id: string, period: Period): Promise<SeriesData> {
@@ -185,14 +198,16 @@ export class Figures {
     // Metrics share their rows by the identity of what they are asked with.
     const input = this.#inputs.get(key) ?? { period: spanOf(period), previous: spanOf(previous) }
     this.#inputs.set(key, input)
-    const [dashboard, data] = await Promise.all([
-      dashboardOfMetric(this.ctx, id),
-      listed.metric.compute(this.ctx, input),
-    ])
+    const held = this.#computed.get(`${id} ${key}`)
+    if (held) return held
+    this.#steps.take()
+    const data = listed.metric.compute(this.ctx, input)
+    this.#computed.set(`${id} ${key}`, data)
+    const [dashboard] = await Promise.all([dashboardOfMetric(this.ctx, id), data])
     const isUsual = previous.from === usual.from && previous.to === usual.to
-    for (const each of isUsual ? [period] : [period, previous]) {
-      this.#note({ method: 'GET', path: `/dashboards/${dashboard}/data`, query: within(each) }, true)
-    }
+    const callOf = (each: Period) => ({ method: 'GET', path: `/dashboards/${dashboard}/data`, query: within(each) })
+    for (const each of isUsual ? [period] : [period, previous]) this.#note(callOf(each))
+    this.#onRead(callOf(period), id)
     return data
   }
 
@@ -201,16 +216,21 @@ export class Figures {
     return { rows: z.array(row).parse(data), total: meta.total ?? null }
   }
 
-  async #every<Row>(tool: string, row: z.ZodType<Row>, args: Arguments): Promise<Row[]> {
+  async #every<Row>(tool: string, row: z.ZodType<Row>, args: Arguments, many: string): Promise<Row[]> {
     const rows: Row[] = []
     let cursor: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const { data, meta } = Page.parse(await this.#read(tool, { ...args, limit: largestPage, cursor }))
       rows.push(...z.array(row).parse(data))
       cursor = meta.nextCursor ?? undefined
-      if (cursor === undefined) break
+      if (cursor === undefined) return rows
     }
+    this.#cut(`${number(rows.length)} ${many} списка`)
     return rows
+  }
+
+  #cut(what: string): void {
+    this.#cuts.add(`Взяты только первые ${what}, остальных ответ не видит.`)
   }
 
   #read(tool: string, args: Arguments): Promise<Record<string, unknown> | null> {
@@ -222,9 +242,10 @@ export class Figures {
 
   async #ask(tool: string, args: Record<string, unknown>): Promise<Record<string, unknown> | null> {
     this.#signal.throwIfAborted()
+    this.#steps.take()
     const answer = await this.#tools.call(tool, args)
     if (answer.ok) {
-      this.#note(answer.call, false)
+      this.#note(answer.call)
       return answer.body
     }
     const { code, requiredScope, detail } = answer.problem
@@ -233,11 +254,8 @@ export class Figures {
     throw new Error(`${tool}: ${detail}`)
   }
 
-  #note({ method, path, query }: RestCall, isToTell: boolean): void {
-    const key = JSON.stringify([method, path, query])
-    if (this.#sources.has(key)) return
-    this.#sources.set(key, { method, path, query })
-    if (isToTell) this.#onRead({ method, path, query })
+  #note({ method, path, query }: RestCall): void {
+    this.#sources.set(JSON.stringify([method, path, query]), { method, path, query })
   }
 }
 

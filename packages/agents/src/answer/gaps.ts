@@ -10,13 +10,22 @@ export const gaps = {
 
 const wider: ReadonlySet<string> = new Set(Object.values(gaps))
 
-/** Whether what is said of the chain stands in for a part of it. */
-export function isWider(remarks: readonly string[]): boolean {
-  return remarks.some((remark) => wider.has(remark))
-}
-
 /** What is not held of dishes. */
 export const dishGaps = {
   byWaiter: 'Продажи отдельного блюда по официантам витрина не считает.',
   checks: 'Чеки и средний чек по отдельному блюду или категории витрина не считает.',
 } as const
+
+const ofCategory = 'считается по отдельному блюду, не по категории: вместо неё фудкост категории.'
+
+/** Said where the food cost of a category stands in for a measure that it has not. */
+export function insteadOf(measure: string): string {
+  return `${measure} ${ofCategory}`
+}
+
+/** What an answer opens with when more than was asked, or something else, stands in for it. */
+export function openingOf(remarks: readonly string[]): string[] {
+  const others = remarks.filter((remark) => remark === dishGaps.checks || remark.endsWith(ofCategory))
+  const isAll = remarks.some((remark) => wider.has(remark))
+  return [...others, ...(isAll ? ['Вся сеть.'] : remarks.includes(dishGaps.byWaiter) ? ['Все официанты вместе.'] : [])]
+}

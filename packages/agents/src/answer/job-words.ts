@@ -42,12 +42,12 @@ const looks = new RegExp(`^(?:${look})$`, 'iu')
 const report =
   /^(?:отч[её]т\p{L}*|сводк\p{L}*|справк\p{L}*|анализ\p{L}?|обзор\p{L}*|итог\p{L}*|статистик\p{L}*|показател\p{L}*|разбор\p{L}?|мониторинг\p{L}?|ежедневн\p{L}*|еженедельн\p{L}*|ежемесячн\p{L}*|информаци\p{L})$/iu
 
-/** The words without those that only ask to look and tell: what is left is the question. */
+/** The words without those that only ask to look and tell, or for a reason: what is left is the question. */
 export function asQuestion(text: string): string {
   const words = text.replace(/^\s*(?:новая\s+)?задача\s*:\s*/iu, '').split(/(?<=\s)/u)
   const kept = words.filter((word) => {
     const bare = word.replace(/[^\p{L}-]/gu, '')
-    return !looks.test(bare) && !report.test(bare)
+    return !looks.test(bare) && !report.test(bare) && !/^(?:почему|зачем)$/iu.test(bare)
   })
   return kept
     .join('')

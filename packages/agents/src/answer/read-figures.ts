@@ -4,12 +4,16 @@ import type { MetricData } from '@vitrina/contract/widget'
 import { fold } from '../understand/tokens.ts'
 import type { Entities, Measure } from '../understand/understood.ts'
 import type { Figures } from './figures.ts'
-import { dishGaps, gaps } from './gaps.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
-import { measureWords, money, percent } from './words.ts'
+import { dishGaps, gaps, insteadOf } from './gaps.ts'
+import { namesApart } from './names-apart.ts'
+import { placeNames, readWaiters, restaurantsApart } from './places-and-people.ts'
+import { eachOne, type Subject, subjectsOf } from './subjects.ts'
+import { list, measureWords, money, percent } from './words.ts'
 
 /** One figure of a measure. */
 export interface Figure {
+  /** What is the same thing in another period has the same. */
+  id: string
   /** Whose it is; null: the chain's. */
   of: string | null
   value: number | null
@@ -50,11 +54,27 @@ export async function readFigures(
     ...(restaurants.length > 0 ? [gaps.dishesByRestaurant] : []),
     ...(waiters.length > 0 ? [dishGaps.byWaiter] : []),
   ]
-  if (dishes.length > 0) return ofDishes(figures, measure, dishes, period, lacks)
+  if (dishes.length > 0) {
+    const read = await ofDishes(figures, measure, dishes, period, lacks)
+    if (categories.length === 0) return read
+    const others = await ofCategories(figures, measure, categories, period, lacks)
+    return joined(read, others)
+  }
   if (categories.length > 0) return ofCategories(figures, measure, categories, period, lacks)
   if (waiters.length > 0) return ofWaiters(figures, measure, waiters, restaurants, period)
   if (restaurants.length > 0) return ofRestaurants(figures, measure, restaurants, period)
   return ofChain(figures, measure, period, against)
+}
+
+/** Dishes and categories side by side, where both have the same measure. */
+function joined(dishes: FiguresRead, categories: FiguresRead): FiguresRead {
+  if (dishes.measure === categories.measure) {
+    const gaps = [...new Set([...dishes.gaps, ...categories.gaps])]
+    return { ...dishes, figures: [...dishes.figures, ...categories.figures], gaps }
+  }
+  const names = list(categories.figures.map(({ of }) => `«${of}»`))
+  const left = `${measureWords[dishes.measure].name} категории (${names}) не считается, показаны только блюда.`
+  return { ...dishes, gaps: [...dishes.gaps, left] }
 }
 
 /** Where nothing at all was sold nobody can tell a closed day from a missing one. */
@@ -70,7 +90,7 @@ async function ofChain(
 ): Promise<FiguresRead | null> {
   const one = (data: MetricData, note: string | null = null): FiguresRead => ({
     measure,
-    figures: [{ of: null, value: data.value, unit: null, note, none: noData, data }],
+    figures: [{ id: 'chain', of: null, value: data.value, unit: null, note, none: noData, data }],
     gaps: [],
   })
   if (measure === 'foodcost') {
@@ -98,17 +118,21 @@ async function ofRestaurants(
 ): Promise<FiguresRead | null> {
   if (measure === 'foodcost') {
     const { items } = await figures.ranking('food_cost_by_restaurant', period)
-    const found = restaurants.map(({ ids, name }) =>
-      bare(measure, name, items.find(({ id }) => ids.includes(id))?.value ?? null),
+    const ones = eachOne(restaurants)
+    const labels = await placeNames(figures, ones, period)
+    const found = ones.map(({ id }, i) =>
+      bare(measure, { id, of: labels[i] ?? '', value: items.find((item) => item.id === id)?.value ?? null }),
     )
     return { measure, figures: found, gaps: [] }
   }
   if (measure !== 'revenue' && measure !== 'checks' && measure !== 'avg_check') return null
-  const wanted = restaurants.flatMap(({ ids }) => ids)
-  const rows = await figures.each(wanted, (id) => figures.restaurant(id, period))
-  const found = rows.flatMap((row) =>
-    row ? [{ ...bare(measure, row.name, row.metrics[restaurantFields[measure]]), none: noData }] : [],
-  )
+  const read = await figures.each(eachOne(restaurants), ({ id }) => figures.restaurant(id, period))
+  const rows = read.filter((row) => row !== null)
+  const labels = restaurantsApart(rows)
+  const found = rows.map(({ id, metrics }, i) => ({
+    ...bare(measure, { id, of: labels[i] ?? '', value: metrics[restaurantFields[measure]] }),
+    none: noData,
+  }))
   return { measure, figures: found, gaps: [] }
 }
 
@@ -120,18 +144,30 @@ async function ofWaiters(
   period: Period,
 ): Promise<FiguresRead | null> {
   if (measure !== 'revenue' && measure !== 'checks' && measure !== 'avg_check') return null
-  const [place] = restaurants
-  const found = await figures.each(waiters, async ({ ids, name }) => {
-    const filters = { filter_name_contains: name, ...(place && { filter_restaurant: place.ids[0] }) }
-    const { rows } = await figures.waiters(period, filters)
-    const named = rows.filter(({ id }) => ids.includes(id))
-    if (named.length === 0) return [bare(measure, name, null)]
-    return named.map((row) => {
-      const of = named.length > 1 && row.restaurant !== null ? `${row.name} (${row.restaurant})` : row.name
-      return bare(measure, of, row[restaurantFields[measure]])
-    })
+  const places = eachOne(restaurants)
+  const placeLabels = await placeNames(figures, places, period)
+  const asked = (places.length > 0 ? places : [null]).flatMap((place, i) =>
+    waiters.map((person) => ({ place, at: placeLabels[i], person })),
+  )
+  const found = await figures.each(asked, async ({ place, at, person }) => {
+    const rows = await readWaiters(figures, person, period, place)
+    const apart = namesApart(rows, ({ name }) => name, [({ restaurant }) => restaurant])
+    // One of several namesakes who alone sold then is told apart from the others too.
+    const lone = person.ids.length > 1 && rows.length === 1 && rows[0]?.restaurant
+    const within = (of: string) => (place ? `${of}, ${at}` : of)
+    const idOf = (id: string) => [id, ...(place ? [place.id] : [])].join(' ')
+    if (rows.length === 0) {
+      return person.ids.slice(0, 1).map((id) => bare(measure, { id: idOf(id), of: within(person.name), value: null }))
+    }
+    return rows.map((row, n) =>
+      bare(measure, {
+        id: idOf(row.id),
+        of: within(lone ? `${row.name} (${lone})` : (apart[n] ?? row.name)),
+        value: row[restaurantFields[measure]],
+      }),
+    )
   })
-  return { measure, figures: found.flat(), gaps: restaurants.length > 1 ? [`Показано по «${place?.name}».`] : [] }
+  return { measure, figures: found.flat(), gaps: [] }
 }
 
 const categoryMetrics = {
@@ -151,14 +187,18 @@ async function ofCategories(
   const measure = isHeld ? asked : asked === 'checks' || asked === 'avg_check' ? 'quantity' : 'foodcost'
   const { items } = await figures.ranking(categoryMetrics[measure], period)
   const found = categories.map(({ name }) =>
-    bare(measure, name, items.find(({ label }) => fold(label) === fold(name))?.value ?? null),
+    bare(measure, {
+      id: fold(name),
+      of: name,
+      value: items.find(({ label }) => fold(label) === fold(name))?.value ?? null,
+    }),
   )
   const own =
     asked === 'checks' || asked === 'avg_check'
       ? [dishGaps.checks]
       : isHeld
         ? []
-        : [`${measureWords[asked].name} считается по отдельному блюду, не по категории; ниже фудкост категории.`]
+        : [insteadOf(measureWords[asked].name)]
   return { measure, figures: found, gaps: [...own, ...lacks] }
 }
 
@@ -183,9 +223,17 @@ async function ofDishes(
   const rows = await readDishes(figures, dishes, period)
   const found = dishes.flatMap(({ ids, name }) => {
     const same = rows.filter(({ id }) => ids.includes(id))
-    if (same.length === 0) return [{ ...bare(measure, name, null), note: 'в меню сейчас нет' }]
+    if (same.length === 0) {
+      const none = bare(measure, { id: ids[0] ?? name, of: name, value: null })
+      return [{ ...none, note: 'в меню сейчас нет' }]
+    }
     return same.map((dish) => ({
-      ...bare(measure, nameOf(dish, same, figures.currency), dishValue(dish, measure), dish.unit),
+      ...bare(measure, {
+        id: dish.id,
+        of: nameOf(dish, same, figures.currency),
+        value: dishValue(dish, measure),
+        unit: dish.unit,
+      }),
       note: measure === 'price' && dish.salePrice === null && dish.avgPrice !== null ? 'средняя цена продажи' : null,
     }))
   })
@@ -198,15 +246,15 @@ export function dishValue(dish: Dish, measure: Measure): number | null {
   return measure === 'price' ? (dish.salePrice ?? dish.avgPrice) : dish[dishFields[measure]]
 }
 
-/** Dishes by their names: in one call where no name has a comma in it. */
+/** Dishes by their names: in one call those without a comma in theirs. */
 export async function readDishes(figures: Figures, dishes: readonly Subject[], period: Period): Promise<Dish[]> {
   const names = dishes.map(({ name }) => name)
-  if (names.length > 1 && !names.some((name) => name.includes(','))) {
-    return (await figures.dishes(period, { filter_name_in: names.join(','), limit: 200 })).rows
-  }
-  return (
-    await figures.each(names, async (search) => (await figures.dishes(period, { search, limit: 200 })).rows)
-  ).flat()
+  const [plain, others] = [names.filter((name) => !name.includes(',')), names.filter((name) => name.includes(','))]
+  const asked = [
+    ...(plain.length > 0 ? [{ filter_name_in: plain.join(',') }] : []),
+    ...others.map((search) => ({ search })),
+  ]
+  return (await figures.each(asked, (filters) => figures.everyDish(period, filters))).flat()
 }
 
 /** Dishes of one name are told apart by their category, else by their price. */
@@ -220,7 +268,10 @@ function nameOf(dish: Dish, same: Dish[], currency: string): string {
     : dish.name
 }
 
-function bare(measure: Measure, of: string, value: number | null, unit: string | null = null): Figure {
+function bare(
+  measure: Measure,
+  { id, of, value, unit = null }: { id: string; of: string; value: number | null; unit?: string | null },
+): Figure {
   const data = { unit: measureWords[measure].unit, value, previous: null, changePct: null, spark: [] }
-  return { of, value, unit, note: null, none: null, data }
+  return { id, of, value, unit, note: null, none: null, data }
 }

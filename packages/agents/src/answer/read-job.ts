@@ -1,4 +1,6 @@
 import type { Card, CardComment } from '@vitrina/contract/card'
+import { conceptOf, isFiller } from '../understand/lexicon.ts'
+import { tokensOf } from '../understand/tokens.ts'
 import { actionIn, asQuestion } from './job-words.ts'
 
 /** What a card asks for, one text after another: the first that is understood is what is done. */
@@ -8,20 +10,49 @@ export interface Job {
   texts: string[]
   /** Asks for something to be done that reading figures is not: the words that say so. */
   action: string | null
+  /** What stands above the items of a list and may say of what and of when they are; the nearest last. */
+  above: string[]
+}
+
+export interface Jobs {
+  jobs: Job[]
+  /** Items past those that are done in one go. */
+  left: string[]
 }
 
 /** The pieces of work of a card: the items of its list, or the card as a whole. A person's later word goes before both. */
-export function readJobs({ title, content }: Pick<Card, 'title' | 'content'>, comments: readonly CardComment[]): Job[] {
+export function readJobs({ title, content }: Pick<Card, 'title' | 'content'>, comments: readonly CardComment[]): Jobs {
   const said = lastWords(comments)
-  if (said !== null) return [jobOf([said, title])]
-  if (isNotice(content)) return [jobOf([subjectOf(title)])]
+  if (said !== null) return one(jobOf([said, title]))
+  if (isNotice(content)) return one(jobOf([subjectOf(title)]))
   const lines = linesOf(content ?? '')
-  const items = lines.flatMap((line) => /^(?:[-–—•*]|\d+[.)])\s+(?<item>.+)$/u.exec(line)?.groups?.['item'] ?? [])
-  if (items.length > 1) return items.slice(0, mostItems).map((item) => jobOf([item]))
+  const first = lines.findIndex((line) => itemIn(line) !== null)
+  const items = lines.slice(Math.max(first, 0)).flatMap((line) => itemIn(line) ?? (isWork(line) ? [line] : []))
+  if (lines.filter((line) => itemIn(line) !== null).length > 1) {
+    // What stands before the list asks for something by itself only where it is an order.
+    const orders = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) !== null)
+    const above = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) === null)
+    const all = [...orders, ...items]
+    return { jobs: all.slice(0, mostItems).map((item) => jobOf([item], above)), left: all.slice(mostItems) }
+  }
   const whole = lines.join(' ')
   const both = whole !== '' && whole.length <= mostJoined ? [`${title}. ${whole}`] : []
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?])\s+/u))
-  return [jobOf([...both, title, ...sentences.slice(0, mostItems)])]
+  return one(jobOf([...both, title, ...sentences]))
+}
+
+function one(job: Job): Jobs {
+  return { jobs: [job], left: [] }
+}
+
+/** «- выручка», «2) средний чек»: the item without its mark; null for any other line. */
+function itemIn(line: string): string | null {
+  return /^(?:[-–—•*]|\d+[.)])\s+(?<item>.+)$/u.exec(line)?.groups?.['item'] ?? null
+}
+
+/** A line among the items or after them that asks for something too, and is no mere word of thanks. */
+function isWork(line: string): boolean {
+  return actionIn(line) !== null || tokensOf(line).some((token) => conceptOf(token) !== null && !isFiller(token))
 }
 
 /** A subscription put it on the board: it tells of an event. */
@@ -52,10 +83,11 @@ function linesOf(content: string): string[] {
     .filter((line) => line !== '' && !/^(?:https?:|Событие evt_|Поставлено из вопроса:|Для кого:)/u.test(line))
 }
 
-function jobOf(texts: string[]): Job {
+function jobOf(texts: string[], above: string[] = []): Job {
   return {
     said: texts.join(' '),
     texts: texts.map(asQuestion),
     action: texts.map(actionIn).find((action) => action !== null) ?? null,
+    above,
   }
 }

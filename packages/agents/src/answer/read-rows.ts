@@ -1,7 +1,9 @@
-import type { Measure } from '../understand/understood.ts'
+import { fold } from '../understand/tokens.ts'
+import type { Entity, Measure } from '../understand/understood.ts'
 import { type Bucket, bucketsOf, isPartOf } from './buckets.ts'
 import type { Figures } from './figures.ts'
-import { gaps } from './gaps.ts'
+import { dishGaps, gaps } from './gaps.ts'
+import { placeNames, restaurantsApart } from './places-and-people.ts'
 import { readFigures } from './read-figures.ts'
 import {
   base,
@@ -9,12 +11,13 @@ import {
   isOfOther,
   isOfSales,
   nameOfBucket,
+  type Row,
   type RowsQuestion,
   type RowsRead,
   rowsOf,
   salesFields,
 } from './rows.ts'
-import { subjectsOf } from './subjects.ts'
+import { eachOne, type One, subjectsOf } from './subjects.ts'
 
 /** A measure row by row; null where the interface gives no such rows, nor any close to them. */
 export async function readRows(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
@@ -38,21 +41,35 @@ export async function readRows(figures: Figures, question: RowsQuestion): Promis
 async function byRestaurant(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
   const { measure, entities, period } = question
   if (entities.dishes.length + entities.categories.length + entities.waiters.length > 0) return null
-  const named = new Set(subjectsOf(entities.restaurants).flatMap(({ ids }) => ids))
-  const isMeant = ({ id }: { id: string }) => named.size === 0 || named.has(id)
+  const named = eachOne(subjectsOf(entities.restaurants))
+  const isMeant = ({ id }: { id: string }) => named.length === 0 || named.some((one) => one.id === id)
   if (measure === 'foodcost') {
-    const ranking = await figures.ranking('food_cost_by_restaurant', period)
-    return { ...base(question), rows: rowsOf(ranking).filter(isMeant) }
+    const known = rowsOf(await figures.ranking('food_cost_by_restaurant', period)).filter(isMeant)
+    const rows = [...known, ...withoutFigure(named, known)]
+    const labels = await placeNames(
+      figures,
+      rows.map(({ id, label }) => ({ id, name: label })),
+      period,
+    )
+    return { ...base(question), rows: rows.map((row, i) => ({ ...row, label: labels[i] ?? row.label })) }
   }
   if (!isOfSales(measure)) return null
   const restaurants = (await figures.restaurants(period)).filter(isMeant)
-  const rows = restaurants.map(({ id, name, metrics }) => ({
+  const labels = restaurantsApart(restaurants)
+  const rows = restaurants.map(({ id, name, metrics }, i) => ({
     id,
-    label: name,
+    label: labels[i] ?? name,
     value: metrics[salesFields[measure]],
     sharePct: null,
   }))
   return { ...base(question), rows }
+}
+
+/** Those named that have no figure: told as such, not left out. */
+function withoutFigure(named: readonly One[], known: readonly Row[]): Row[] {
+  return named
+    .filter(({ id }) => !known.some((row) => row.id === id))
+    .map(({ id, name }) => ({ id, label: name, value: null, sharePct: null }))
 }
 
 const categoryMetrics: Partial<Record<Measure, string>> = {
@@ -65,10 +82,11 @@ async function byCategory(figures: Figures, question: RowsQuestion): Promise<Row
   const { measure, entities, period } = question
   const metric = categoryMetrics[measure]
   if (metric === undefined || entities.dishes.length + entities.waiters.length > 0) return null
-  const named = new Set(subjectsOf(entities.categories).map(({ name }) => name))
-  const rows = rowsOf(await figures.ranking(metric, period))
+  const named = subjectsOf(entities.categories).map(({ name }) => ({ id: fold(name), name }))
+  const all = rowsOf(await figures.ranking(metric, period)).map((row) => ({ ...row, id: fold(row.label) }))
+  const known = named.length === 0 ? all : all.filter(({ id }) => named.some((one) => one.id === id))
   const lacks = entities.restaurants.length > 0 ? [gaps.categoriesByRestaurant] : []
-  return { ...base(question), rows: rows.filter(({ label }) => named.size === 0 || named.has(label)), gaps: lacks }
+  return { ...base(question), rows: [...known, ...withoutFigure(named, known)], gaps: lacks }
 }
 
 const weekdayMetrics = {
@@ -95,9 +113,10 @@ const hourMetrics = {
 
 async function byHour(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
   const { measure, entities, period } = question
-  const [waiter, another] = subjectsOf(entities.waiters)
-  if (waiter && !another && (measure === 'revenue' || measure === 'checks')) {
-    const stats = await figures.waiterStats(waiter.ids[0] ?? '', period)
+  const [waiter, another] = eachOne(subjectsOf(entities.waiters))
+  const isOfWaiter = waiter && !another && !isAny(entities.restaurants, entities.dishes, entities.categories)
+  if (isOfWaiter && (measure === 'revenue' || measure === 'checks')) {
+    const stats = await figures.waiterStats(waiter.id, period)
     const points = (stats?.byHour ?? []).map((row) => ({ x: row.hour, y: row[measure] }))
     return fromPoints({ ...question, of: waiter.name }, 'hour', points, figures.today)
   }
@@ -114,17 +133,25 @@ const dayMetrics: Partial<Record<Measure, string>> = {
   foodcost: 'food_cost_by_day',
 }
 
-/** Days that one call gives: of the chain, of a dish, of a waiter. Null where each day is a call of its own. */
+/** Days that one call gives: of the chain, of one dish, of one waiter. Null where each day is a call of its own. */
 async function byDay(figures: Figures, question: RowsQuestion): Promise<RowsRead | null> {
   const { measure, entities, period } = question
-  const [dish, waiter] = [subjectsOf(entities.dishes)[0], subjectsOf(entities.waiters)[0]]
-  if (dish?.ids.length === 1 && (measure === 'revenue' || measure === 'quantity')) {
-    const card = await figures.dish(dish.ids[0] ?? '', period)
+  const dishes = eachOne(subjectsOf(entities.dishes))
+  const waiters = eachOne(subjectsOf(entities.waiters))
+  const [dish, waiter] = [dishes[0], waiters[0]]
+  const isOneDish = dish !== undefined && dishes.length === 1 && !isAny(entities.categories)
+  if (isOneDish && (measure === 'revenue' || measure === 'quantity')) {
+    const card = await figures.dish(dish.id, period)
     const points = (card?.dailySales ?? []).map((row) => ({ x: row.date, y: row[measure] }))
-    return fromPoints({ ...question, of: dish.name }, 'day', points, figures.today)
+    const lacks = [
+      ...(isAny(entities.restaurants) ? [gaps.dishesByRestaurant] : []),
+      ...(isAny(entities.waiters) ? [dishGaps.byWaiter] : []),
+    ]
+    return { ...fromPoints({ ...question, of: dish.name }, 'day', points, figures.today), gaps: lacks }
   }
-  if (waiter && !dish && (measure === 'revenue' || measure === 'checks')) {
-    const stats = await figures.waiterStats(waiter.ids[0] ?? '', period)
+  const isOneWaiter = waiters.length === 1 && !isAny(entities.restaurants, entities.dishes, entities.categories)
+  if (waiter && isOneWaiter && (measure === 'revenue' || measure === 'checks')) {
+    const stats = await figures.waiterStats(waiter.id, period)
     const points = (stats?.byDay ?? []).flatMap((row) => (row.date === null ? [] : [{ x: row.date, y: row[measure] }]))
     return fromPoints({ ...question, of: waiter.name }, 'day', points, figures.today)
   }
@@ -154,4 +181,8 @@ async function byBucket(figures: Figures, question: RowsQuestion, unit: Bucket):
   const coarse = found.unit === unit ? [] : [`Период длинный, поэтому показано по ${words[found.unit]}.`]
   const of = first.figures[0]?.of ?? null
   return { ...base(question), by: found.unit, of, rows, gaps: [...coarse, ...first.gaps] }
+}
+
+function isAny(...kinds: readonly (readonly Entity[])[]): boolean {
+  return kinds.some((found) => found.length > 0)
 }

@@ -1,10 +1,16 @@
+import { gatewayFetch } from '@vitrina/core/integrations/gateway-fetch'
+import { PrivateTarget } from '@vitrina/core/webhooks/guarded-connector'
 import { GatewayFault } from './gateway-fault.ts'
 
-/** Fetches as `fetch` does, with no redirect followed and no answer read beyond so many bytes. */
+/** Fetches as `fetch` does, with no redirect followed, no metadata of a cloud reached and no answer read beyond so many bytes. */
 export function boundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' })
-    const { status, headers, body } = response
+    const { url, method, headers: sent, signal } = new Request(input, init)
+    const text = typeof init?.body === 'string' ? init.body : null
+    const call = { method, headers: Object.fromEntries(sent), signal, ...(text !== null && { body: text }) }
+    const { status, headers, body } = await gatewayFetch(url, call).catch((error: unknown) => {
+      throw error instanceof Error && error.cause instanceof PrivateTarget ? new GatewayFault('forbidden') : error
+    })
     if (status >= 300 && status < 400) {
       await body?.cancel()
       throw new GatewayFault('redirect')
@@ -16,7 +22,7 @@ export function boundedFetch(maxBytes: number): typeof fetch {
   }
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

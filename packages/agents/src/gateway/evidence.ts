@@ -11,8 +11,14 @@ export interface Evidence {
   times: ReadonlySet<string>
   /** Names with figures in them, longest first, in lower case: «Кола 0,5» is no number. */
   names: readonly string[]
+  /** Titles that somebody wrote, alike: what they say is no figure, so they are names only in quotation marks. */
+  titles: readonly string[]
   /** Lengths of its lists, for places and counts. */
   counts: readonly number[]
+  /** Figures by their writing alone, such as keys and numbers of tables; and how many rows there are beyond its lists. */
+  codes: readonly number[]
+  /** Its rows are checks: «37 чеков» counts them. */
+  isOfChecks: boolean
   /** How many days its periods have. */
   days: readonly number[]
 }
@@ -23,19 +29,31 @@ export interface Reading extends Evidence {
   body: Record<string, unknown>
 }
 
+const nothing: Evidence = {
+  ...{
+    numbers: [],
+    dates: [],
+    times: new Set<string>(),
+    names: [],
+    titles: [],
+    counts: [],
+    codes: [],
+    isOfChecks: false,
+    days: [],
+  },
+}
+
 /** What a person or a card says; all of it may be repeated. */
 export function evidenceOfText(text: string): Evidence {
   const plain = plainText(text)
   const written = readDates(plain)
   return {
+    ...nothing,
     numbers: readNumbers(plain).flatMap(({ senses, isNegative }) =>
       senses.flatMap(({ value }) => (Number.isNaN(value) ? [] : [isNegative ? -value : value])),
     ),
     dates: written.flatMap(({ dates }) => dates),
     times: new Set(written.flatMap(({ times }) => times)),
-    names: [],
-    counts: [],
-    days: [],
   }
 }
 
@@ -43,7 +61,7 @@ export function evidenceOfText(text: string): Evidence {
 export function evidenceOfPeriod({ from, to }: Period): Evidence {
   // «30 дней до сегодняшнего» is said of the thirty-one that the default period has.
   const days = [countDays(from, to), countDays(from, to) - 1].filter((count) => count > 0)
-  return { numbers: [], dates: [from, to].flatMap(dateOf), times: new Set(), names: [], counts: [], days }
+  return { ...nothing, dates: [from, to].flatMap(dateOf), days }
 }
 
 /** What an answer of a tool says: `shown` is what the model got of the whole `body`. Instants are read in a zone. */
@@ -58,7 +76,16 @@ export function readingOf({
   body: Record<string, unknown>
   timezone: string
 }): Reading {
-  const found: Found = { numbers: new Set(), dates: new Map(), times: new Set(), names: new Set() }
+  const found: Found = {
+    ...{
+      numbers: new Set(),
+      dates: new Map(),
+      times: new Set(),
+      names: new Set(),
+      titles: new Set(),
+      codes: new Set(),
+    },
+  }
   collect(shown, found, timezone)
   const { date_from: from, date_to: to } = call.query
   const asked = [from, to].flatMap((date) => (date === undefined ? [] : dateOf(date)))
@@ -66,13 +93,20 @@ export function readingOf({
   return {
     call,
     body,
-    numbers: [...found.numbers, ...(total === null ? [] : [total])],
+    numbers: [...found.numbers],
     dates: [...found.dates.values(), ...asked],
     times: found.times,
-    names: [...found.names].toSorted((a, b) => b.length - a.length),
+    names: longestFirst(found.names),
+    titles: longestFirst(found.titles),
     counts: [...listLengths(body)],
+    codes: [...found.codes, ...(total === null ? [] : [total])],
+    isOfChecks: call.path === '/checks',
     days: from && to && from <= to ? [countDays(from, to)] : [],
   }
+}
+
+function longestFirst(texts: ReadonlySet<string>): string[] {
+  return [...texts].toSorted((a, b) => b.length - a.length)
 }
 
 /** True when the date is among those that are known. */
@@ -85,28 +119,57 @@ interface Found {
   dates: Map<string, PartialDate>
   times: Set<string>
   names: Set<string>
+  titles: Set<string>
+  codes: Set<number>
 }
 
 // What says how an answer was made, or where a block stands, is no figure of the house.
 const notFigures = new Set(['meta', 'layout', 'id', 'version', 'apiVersion', 'requestId'])
+
+// Where on an axis a figure stands: an hour, a day, a weekday by its number. Known as dates and times, not as figures.
+const axes = new Set(['x', 'xs', 'ys', 'hour', 'weekday'])
+// What people and agents write about anything at all: an agent's own report of yesterday proves nothing.
+const prose = new Set(['content', 'description', 'instructions', 'markdown', 'reason', 'comment', 'detail', 'note'])
 
 function collect(value: unknown, found: Found, timezone: string): void {
   if (typeof value === 'number') found.numbers.add(value)
   else if (typeof value === 'string') collectText(value, found, timezone)
   else if (Array.isArray(value)) for (const inner of value) collect(inner, found, timezone)
   else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      if (!notFigures.has(key)) collect(inner, found, timezone)
-      else if (key === 'id' && typeof inner === 'string') found.names.add(inner.toLowerCase())
-    }
+    for (const [key, inner] of Object.entries(value)) collectField(key, inner, found, timezone)
   }
+}
+
+function collectField(key: string, inner: unknown, found: Found, timezone: string): void {
+  const isText = typeof inner === 'string'
+  if (key === 'id' && isText && /\p{L}/u.test(inner)) found.names.add(inner.toLowerCase())
+  if (notFigures.has(key) || prose.has(key)) return
+  if (key === 'title' && isText) found.titles.add(plainText(inner.trim()).toLowerCase())
+  // In a heatmap y is a place on an axis, in a series it is the figure.
+  else if (axes.has(key) || (key === 'y' && isText)) collectPlace(inner, found)
+  else collect(inner, found, timezone)
+}
+
+function collectPlace(place: unknown, found: Found): void {
+  if (Array.isArray(place)) for (const inner of place) collectPlace(inner, found)
+  const text = String(place)
+  for (const [date] of text.matchAll(/\d{4}-\d{2}(?:-\d{2})?/g)) {
+    for (const read of dateOf(date)) found.dates.set(date, read)
+  }
+  const [, hour] = /^(\d{1,2})(?::00)?$/.exec(text) ?? []
+  if (hour !== undefined && Number(hour) < 24) found.times.add(`${hour.padStart(2, '0')}:00`)
 }
 
 function collectText(text: string, found: Found, timezone: string): void {
   const trimmed = text.trim()
-  if (!/\d/.test(trimmed)) return
-  if (/^-?\d+(\.\d+)?$/.test(trimmed)) found.numbers.add(Number(trimmed))
-  if (/\p{L}/u.test(trimmed) && trimmed.length <= longestName) found.names.add(plainText(trimmed).toLowerCase())
+  const hasDigits = /\d/.test(trimmed)
+  if (/^\d+$/.test(trimmed)) found.codes.add(Number(trimmed))
+  if (/\p{L}/u.test(trimmed) && trimmed.length <= longestName) {
+    const name = plainText(trimmed)
+    // «Четыре сыра» is no number either.
+    if (hasDigits || readNumbers(name).length > 0) found.names.add(name.toLowerCase())
+  }
+  if (!hasDigits) return
   for (const [date] of trimmed.matchAll(/\d{4}-\d{2}-\d{2}/g)) {
     for (const read of dateOf(date)) found.dates.set(date, read)
   }
@@ -123,7 +186,7 @@ const hourMinute = { hour: '2-digit', minute: '2-digit' } as const
 
 function dateOf(text: string): PartialDate[] {
   const [year, month, day] = text.split('-').map(Number)
-  return year && month && day ? [{ year, month, day }] : []
+  return year && month ? [{ year, month, ...(day && { day }) }] : []
 }
 
 function totalOf(body: unknown): number | null {
@@ -137,6 +200,9 @@ function* listLengths(value: unknown): Generator<number> {
     if (value.length > 0) yield value.length
     for (const inner of value) yield* listLengths(inner)
   } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) yield* listLengths(inner)
+    for (const [key, inner] of Object.entries(value)) if (!drawnBy.has(key)) yield* listLengths(inner)
   }
 }
+
+// As many as a chart has points says nothing of the house.
+const drawnBy = new Set(['points', 'spark', 'xs', 'ys', 'cells', 'columns'])

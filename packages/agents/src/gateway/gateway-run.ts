@@ -2,14 +2,15 @@ import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { readPeriod } from '@vitrina/core/time/period'
 import type { ToolSet } from 'ai'
 import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
+import { mayUse } from '../allowed-tools.ts'
 import { evidenceOfPeriod, evidenceOfText, type Reading } from './evidence.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, withTurn } from './gateway-session.ts'
 import { ModelTalk, type Reply, type WantedCall } from './model-talk.ts'
-import { finishName, finishTool, modelTools, offeredTools, Verdict } from './model-tools.ts'
+import { finishName, finishTool, modelTools, Verdict } from './model-tools.ts'
 import { guardNumbers } from './number-guard.ts'
 import { openModel } from './open-model.ts'
-import { causeText, instructionsOf, messagesOf, nudges } from './prompt.ts'
+import { causeText, instructionsOf, messagesOf, nudges, provenText } from './prompt.ts'
 import { RunBudget } from './run-budget.ts'
 import { sourcesOf, surfaceOf } from './surface.ts'
 import { ToolRunner } from './tool-runner.ts'
@@ -35,13 +36,13 @@ export class GatewayRun {
     { credentials, options }: { credentials: GatewayCredentials; options: GatewayOptions },
   ) {
     const { ctx, limits, tools, cause, signal } = context
-    const specs = offeredTools(tools.list(), cause.kind === 'question')
+    const specs = tools.list().filter((spec) => mayUse(spec, cause))
     this.#context = context
     this.#onEvent = onEvent
     this.#cause = causeText(cause)
     this.#budget = new RunBudget(limits, credentials)
     this.#tools = { ...modelTools(specs), ...(cause.kind === 'card' && finishTool) }
-    const given = [evidenceOfText(this.#cause), evidenceOfPeriod(readPeriod(ctx, {}))]
+    const given = [evidenceOfText(provenText(cause)), evidenceOfPeriod(readPeriod(ctx, {}))]
     this.#runner = new ToolRunner(specs, given, {
       tools,
       maxSteps: limits.maxSteps,

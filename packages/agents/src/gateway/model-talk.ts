@@ -1,5 +1,6 @@
 import { generateText, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
 import { RunFailure } from '../adapter.ts'
+import { fenced } from './fenced.ts'
 import { faultOfError } from './gateway-fault.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import type { RunBudget } from './run-budget.ts'
@@ -44,7 +45,7 @@ export class ModelTalk {
 
   /** Gives the model what a tool answered. */
   answer({ id, name }: WantedCall, value: unknown): void {
-    const output = { type: 'text', value: JSON.stringify(value) } as const
+    const output = { type: 'text', value: fenced(JSON.stringify(value)) } as const
     this.#messages.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId: id, toolName: name, output }] })
   }
 

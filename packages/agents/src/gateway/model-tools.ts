@@ -13,14 +13,6 @@ export const Verdict = z.object({
   report: z.string().trim().min(1),
 })
 
-/**
- * The tools of the house as the model is told of them. A question is not there to change data: beside reading it may only
- * put a card on the board.
- */
-export function offeredTools(specs: readonly ToolSpec[], isQuestion: boolean): ToolSpec[] {
-  return specs.filter(({ name, changes }) => !isQuestion || !changes || name === 'create_card')
-}
-
 /** The same as the SDK takes them; they are called here, never by it. */
 export function modelTools(specs: readonly ToolSpec[]): ToolSet {
   return Object.fromEntries(

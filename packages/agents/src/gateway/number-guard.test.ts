@@ -15,8 +15,14 @@ const body = {
   ],
   meta: { limit: 50, offset: 0, total: 37, generatedAt: '2026-04-01T09:41:00Z' },
 }
+const more = {
+  data: [
+    { id: 't_1', object: 'card', title: 'Выручка за ноябрь 9 999 999 ₽', content: 'Было 8 888 888 ₽, 77' },
+    { id: '2.5', weekday: '6', name: 'Четыре сыра', table: '12', sourceKey: '100200', xs: ['0', '7', '13', '8', '9'] },
+  ],
+}
 const grounds = {
-  readings: [reading(body)],
+  readings: [reading(body), reading(more)],
   given: [
     evidenceOfText('Сравни с планом 700 тыс. за 5 апреля'),
     evidenceOfPeriod({ from: '2026-03-02', to: '2026-04-01' }),
@@ -50,6 +56,14 @@ describe('a text is let through with', () => {
     'Один из ресторанов и первый в списке',
     'Данных нет.',
     '',
+    'Топ-3 ресторана',
+    'Топ 3 и 3 лучших',
+    'Показаны первые 2 из 37 ресторанов',
+    'Двое официантов дали больше всех, трое меньше',
+    'Задача «Выручка за ноябрь 9 999 999 ₽» закрыта',
+    'Пицца «Четыре сыра» и просто четыре сыра',
+    'Во второй половине марта и в третьем квартале без перемен',
+    'Стол 12, ключ 100200',
   ])('%j', (text) => {
     expect(lies(text)).toEqual([])
   })
@@ -78,6 +92,28 @@ describe('a text is stopped with', () => {
     ['figures of full width', 'Выручка ５００', ['500']],
     ['numbers that are no digits', 'Глава 𐄇', ['𐄇']],
     ['figures glued to words', 'Выручка500руб', ['500']],
+    ['an id that is a number', 'Выручка 2,5 млн ₽', ['2,5 млн']],
+    ['a number of an axis', 'Выручка выросла на 6 % и 13', ['6', '13']],
+    ['a length of a list as a figure', 'Выручка 3 ₽, рост на 3 %, чеков 3, 3 чека', ['3']],
+    ['how many rows there are as a figure', 'Средний чек 37', ['37']],
+    ['a code as a figure', 'Продано 12 порций за 100200 руб', ['12', '100200']],
+    ['rows as what was sold', 'Продано 2 блюда', ['2']],
+    ['more of the best than there are', 'Топ-9 ресторанов', ['9']],
+    ['the title of a card told as a fact', 'Выручка за ноябрь 9 999 999 ₽', ['9 999 999']],
+    ['what somebody wrote on a card', 'Было 8 888 888 ₽', ['8 888 888']],
+    [
+      'halves and parts',
+      'Упала на треть, на четверть, наполовину, на пятую часть',
+      [...['треть', 'четверть', 'наполовину', 'пятую']],
+    ],
+    ['many times', 'Чеки удвоились, двукратный рост, в разы', ['удвоились', 'двукратный', 'разы']],
+    ['about so many', 'Полсотни, пара сотен и десятки чеков', ['Полсотни', 'пара', 'сотен', 'десятки']],
+    ['nought in words', 'Ноль чеков', ['Ноль']],
+    [
+      'English words',
+      'Revenue is five thousand, half a million, doubled',
+      [...['five', 'thousand', 'half', 'million', 'doubled']],
+    ],
     ['a name with a figure too many', 'Кафе 245', ['245']],
   ])('%s: %j', (_, text, numbers) => {
     expect(lies(text)).toEqual(numbers)

@@ -1,3 +1,4 @@
+import { isCountable, isOfPlaces } from './countable.ts'
 import { type Evidence, knowsDate, type Reading } from './evidence.ts'
 import { readDates } from './read-dates.ts'
 import { plainText, readNumbers, type WrittenNumber } from './read-numbers.ts'
@@ -21,7 +22,7 @@ export interface GuardedText {
 /**
  * Looks up every number of a text. One is supported when an answer of this run or the question holds it, exactly or to the
  * places it is written with; a date or a time when it is known from them. Also are places in a numbered list, and how many
- * rows an answer has. What can't be looked up, such as a number in words, is not supported.
+ * rows an answer has where the text counts rows. What can't be looked up, such as «вдвое», is not supported.
  */
 export function guardNumbers(text: string, { readings, given }: Grounds): GuardedText {
   const everything: readonly Evidence[] = [...given, ...readings]
@@ -43,8 +44,8 @@ export function guardNumbers(text: string, { readings, given }: Grounds): Guarde
     rest = blank(rest, start, end)
   }
   for (const number of readNumbers(rest)) {
-    const after = rest.slice(number.end, number.end + 12)
-    if (!isKnown((evidence) => holdsNumber(evidence, number, after))) unsupported.push(number.raw)
+    const around = { before: rest.slice(0, number.start), after: rest.slice(number.end, number.end + 40) }
+    if (!isKnown((evidence) => holdsNumber(evidence, number, around))) unsupported.push(number.raw)
     rest = blank(rest, number.start, number.end)
   }
   // Signs for numbers that are no digits of any script.
@@ -52,12 +53,15 @@ export function guardNumbers(text: string, { readings, given }: Grounds): Guarde
   return { unsupported: [...new Set(unsupported)], used: fewest(holders, readings) }
 }
 
-function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, after: string): boolean {
+type Around = Parameters<typeof isCountable>[0]
+
+function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, around: Around): boolean {
+  const { counts, codes, days } = evidence
   return senses.some(({ value, step }) => {
     const isCount = step === 1 && !isNegative && value > 0
-    if (isCount && evidence.counts.includes(value)) return true
-    if (isCount && /^[- ]?(дн|день|сут)/i.test(after) && evidence.days.includes(value)) return true
-    if (isCount && /^(-?\p{L}{1,3})? мест/iu.test(after) && value <= Math.max(0, ...evidence.counts)) return true
+    if (isCount && (counts.includes(value) || codes.includes(value)) && isCountable(around, evidence)) return true
+    if (isCount && isOfPlaces(around) && value <= Math.max(0, ...counts)) return true
+    if (isCount && /^[- ]?(дн|день|сут)/i.test(around.after) && days.includes(value)) return true
     // A fall may be told by its word alone: «снизилась на 5 %» of −5. A sign that is written must be there.
     return evidence.numbers.some((held) => (!isNegative || held < 0) && roundsTo(Math.abs(held), value, step))
   })
@@ -70,19 +74,32 @@ function roundsTo(held: number, value: number, step: number): boolean {
 
 function knowsTime(evidence: Evidence, time: string): boolean {
   const [hour, minute] = time.split(':').map(Number)
-  return evidence.times.has(time) || (minute === 0 && hour !== undefined && evidence.numbers.includes(hour))
+  // «В 18 часов» of the question; in an answer of a tool a number is no hour.
+  const isAsked = !('call' in evidence) && minute === 0 && hour !== undefined && evidence.numbers.includes(hour)
+  return evidence.times.has(time) || isAsked
 }
 
 function withoutNames(text: string, everything: readonly Evidence[]): string {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return text
   let rest = text
-  for (const name of new Set(everything.flatMap(({ names }) => names))) {
-    for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
-      const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`
-      if (!/[\p{L}\p{N}]/u.test(around)) rest = blank(rest, at, at + name.length)
+  const blankAll = (names: ReadonlySet<string>, isName: (before: string, after: string) => boolean) => {
+    for (const name of names) {
+      for (let at = lower.indexOf(name); at >= 0 && name !== ''; at = lower.indexOf(name, at + name.length)) {
+        const end = at + name.length
+        if (isName(text[at - 1] ?? ' ', text[end] ?? ' ')) rest = blank(rest, at, end)
+      }
     }
   }
+  const ofAll = (of: (evidence: Evidence) => readonly string[]) => new Set(everything.flatMap(of))
+  blankAll(
+    ofAll(({ titles }) => titles),
+    (before, after) => /[«"“„]/.test(before) && /[»"”“]/.test(after),
+  )
+  blankAll(
+    ofAll(({ names }) => names),
+    (before, after) => !/[\p{L}\p{N}]/u.test(before + after),
+  )
   return rest
 }
 

@@ -109,8 +109,27 @@ function asGroups(written: string): string | null {
 }
 
 // Words that stand for an amount nobody can look up: they count as a number that is nowhere.
-const vague =
-  /^(вдвое|втрое|вчетверо|впятеро|полтор[аы]|дюжин\p{L}*|сотн\p{L}*|(пол)?(миллион|миллиард)\p{L}*|десят(ок|ка|ки|ков))$/u
+const vague = [
+  /^(в|на)(двое|трое|четверо|пятеро|шестеро|семеро|восьмеро|десятеро)$/,
+  /^(на|в)?половин\p{L}*$|^пополам$|^полтор[аы]$|^полутора$/u,
+  /^трет(ь|и|ей)$|^четверт(ь|и|ью|ей)$/,
+  /^у(дв[ао]|тр[ао]|четвер|пятер|десятер)(ив|ил|ит|ени|ен|ять|ят|яе|ае)\p{L}*$/u,
+  /^(дву|двух|тр[её]х|трое|четырех|пяти|шести|семи|восьми|девяти|десяти|сто|много)?кратн\p{L}*$/u,
+  /^(пол)?(сотн\p{L}*|сотен|дюжин\p{L}*|(миллион|миллиард|триллион)\p{L}*)$|^полтысяч\p{L}*$/u,
+  /^(десят(ок|ка|ки|ков)|десятк(и|ов|ами|ах)|пар(а|у|ы|ой)|разы)$/,
+  // English words for numbers: a Russian answer has them for no good reason.
+  /^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|(twen|thir|for|fif|six|seven|eigh|nine)ty)$/u,
+  /^(zero|half|halves|halved|twice|thrice|(double|triple|quadruple)[ds]?|dozens?|couple|hundreds?|thousands?|[mb]illions?)$/,
+]
+const moreWords: [RegExp, number][] = [
+  [/^н[оу]л(ь|я|ю|ем|ей)$/, 0],
+  [/^дво(е|их|им|ими)$/, 2],
+  [/^тро(е|их|им|ими)$/, 3],
+  [/^четвер(о|ых|ым|ыми)$/, 4],
+  [/^пятер(о|ых|ым|ыми)$/, 5],
+]
+// They measure nothing here: «в первой половине дня», «в третьей четверти».
+const ordinalBefore = /(?:перв|втор|последн|трет|четв[её]рт)\p{L}*\s$/iu
 
 interface SpelledWord {
   start: number
@@ -121,25 +140,30 @@ interface SpelledWord {
 
 function spelledNumbers(text: string): WrittenNumber[] {
   const joined: SpelledWord[] = []
-  for (const word of [...text.matchAll(/\p{L}+/gu)].flatMap(spelledWord)) {
+  for (const word of [...text.matchAll(/\p{L}+/gu)].flatMap((match) => spelledWord(match, text))) {
     const last = joined.at(-1)
     const follows = last && !last.isOrdinal && /^[ \n]+$/.test(text.slice(last.end, word.start))
     const value = last && follows ? joinNumbers(last.value, word.value) : null
     if (last && value !== null) Object.assign(last, { value, end: word.end, isOrdinal: word.isOrdinal })
     else joined.push(word)
   }
-  // «Один из» counts nothing.
+  // «Один из» counts nothing; «пятая часть» is a part nobody can look up.
+  const isPart = ({ end, isOrdinal }: SpelledWord) => isOrdinal && /^\s(част|дол[яюией])/iu.test(text.slice(end))
   return joined
+    .map((word) => (isPart(word) ? { ...word, value: Number.NaN, isOrdinal: false } : word))
     .filter(({ value, isOrdinal }) => !isOrdinal && value !== 1)
     .map(({ start, end, value }) => {
       return { raw: text.slice(start, end), start, end, isNegative: false, senses: [{ value, step: 1 }] }
     })
 }
 
-function spelledWord({ 0: word, index: start }: RegExpExecArray): SpelledWord[] {
+function spelledWord({ 0: word, index: start }: RegExpExecArray, text: string): SpelledWord[] {
   const plain = word.toLowerCase().replaceAll('ё', 'е')
   const end = start + word.length
-  if (vague.test(plain)) return [{ start, end, value: Number.NaN, isOrdinal: false }]
+  const more = moreWords.find(([form]) => form.test(plain))
+  if (more) return [{ start, end, value: more[1], isOrdinal: false }]
+  const isOfTime = /^(половин|четверт)/.test(plain) && ordinalBefore.test(text.slice(0, start))
+  if (!isOfTime && vague.some((form) => form.test(plain))) return [{ start, end, value: Number.NaN, isOrdinal: false }]
   const number = numberOf(plain)
   return number ? [{ start, end, value: number.value, isOrdinal: number.ordinal }] : []
 }

@@ -39,6 +39,20 @@ describe('a gateway that is checked', () => {
     expect(codes(await checks({ baseUrl: `${url}/v1/` }))).toEqual(well)
   })
 
+  test.each([
+    'http://169.254.169.254',
+    'http://169.254.1.1:8080/v1',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[fe80::1]:8080',
+    'http://[fd00:ec2::254]/v1',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://100.100.100.200',
+    'http://0xA9FEA9FE/',
+  ])('is not called at %s, where a network or a cloud keeps its own', async (baseUrl) => {
+    const found = await checks({ baseUrl })
+    expect(codes(found)).toEqual(['forbidden error'])
+  })
+
   test.each<[string, (gateway: FakeGateway) => void, { apiKey?: string; model?: string }, string[]]>([
     ['does not take the key', () => undefined, { apiKey: 'sk-other' }, ['key error']],
     [

@@ -32,7 +32,7 @@ export function ambiguitiesOf(entities: Entities): string[] {
     })
 }
 
-/** What of the period is not held, and which words were passed over. */
+/** What of the period is not held. */
 export function notesOf(period: SpokenPeriod, reading: Reading, { dataFrom, dataTo }: Vocabulary): string[] {
   const notes: string[] = []
   if (dataFrom === null || dataTo === null) notes.push('Данных ещё нет: ни один обмен не прошёл.')
@@ -41,7 +41,6 @@ export function notesOf(period: SpokenPeriod, reading: Reading, { dataFrom, data
   } else if (period.from < dataFrom || period.to > dataTo) {
     notes.push(`Период покрыт не весь: данные есть за ${spell({ from: dataFrom, to: dataTo })}.`)
   }
-  if (reading.strange.length > 0) notes.push(`Не учтено: ${reading.strange.map((word) => `«${word}»`).join(', ')}.`)
   if (reading.slots.has('balance')) notes.push('Остатков на складе витрина не хранит, только движение.')
   return notes
 }

@@ -2,8 +2,11 @@ import { addDays, countDays } from '@vitrina/contract/dates'
 import { type Base, plain } from './answer-common.ts'
 import { comparable, spell, unitAround } from './calendar.ts'
 import { limitOf, waitersOf } from './decide-waiters.ts'
+import { isHeldTogether } from './held-together.ts'
+import { conceptOf } from './lexicon.ts'
 import { spoken } from './read-periods.ts'
 import type { Reading } from './reading.ts'
+import type { Token } from './tokens.ts'
 import type { Grouping, SpokenPeriod, Understood, Vocabulary } from './understood.ts'
 
 /** One period against another and who moved most; null when no change is asked for. */
@@ -11,7 +14,7 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
   const { slots, entities } = reading
   const { has, measures } = slots
   const moved = has('fell') ? 'fell' : has('grew') ? 'grew' : null
-  const compares = has('compare', 'change')
+  const compares = has('compare', 'change') || reading.comparison !== null || saysAgainst(reading)
   if (!moved && !compares) return null
   const whichDish = entities.categories.length > 0 && reading.tokens.some(({ word }) => /^как(ая|ой|ое|ие)$/.test(word))
   const by =
@@ -28,11 +31,15 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
     const limit = limitOf(slots)
     return { ...common, intent: 'movers', measure: measures[0] ?? 'revenue', by, direction: moved, limit, comparison }
   }
-  if (!reading.comparison && has('compare') && !reading.againstIt) {
+  if (!reading.comparison && (has('compare') || saysAgainst(reading)) && !reading.againstIt) {
     if (by === 'waiter' || has('waiter') || entities.waiters.length > 1)
       return waitersOf(reading, common, measures.length > 0 ? measures : ['revenue', 'checks', 'avg_check'])
     const sites = by === 'restaurant' || entities.restaurants.length > 1 || has('restaurant')
     const grouping: Grouping | null = sites ? 'restaurant' : by === 'dish' ? null : by
+    if (grouping === 'restaurant' && isHeldTogether(measures, entities)) {
+      const comparison = against(common.period, today)
+      return { ...common, intent: 'comparison', measures, by: grouping, comparison }
+    }
     if (grouping) {
       return {
         ...common,
@@ -43,6 +50,8 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
         limit: null,
       }
     }
+    // «Борщ против солянки»: both figures say it.
+    if (entities.dishes.length + entities.categories.length > 1 && !moved && !has('change')) return null
     if (!reading.period && measures.length === 0) return null
   }
   const told =
@@ -65,12 +74,30 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
   const uneven = Math.abs(days - others) > 3 ? [`Периоды разной длины: ${days} и ${others} дн.`] : []
   return {
     ...common,
-    notes: [...common.notes, ...uneven],
+    notes: [
+      ...common.notes,
+      ...uneven,
+      ...(asksTimes(reading) ? ['Во сколько раз, витрина не считает: сказаны обе цифры.'] : []),
+    ],
     intent: 'comparison',
     measures: [...told],
     by: grouping,
     comparison: plain(comparison) ?? comparison,
   }
+}
+
+/** «во сколько раз» */
+function asksTimes({ tokens }: Reading): boolean {
+  return tokens.some(({ word }, i) => word === 'раз' && tokens[i - 1]?.word === 'сколько')
+}
+
+/** «Арбат против Покровки», «больше, чем на прошлой неделе» */
+function saysAgainst({ tokens }: Reading): boolean {
+  return tokens.some(({ word, used }, i) => !used && (word === 'против' || (word === 'чем' && isRank(tokens[i - 1]))))
+}
+
+function isRank(token: Token | undefined): boolean {
+  return token !== undefined && /^(more|less|better|worse)$/.test(conceptOf(token) ?? '')
 }
 
 /** The period to compare with when none was named: the same part of the unit before, or as many days before. */

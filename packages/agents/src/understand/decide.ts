@@ -1,9 +1,14 @@
+import { addDays } from '@vitrina/contract/dates'
 import { type Base, commonOf } from './answer-common.ts'
 import { against, decideChange } from './decide-change.ts'
+import { decideFigure } from './decide-figure.ts'
 import { decideWaiters, limitOf } from './decide-waiters.ts'
+import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
+import { spoken } from './read-periods.ts'
 import type { Reading } from './reading.ts'
-import type { DishFilterQuestion, Measure, Understood, Vocabulary } from './understood.ts'
+import type { Token } from './tokens.ts'
+import type { DishFilterQuestion, Grouping, Measure, Understood, Vocabulary } from './understood.ts'
 import { unknown } from './unknown.ts'
 
 const usualLimit = 10
@@ -36,8 +41,20 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     return { ...common, intent: 'largest_checks', order: order ?? 'desc', limit, above: null, below: null }
   }
   if (by && by !== 'waiter' && by !== 'dish') {
+    const several = measures.length > 1 && by === 'restaurant' && order === null && slots.limit === null
+    if (several && isHeldTogether(measures, entities)) {
+      const comparison = against(common.period, vocabulary.today)
+      return { ...common, intent: 'comparison', measures, by, comparison }
+    }
     if (measure || order || has('sold')) {
-      return { ...common, intent: 'breakdown', measure: measure ?? 'revenue', by, order, limit: limitOf(slots) }
+      return {
+        ...fullDays(common, by, vocabulary),
+        intent: 'breakdown',
+        measure: measure ?? 'revenue',
+        by,
+        order,
+        limit: limitOf(slots),
+      }
     }
   }
   const waiters = decideWaiters(reading, common)
@@ -47,7 +64,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     return { ...common, intent: 'breakdown', measure: measure ?? 'revenue', by: 'restaurant', order, limit }
   }
   const ofSales = measure === 'checks' || (!measure && has('sold') && !aboutDishes)
-  if (has('average') && (measure === 'revenue' || (has('day') && ofSales))) {
+  if (has('average') && !measures.includes('avg_check') && (measure === 'revenue' || (has('day') && ofSales))) {
     const notes = [...common.notes, 'Среднее за день одной цифрой витрина не даёт: показано по дням.']
     return { ...common, notes, intent: 'breakdown', measure: measure ?? 'revenue', by: 'day', order: null, limit: null }
   }
@@ -55,7 +72,9 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     return { ...common, intent: 'breakdown', measure, by: 'day', order: null, limit: null }
   }
   const wanted = by === 'dish' || has('dish', 'position', 'what') || aboutDishes
-  if (wanted && order && (measure || has('sold', 'top', 'better', 'worse', 'dish'))) {
+  // «На сколько борщ больше солянки»: the figures of both, no ranking.
+  const isOfTwo = entities.dishes.length + entities.categories.length > 1 && has('how_much')
+  if (wanted && order && !isOfTwo && (measure || has('sold', 'top', 'better', 'worse', 'dish'))) {
     const limit = slots.limit ?? (slots.single && !has('what') ? 1 : usualLimit)
     return {
       ...common,
@@ -69,18 +88,26 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     return { ...common, intent: 'dish_ranking', measure, order: order ?? 'desc', limit: slots.limit ?? usualLimit }
   }
   return (
-    decideFigure(reading, common) ??
+    decideFigure(reading, common, vocabulary) ??
     decideSummary(reading, common, vocabulary) ??
     unknown(reading, 'unclear', 'Не понял, о каком показателе вопрос.')
   )
 }
 
+/** Today would be told as the weakest day of the week before it is over. */
+function fullDays(common: Base, by: Grouping, { today }: Vocabulary): Base {
+  const { period, notes } = common
+  if (by !== 'weekday' || period.to !== today || period.from === today) return common
+  const full = spoken({ from: period.from, to: addDays(today, -1) }, '', period.assumed)
+  return { ...common, period: full, notes: [...notes, 'Сегодня ещё не закончился: взяты полные дни.'] }
+}
+
 function refusal(reading: Reading): Understood | null {
   const { has } = reading.slots
   const { tokens } = reading
+  if (reading.problem !== null) return unknown(reading, 'refused', reading.problem)
   const number = tokens.find(({ word, used }) => !used && /\d/.test(word))
-  if (number)
-    return unknown(reading, 'unclear', `Не понял, к чему относится «${number.text}»: такой даты или порога нет.`)
+  if (number) return unknown(reading, 'refused', numberReason(number, tokens))
   if (has('command')) return unknown(reading, 'refused', 'Здесь только отвечают на вопросы и заводят задачи.')
   const without = tokens.some(
     (token, i) => tokens[i - 1]?.word === 'не' && ['sold', 'punched', 'revenue'].includes(conceptOf(token) ?? ''),
@@ -111,6 +138,8 @@ function saysNot({ slots, tokens }: Reading): boolean {
 function decideStock({ slots: { has, measures }, tokens, entities }: Reading, common: Base): Understood | null {
   const least = tokens.some(({ stem }) => stem === 'минимальн')
   if (has('running_out') || (least && has('balance', 'stock', 'position'))) return { ...common, intent: 'stock_below' }
+  // «Приход и расход муки»
+  if (has('came') && has('left')) return { ...common, intent: 'stock_movements', direction: 'net' }
   if (has('came')) return { ...common, intent: 'stock_movements', direction: 'in' }
   if (has('left')) return { ...common, intent: 'stock_movements', direction: 'out' }
   if (has('balance') && measures.length === 0) return { ...common, intent: 'stock_movements', direction: 'net' }
@@ -134,26 +163,21 @@ function isChecksList({ slots: { has, measures, by, limit, order }, tokens, enti
   return has('big', 'small', 'top') || limit !== null || (order !== null && tokens.some(({ word }) => word === 'чеки'))
 }
 
-function decideFigure({ slots: { has, measures }, entities, tokens }: Reading, common: Base): Understood | null {
-  const ofDishes = entities.dishes.length + entities.categories.length > 0
-  if (measures.includes('price') && entities.dishes.length === 0) return null
-  if (measures.includes('quantity') && !ofDishes && !has('sold', 'dish') && measures.length === 1) return null
-  const money = measures.filter((measure) => measure !== 'quantity')
-  const [measure] = has('quantity') && !ofDishes && money.length > 0 ? money : measures
-  if (measure) return { ...common, intent: 'figure', measure }
-  if (has('punched') && entities.waiters.length > 0) return { ...common, intent: 'figure', measure: 'checks' }
-  if (!has('sold')) return null
-  const onSum = tokens.some(({ word }, i) => word === 'сколько' && tokens[i - 1]?.word === 'на')
-  return { ...common, intent: 'figure', measure: ofDishes && !onSum ? 'quantity' : 'revenue' }
+function numberReason(number: Token, tokens: Token[]): string {
+  if (number.word.includes(':') || tokens.some((token) => !token.used && conceptOf(token) === 'hour')) {
+    return `Не понял «${number.text}»: часы так не отбираются, спросите «выручка по часам за вчера».`
+  }
+  return `Не понял, к чему относится «${number.text}»: такой даты или порога нет.`
 }
 
 /** «Как отработали вчера?»: the main figures beside those of the period before. */
-function decideSummary({ slots: { has, measures }, entities }: Reading, common: Base, { today }: Vocabulary) {
+function decideSummary({ slots: { has, measures, by }, entities }: Reading, common: Base, { today }: Vocabulary) {
   if (!has('summary') || measures.length > 0) return null
   if (entities.dishes.length + entities.categories.length + entities.stock.length > 0) return null
   const comparison = against(common.period, today)
   const main: Measure[] = ['revenue', 'checks', 'avg_check']
-  return { ...common, intent: 'comparison' as const, measures: main, by: null, comparison }
+  const rows = by === 'restaurant' ? by : null
+  return { ...common, intent: 'comparison' as const, measures: main, by: rows, comparison }
 }
 
 function countsSales({ slots: { has }, tokens }: Reading): boolean {

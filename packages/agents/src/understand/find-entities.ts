@@ -76,6 +76,11 @@ function match(
     places.push(i)
     score += most
   }
+  // «воды без пиццы»: leaving out is no part of «Вода без газа» by itself.
+  if (tokens[places.at(-1) ?? 0]?.word === 'без') {
+    places.pop()
+    score -= 1
+  }
   if (places.length === 0) return null
   const [head] = name.words
   const coverage = places.length / name.words.length

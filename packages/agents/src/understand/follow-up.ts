@@ -35,7 +35,8 @@ export function followUp(reading: Reading, vocabulary: Vocabulary, before: Under
     own.intent !== 'figure' &&
     own.intent !== 'breakdown'
   ) {
-    if (!(own.intent === 'dish_ranking' && wasMeasured === null)) return { ...own, ...common }
+    const when = reading.period ? own.period : period
+    if (!(own.intent === 'dish_ranking' && wasMeasured === null)) return { ...own, ...common, period: when }
   }
   if (slots.by && slots.by !== 'waiter' && slots.by !== 'dish' && before.intent !== 'comparison') {
     const where = slots.by === 'restaurant' ? { ...entities, restaurants: reading.entities.restaurants } : entities

@@ -12,7 +12,7 @@ export interface Name {
   words: { word: string; stems: string[] }[]
 }
 
-const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'без', 'от', 'для'])
+const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для'])
 
 /** Short and everyday forms people use for a first name or a product. */
 const everyday: Record<string, string> = {

@@ -31,6 +31,7 @@ const cardinals: [RegExp, number][] = [
   [/^четыр(еста|ехсот)$/, 400],
   [/^пят[ьи]сот$/, 500],
   [/^(тысяч[аиу]?|тыс)$/, 1000],
+  [/^(миллион(а|ов)?|млн)$/, 1_000_000],
 ]
 
 const ordinalStarts: [string, number][] = [
@@ -60,9 +61,9 @@ export function numberOf(word: string): SpokenNumber | null {
   return null
 }
 
-/** «двадцать» and «первого», «пять» and «тысяч» as one number; null when the second does not go on with the first. */
+/** «двадцать» and «первого», «пять» and «тысяч», «1,5» and «млн» as one number; null when the second does not go on with the first. */
 export function joinNumbers(first: number, second: number): number | null {
-  if (second === 1000 && first < 1000) return first * 1000
+  if ((second === 1000 || second === 1_000_000) && first < 1000) return first * second
   if (first >= 20 && first < 100 && first % 10 === 0 && second < 10) return first + second
   if (first >= 100 && first < 1000 && first % 100 === 0 && second < 100) return first + second
   return null

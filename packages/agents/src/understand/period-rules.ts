@@ -1,5 +1,6 @@
-import { addDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import { addDays, type Period } from '@vitrina/contract/dates'
 import { dateOf, dayOf, monthOf, rolling, spell, type Unit, unitAround, wholeMonth, yearOf } from './calendar.ts'
+import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Vocabulary } from './understood.ts'
 
 /** What a phrase of time says, before it is cut at today. */
@@ -30,17 +31,8 @@ function yearSaid(said: string | undefined, today: string): number | null {
   return digits ? Number(digits) : yearOf(today) + (back[said.trim().split(' ')[0] ?? ''] ?? 0)
 }
 
-/** The last year in which the date has come already. */
-function lastYear(today: string, month: number, day: number): number {
-  for (let y = yearOf(today); y > yearOf(today) - 9; y--) {
-    const date = dateOf(y, month, day)
-    if (date !== null && date <= today) return y
-  }
-  return yearOf(today)
-}
-
 function assumedYear(groups: Groups, y: number): { assumed?: string } {
-  return groups['year'] ? {} : { assumed: `год не назван, взят ${y}` }
+  return groups['year'] ? {} : { assumed: yearTaken(y) }
 }
 
 function day(groups: Groups, month: number, today: string, name = ''): Meaning | null {
@@ -53,61 +45,8 @@ function day(groups: Groups, month: number, today: string, name = ''): Meaning |
 /** Phrases of time over the codes of `timeCode`, the longest and surest first. */
 export const periodRules: Rule[] = [
   {
-    pattern:
-      /from [no](?<a>\d+)(?: date)?(?: m(?<am>\d+))?(?: n(?<ay>20\d\d)(?: year)?)? to [no](?<b>\d+)(?: date)?(?: m(?<bm>\d+)| (?<which>this|last|last_but_one) month)?(?<year> n20\d\d(?: year)?| (?:this|last|last_but_one) year)?(?! percent| hour)/,
-    mean(groups, { today }) {
-      if (Number(groups['a']) > 31 || Number(groups['b']) > 31) return null
-      const around = unitAround(today, 'month', back[groups['which'] ?? 'this'])
-      const toMonth = Number(groups['bm'] ?? groups['am'] ?? monthOf(around.from))
-      const fromMonth = Number(groups['am'] ?? toMonth)
-      const said = yearSaid(groups['year'], today)
-      const named = groups['bm'] !== undefined || groups['am'] !== undefined
-      // The period starts in the past; where it ends is cut at today.
-      const start = said ?? (named ? lastYear(today, fromMonth, Number(groups['a'])) : yearOf(around.from))
-      const y = said === null && toMonth < fromMonth ? start + 1 : start
-      const fromYear = groups['ay'] ? Number(groups['ay']) : toMonth < fromMonth ? y - 1 : y
-      const from = dateOf(fromYear, fromMonth, Number(groups['a']))
-      const to = dateOf(y, toMonth, Number(groups['b'])) ?? wholeMonth(y, toMonth).to
-      if (from === null || from > to) return null
-      return { from, to, name: '', ...(named ? assumedYear(groups, y) : {}) }
-    },
-  },
-  {
-    pattern: /from d(?<a>\S+) to d(?<b>\S+)/,
-    mean: ({ a = '', b = '' }) => (a <= b ? { from: a, to: b, name: '' } : null),
-  },
-  {
-    pattern: /from p(?<a>\d+)\.(?<am>\d+)\.(?<ay>\d*) to p(?<b>\d+)\.(?<bm>\d+)\.(?<by>\d*)/,
-    mean(groups, { today }) {
-      const from = pointed(groups['a'], groups['am'], groups['ay'] || groups['by'], today)
-      const to = pointed(groups['b'], groups['bm'], groups['by'], today)
-      if (from === null || to === null) return null
-      return from <= to ? { from, to, name: '' } : null
-    },
-  },
-  {
-    pattern: new RegExp(`from m(?<a>\\d+) to m(?<b>\\d+)${year}`),
-    mean(groups, { today }) {
-      const [a, b] = [Number(groups['a']), Number(groups['b'])]
-      const y = yearSaid(groups['year'], today) ?? lastYear(today, b, 1)
-      return {
-        from: wholeMonth(b < a ? y - 1 : y, a).from,
-        to: wholeMonth(y, b).to,
-        name: '',
-        ...assumedYear(groups, y),
-      }
-    },
-  },
-  {
-    pattern: /from w(?<a>\d) to w(?<b>\d)/,
-    mean({ a, b }, { today }) {
-      const to = lastWeekday(today, Number(b))
-      return { from: addDays(to, -((Number(b) - Number(a) + 7) % 7)), to, name: '' }
-    },
-  },
-  {
     // «с 16 ноября», «с октября»: until today. «Сравни с …» is another thing.
-    pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}(?! to )`),
+    pattern: new RegExp(`(?<!compare(?: \\S+)* )from (?:[no](?<day>\\d+) )?m(?<month>\\d+)${year}(?! (?:to|until) )`),
     mean(groups, { today, earlier }) {
       if (earlier) return null
       const month = Number(groups['month'])
@@ -185,9 +124,11 @@ export const periodRules: Rule[] = [
   },
   {
     pattern: /(?:(?:this|last|recent|last_but_one) )?weekend/,
-    mean(_, { today }) {
-      const from = lastWeekday(today, 6)
-      return { from, to: addDays(from, 1), name: 'последние выходные' }
+    mean(_, { today, earlier }) {
+      const last = lastWeekday(today, 6)
+      // «за выходные против прошлых»
+      const from = earlier?.from === last && earlier.to === addDays(last, 1) ? addDays(last, -7) : last
+      return { from, to: addDays(from, 1), name: from === last ? 'последние выходные' : '' }
     },
   },
   {
@@ -260,6 +201,19 @@ export const periodRules: Rule[] = [
     },
   },
   {
+    pattern: /week_ago(?: week_ago)*/,
+    mean: (_, { earlier }) =>
+      earlier && { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: 'неделей раньше' },
+  },
+  {
+    // «за последние 7 дней против предыдущих 7 дней»
+    pattern: /(?:for )?last n(?<n>\d+) day/,
+    mean({ n }, { today, earlier }) {
+      if (!earlier) return spokenRolling(today, 'day', Number(n))
+      return { from: addDays(earlier.from, -Number(n)), to: addDays(earlier.from, -1), name: '' }
+    },
+  },
+  {
     pattern: /year_ago(?: year_ago)*/,
     mean(_, { today, earlier }) {
       if (!earlier) return null
@@ -271,9 +225,13 @@ export const periodRules: Rule[] = [
   {
     // «эту неделю с прошлой»: the unit is that of the period said before.
     pattern:
-      /(?:from|and|to) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
+      /(?:from|and|or|vs|to|until) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
     mean({ which: said = 'last' }, { today, earlier }) {
       if (!earlier) return null
+      const saturday = lastWeekday(today, 6)
+      if (said === 'last' && earlier.from === saturday && earlier.to === addDays(saturday, 1)) {
+        return { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: '' }
+      }
       for (const kind of ['week', 'month', 'quarter', 'half', 'year'] as const) {
         for (const by of [0, -1, -2]) {
           const whole = unitAround(today, kind, by)
@@ -292,11 +250,6 @@ function pointed(d: string | undefined, m: string | undefined, y: string | undef
   if (month < 1 || month > 12) return null
   const said = y ? Number(y.length === 2 ? `20${y}` : y) : lastYear(today, month, date)
   return dateOf(said, month, date)
-}
-
-/** The last such day before today. */
-function lastWeekday(today: string, weekday: number): string {
-  return addDays(today, -(((isoWeekday(today) - weekday + 6) % 7) + 1))
 }
 
 /** The same day a year before; a month's last day stays its last. */

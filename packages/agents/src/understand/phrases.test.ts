@@ -1,7 +1,10 @@
+import { addDays } from '@vitrina/contract/dates'
 import { describe, expect, test } from 'vitest'
+import { spell } from './calendar.ts'
 import { demoVocabulary, type Expected, type Phrase } from './phrase.ts'
 import { phrases } from './phrases.ts'
 import { heldOut, heldOutLater } from './phrases-held-out.ts'
+import { refusals } from './phrases-ranges.ts'
 import { understand } from './understand.ts'
 import type { Entity, Understood } from './understood.ts'
 
@@ -110,6 +113,34 @@ describe('questions of managers', () => {
     ['a word every object has', 'constructor __proto__ toString'],
   ])('%s is refused, not guessed', (_, question) => {
     expect(understand(question, demoVocabulary).intent).toBe('unknown')
+  })
+
+  test.each(refusals)('a word that changes the question is told, not passed over: %s', (question, said) => {
+    const got = understand(question, demoVocabulary)
+    expect(got.intent === 'unknown' ? got.reason : got).toMatch(said)
+  })
+
+  test.each([
+    ['а без Арбата?', /«без Арбата»/],
+    ['а с 18 до 22?', /часы/],
+    ['а по дням и ресторанам?', /«дням» и «ресторанам»/],
+    ['а самая низкая?', /«низкая»/],
+  ])('nor is it in what goes on from a question before: %s', (question, said) => {
+    const before = understand('Какая выручка была вчера?', demoVocabulary)
+    const got = understand(question, demoVocabulary, before)
+    expect(got.intent === 'unknown' ? got.reason : got).toMatch(said)
+  })
+
+  test('a period as answers print it is read back as itself', () => {
+    const { today } = demoVocabulary
+    for (let start = 1; start < 500; start += 37) {
+      for (const days of [0, 1, 6, 29, 45, 180]) {
+        const to = addDays(today, -start)
+        const period = { from: addDays(to, -days), to }
+        const question = `выручка за ${spell(period)}`
+        expect(range(understand(question, demoVocabulary).period), question).toBe(range(period))
+      }
+    }
   })
 
   test('a question about days that are not held says which are', () => {

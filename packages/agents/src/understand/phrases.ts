@@ -1,4 +1,5 @@
 import { A, P, type Phrase, U, V } from './phrase.ts'
+import { ranges } from './phrases-ranges.ts'
 
 const borsch = ['Борщ с говядиной', 'Борщ с салом и чесночной булкой']
 const caesars = ['Цезарь с курицей', 'Цезарь с креветками', 'Цезарь с курицей гриль']
@@ -888,4 +889,5 @@ export const phrases: Phrase[] = [
   ...tasks,
   ...followUps,
   ...outside,
+  ...ranges,
 ]

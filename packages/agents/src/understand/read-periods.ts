@@ -1,72 +1,145 @@
 import type { Period } from '@vitrina/contract/dates'
 import { spell } from './calendar.ts'
+import { conceptOf } from './lexicon.ts'
 import { type Meaning, periodRules } from './period-rules.ts'
+import { readRanges } from './read-ranges.ts'
 import { timeCode } from './time-codes.ts'
 import type { Token } from './tokens.ts'
 import type { SpokenPeriod, Vocabulary } from './understood.ts'
 
 export interface FoundPeriod extends SpokenPeriod {
-  /** Place of its first word among the tokens. */
+  /** Places of its first word among the tokens, and of the word after its last. */
   at: number
+  end: number
   /** It was cut short at today, or had no day at all that has come yet. */
   ahead: boolean
 }
 
-/** Every period of the question, first said first; their words are marked used. None lies after today. */
-export function readPeriods(tokens: Token[], vocabulary: Vocabulary): FoundPeriod[] {
+interface PeriodsRead {
+  /** First said first. None lies after today. */
+  periods: FoundPeriod[]
+  /** Why a range that was said is none, in Russian. */
+  problem: string | null
+}
+
+/** The words as the rules read them; `places` tells of each code which token it is of, or null for a dash or a comma. */
+interface Codes {
+  codes: string[]
+  places: (number | null)[]
+}
+
+/** Every period of the question; their words are marked used. */
+export function readPeriods(tokens: Token[], vocabulary: Vocabulary): PeriodsRead {
   const { today } = vocabulary
-  const codes = tokens.map(timeCode)
-  markYearAgo(codes)
-  shareUnit(codes)
-  const found: (FoundPeriod & { whole: Meaning })[] = []
+  const line = codesOf(tokens)
+  markYearAgo(line.codes)
+  shareUnit(line.codes)
+  const ranges = takeRanges(tokens, line, today)
+  const found = ranges.found
   for (const { pattern, mean } of periodRules) {
     const search = new RegExp(`(?<= )${pattern.source}(?= )`, 'g')
     for (;;) {
-      const line = ` ${codes.join(' ')} `
+      const text = ` ${line.codes.join(' ')} `
       search.lastIndex = 0
       let taken = false
-      for (const match of line.matchAll(search)) {
-        const at = line.slice(0, match.index).split(' ').length - 2
-        const count = match[0].trim().split(' ').length
+      for (const match of text.matchAll(search)) {
+        const start = text.slice(0, match.index).split(' ').length - 2
+        const end = start + match[0].trim().split(' ').length
+        const at = line.places[start] ?? 0
         const earlier = found.filter((one) => one.at < at).sort((a, b) => b.at - a.at)[0]?.whole ?? null
         const meaning = mean(match.groups ?? {}, { today, vocabulary, earlier })
         if (!meaning) continue
-        found.push({ ...settle(meaning, today), at, whole: meaning })
-        for (let i = at; i < at + count; i++) {
-          codes[i] = '.'
-          const token = tokens[i]
-          if (token) token.used = true
-        }
+        found.push({ ...settle(meaning, today), ...take(tokens, line, start, end), whole: meaning })
         taken = true
         break
       }
       if (!taken) break
     }
   }
-  return found.sort((a, b) => a.at - b.at).map(({ whole: _, ...period }) => period)
+  const periods = found.sort((a, b) => a.at - b.at).map(({ whole: _, ...period }) => period)
+  return { periods, problem: ranges.problem }
 }
 
-/** «с тем же месяцем прошлого года» is one thing, not a month and a year. */
+function codesOf(tokens: Token[]): Codes {
+  const codes: string[] = []
+  const places: (number | null)[] = []
+  for (const [i, token] of tokens.entries()) {
+    const code = timeCode(token)
+    const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
+    // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
+    if (joint && isOfDates(codes.at(-1)) && isOfDates(code) && !(joint === 'comma' && /^n20\d\d$/.test(code))) {
+      codes.push(joint)
+      places.push(null)
+    }
+    codes.push(code)
+    places.push(i)
+  }
+  return { codes, places }
+}
+
+function isOfDates(code: string | undefined): boolean {
+  return /^([nompdw]\d.*|today|yesterday|before_yesterday|date|year|quarter|half)$/.test(code ?? '')
+}
+
+function takeRanges(tokens: Token[], line: Codes, today: string) {
+  const found: (FoundPeriod & { whole: Meaning })[] = []
+  let problem: string | null = null
+  const counts = (at: number) => {
+    const before = tokens[(line.places[at] ?? 0) - 1]
+    const concept = before ? conceptOf(before) : null
+    return concept === 'top' || concept === 'more' || concept === 'less'
+  }
+  for (const { at, end, meaning, isHours } of readRanges(line.codes, today, counts)) {
+    const taken = take(tokens, line, at, end)
+    if (meaning) found.push({ ...settle(meaning, today), ...taken, whole: meaning })
+    const said = tokens
+      .slice(taken.at, taken.end)
+      .map(({ text, gap }, i) => (i > 0 && gap ? `–${text}` : text))
+      .join(' ')
+      .replaceAll(' –', '–')
+    if (isHours) {
+      problem ??= `Не понял «${said}»: часы так не отбираются, спросите «выручка по часам за вчера». Если это дни, назовите месяц.`
+    } else if (!meaning) {
+      problem ??= `Не понял период «${said}»: такого дня нет, или конец раньше начала.`
+    }
+  }
+  return { found, problem }
+}
+
+/** Marks the words used and tells where they stand. */
+function take(tokens: Token[], { codes, places }: Codes, start: number, end: number): { at: number; end: number } {
+  const taken = places.slice(start, end).filter((place) => place !== null)
+  for (let i = start; i < end; i++) codes[i] = '.'
+  for (const place of taken) {
+    const token = tokens[place]
+    if (token) token.used = true
+  }
+  return { at: taken[0] ?? 0, end: (taken.at(-1) ?? 0) + 1 }
+}
+
+/** «с тем же месяцем прошлого года», «с тем же днём прошлой недели»: one thing, not two times. */
 function markYearAgo(codes: string[]): void {
   const line = ` ${codes.join(' ')} `
   const match =
-    /(?<= )(?:from|and)((?: (?:this|_)){1,2} (?:week|month|quarter|half|time|day|date)) last year(?= )/.exec(line)
+    /(?<= )(?:from|and|vs)((?: (?:this|_)){1,2} (?:week|month|quarter|half|time|day|date)) last (year|week)(?= )/.exec(
+      line,
+    )
   if (!match) return
   const at = line.slice(0, match.index).split(' ').length - 2
-  codes.splice(at, match[0].split(' ').length, ...match[0].split(' ').map(() => 'year_ago'))
+  codes.splice(at, match[0].split(' ').length, ...match[0].split(' ').map(() => `${match[2]}_ago`))
 }
 
 /** «эту и прошлую неделю»: the unit is that of both. */
 function shareUnit(codes: string[]): void {
   for (const [i, unit] of codes.entries()) {
     const [first, joint, second] = [codes[i - 3], codes[i - 2], codes[i - 1]]
-    if (!/^(week|month|quarter|half|year)$/.test(unit) || joint !== 'and') continue
+    if (!/^(week|month|quarter|half|year)$/.test(unit) || !/^(and|or|vs)$/.test(joint ?? '')) continue
     if (/^(this|last)/.test(first ?? '') && /^(this|last)/.test(second ?? '')) codes[i - 2] = unit
   }
 }
 
 /** Cuts a period at today and gives it its label. */
-function settle({ from, to, name, assumed }: Meaning, today: string): Omit<FoundPeriod, 'at'> {
+function settle({ from, to, name, assumed }: Meaning, today: string): Omit<FoundPeriod, 'at' | 'end'> {
   const ahead = from > today
   const cut = { from: ahead ? today : from, to: to > today ? today : to }
   return { ...spoken(cut, name, assumed ?? null), ahead }

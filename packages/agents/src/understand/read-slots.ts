@@ -7,6 +7,8 @@ export interface Slots {
   has: (...concepts: Concept[]) => boolean
   measures: Measure[]
   by: Grouping | 'waiter' | 'dish' | null
+  /** The words that say what the rows are, one of each kind; more than one is more than an answer has. */
+  groupings: Token[]
   order: Order | null
   /** «топ-5», «три худших»; null when no number was said. */
   limit: number | null
@@ -51,14 +53,16 @@ export function readSlots(tokens: Token[], named: Entities): Slots {
     !many &&
     tokens.some(
       ({ word }) =>
-        /^(кто|кого|где|какой|какая|какое|каком|какого|какую|самый|самая|самое|самого|самую|лучший|лучшая|худший|час|сколько)$/.test(
+        /^(кто|кого|где|какой|какая|какое|каком|какого|какую|самый|самая|самое|самого|самую|лучший|лучшая|лучшее|худший|худшая|худшее|час|сколько)$/.test(
           word,
         ) || word === 'лучшее',
     )
+  const rows = readGroupings(tokens, concepts, order, named)
   return {
     has,
     measures: readMeasures(tokens, concepts),
-    by: readGrouping(tokens, concepts, order, named),
+    by: rows[0]?.by ?? (asksWhen(tokens) ? 'hour' : null),
+    groupings: rows.map(({ token }) => token),
     order,
     limit,
     single,
@@ -72,16 +76,17 @@ function readThresholds(tokens: Token[], concepts: (Concept | null)[]): { above:
   let above: number | null = null
   let below: number | null = null
   for (const [i, token] of tokens.entries()) {
-    const number = tokens[i + 1]?.word === 'чем' ? tokens[i + 2] : tokens[i + 1]
+    const than = tokens[i + 1]?.word === 'чем' ? tokens[i + 1] : undefined
+    const number = than ? tokens[i + 2] : tokens[i + 1]
     if (token.used || number?.number == null || number.used) continue
-    const negated = tokens[i - 1]?.word === 'не'
+    const not = tokens[i - 1]?.word === 'не' ? tokens[i - 1] : undefined
+    const negated = not !== undefined
     const more = concepts[i] === 'more' || token.word === '>' || token.word === 'от'
     const less = concepts[i] === 'less' || token.word === '<' || token.word === 'до'
     if (!more && !less) continue
     if (more !== negated) above = number.number
     else below = number.number
-    token.used = true
-    number.used = true
+    for (const read of [token, number, than, not]) if (read) read.used = true
   }
   return { above, below }
 }
@@ -106,45 +111,65 @@ function readMeasures(tokens: Token[], concepts: (Concept | null)[]): Measure[] 
       measures.add(concept)
     if (concept === 'check') {
       const before = [concepts[i - 1], concepts[i - 2]]
-      measures.add(before.includes('average') || concepts[i + 1] === 'average' ? 'avg_check' : 'checks')
+      // «сколько в среднем чеков» counts them.
+      const isMean = tokens[i]?.word === 'чеков' && tokens.some(({ word }) => /^средн(ем|е)$/.test(word))
+      const isOfMean = before.includes('average') || concepts[i + 1] === 'average'
+      measures.add(isOfMean && !isMean ? 'avg_check' : 'checks')
     }
-    if (concept === 'quantity' && concepts[i + 1] !== 'check') measures.add('quantity')
+    // «количество пробитых чеков»
+    if (concept === 'quantity' && concepts[i + 1] !== 'check' && concepts[i + 2] !== 'check') measures.add('quantity')
+  }
+  // «количество продаж», «продажи борща в штуках»: sales are counted then, not money.
+  const sales = tokens.filter((_, i) => concepts[i] === 'revenue')
+  if (measures.has('quantity') && sales.every(({ word }) => /^продаж/.test(word))) measures.delete('revenue')
+  // «себестоимость порции»: what of, not how many.
+  const counted = tokens.filter((_, i) => concepts[i] === 'quantity')
+  const isOfOne = (['cost', 'price', 'markup', 'foodcost'] as const).some((measure) => measures.has(measure))
+  if ((isOfOne || concepts.includes('price')) && counted.every(({ word }) => /^(порци[яию]|штук[аиу])$/.test(word))) {
+    measures.delete('quantity')
   }
   const byPrice = tokens.some(({ stem }) => /^(дорог|дорож|дешев)/.test(stem))
   if (concepts.includes('price') || (byPrice && measures.size === 0)) measures.add('price')
   return [...measures]
 }
 
-/** What the rows are: «по ресторанам», «какой ресторан», «лучший день». */
-function readGrouping(
+/** What the rows are, first said first: «по ресторанам», «какой ресторан», «лучший день». */
+function readGroupings(
   tokens: Token[],
   concepts: (Concept | null)[],
   order: Order | null,
   named: Entities,
-): Slots['by'] {
+): { by: NonNullable<Slots['by']>; token: Token }[] {
+  const found: { by: NonNullable<Slots['by']>; token: Token }[] = []
   for (const [i, concept] of concepts.entries()) {
-    const by = concept ? groupings[concept] : undefined
-    if (by === undefined) continue
+    const token = tokens[i]
+    const said = concept ? groupings[concept] : undefined
+    if (!said || !token) continue
+    // «по дням недели» is one thing.
+    if (said === 'week' && (concepts[i - 1] === 'day' || concepts[i - 2] === 'day')) continue
     const before = [tokens[i - 1]?.word ?? '', tokens[i - 2]?.word ?? '', tokens[i - 3]?.word ?? '']
     // «по категории Супы» names one.
-    if (by === 'category' && named.categories.length > 0 && /^категори[ия]$/.test(tokens[i]?.word ?? '')) continue
-    if (
-      by === 'restaurant' &&
-      named.restaurants.length > 0 &&
-      /^(ресторану|точке|заведению)$/.test(tokens[i]?.word ?? '')
-    )
-      continue
-    const listed = before.includes('по') && tokens[i]?.word !== 'меню'
-    const asked = before.some((word) => /^(как(ой|ая|ое|ие|ом|их|им|ую)|каждый|каждая)$/.test(word))
+    if (said === 'category' && named.categories.length > 0 && /^категори[ия]$/.test(token.word)) continue
+    const isOne = /^(ресторану|точке|заведению)$/.test(token.word)
+    if (said === 'restaurant' && named.restaurants.length > 0 && isOne) continue
+    const listed = before.includes('по') && token.word !== 'меню'
+    const asked = before.some((word) => /^(как(ой|ая|ое|ие|ом|их|им|ую)|кажд(ый|ая|ого|ом|ому|ой|ую))$/.test(word))
     // «официант месяца» is no ranking of months.
-    const ranked =
-      order !== null &&
-      !/^(месяца|недели|дня)$/.test(tokens[i]?.word ?? '') &&
-      ['day', 'hour', 'week', 'month'].includes(by ?? '')
+    const ranks = ['day', 'hour', 'week', 'month'].includes(said) || (said === 'category' && !named.categories.length)
+    const ranked = order !== null && !/^(месяца|недели|дня)$/.test(token.word) && ranks
     if (!listed && !asked && !ranked) continue
-    const next = concepts[i + 1]
-    return by === 'day' && (next === 'week' || concepts[i + 2] === 'week') ? 'weekday' : by
+    const each = tokens[i - 1]
+    if (each && /^кажд/.test(each.word)) each.used = true
+    const isOfWeek = said === 'day' && (concepts[i + 1] === 'week' || concepts[i + 2] === 'week')
+    const by = isOfWeek ? 'weekday' : said
+    if (!found.some((one) => one.by === by)) found.push({ by, token })
   }
-  if (tokens.some(({ word }, i) => word === 'сколько' && /^во?$/.test(tokens[i - 1]?.word ?? ''))) return 'hour'
-  return null
+  return found
+}
+
+/** «во сколько больше всего чеков», not «во сколько раз». */
+function asksWhen(tokens: Token[]): boolean {
+  return tokens.some(
+    ({ word }, i) => word === 'сколько' && /^во?$/.test(tokens[i - 1]?.word ?? '') && tokens[i + 1]?.word !== 'раз',
+  )
 }

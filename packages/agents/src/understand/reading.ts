@@ -15,11 +15,12 @@ export interface Reading {
   entities: Entities
   /** Words that mean nothing here. */
   strange: string[]
-  /** Those of them that say where, whose or by what: without them another question is answered. */
-  narrowing: string[]
   confidence: number
   period: FoundPeriod | null
+  /** Set against `period`: the earlier of two. */
   comparison: SpokenPeriod | null
+  /** Why the times that were said are none to ask of, in Russian. */
+  problem: string | null
   /** A day to come was asked for. */
   ahead: boolean
   /** The one period said is what is compared with: «по сравнению с прошлой неделей». */

@@ -12,6 +12,8 @@ export interface Token {
   /** The number it is, written in digits or words. */
   number: number | null
   ordinal: boolean
+  /** What stands between the word before and this one, without spaces: «,», «-», or nothing. */
+  gap: string
   /** Part of a period, a name or a threshold already. */
   used: boolean
 }
@@ -33,22 +35,33 @@ export function fold(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/[‐‑–—]/g, '-')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s/g, ' ')
 }
 
+// «октябрь-ноябрь», «пн-ср»: two words, not one.
+const timeWord =
+  '(?:янв|фев|мар[та]|апр|ма[йяе]|июн|июл|авг|сен|окт|ноя|дек|пн|вт|ср|чт|пт|сб|вс|понед|четв|пятн|субб|воскр)[а-я]*'
+const timePair = new RegExp(`(?<![а-я-])(${timeWord})-(?=${timeWord}(?![а-я-]))`, 'g')
+
 const parts =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{2}(?:\.\d{2,4})?(?!\d)|\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?|[%<>]|[a-zа-я]+(?:-[a-zа-я]+)*/g
+  /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}\.\d{2}(?:\.\d{2,4})?(?!\d)|\d{1,3}(?: \d{3})+(?!\d)|\d+(?:[.,]\d+)?(?:-?(?:го|му|ое|ый|ой|ая|ую|ые|ых|ти|е|й|я|ю|м|х|к|k)(?![a-zа-я]))?|[%<>]|[a-zа-я]+(?:-[a-zа-я]+)*/g
+const digitsFirst = /^(?<digits>\d[\d ]*(?:[.,]\d+)?)(?<ending>-?[a-zа-я]+)?$/
 
 /** The words and numbers of a question; a number said in several words is one token. */
 export function tokensOf(question: string): Token[] {
   const tokens: Token[] = []
-  for (const match of fold(question).matchAll(parts)) {
+  // As long as the question: the dash of a pair of time words becomes a space that is told as a dash.
+  const text = fold(question).replace(timePair, '$1\u2011')
+  let before = 0
+  for (const match of text.matchAll(parts)) {
     const [word] = match
     const end = match.index + word.length
+    const gap = text.slice(before, match.index).replaceAll(' ', '').replaceAll('\u2011', '-')
+    before = end
     const spoken = numberOf(word)
-    const digits = /^\d[\d ]*([.,]\d+)?$/.test(word) ? Number(word.replaceAll(' ', '').replace(',', '.')) : null
-    const number = digits ?? spoken?.value ?? null
+    const digits = readDigits(word)
+    const number = digits?.value ?? spoken?.value ?? null
     const last = tokens.at(-1)
     const joined = last?.number != null && spoken && !last.ordinal ? joinNumbers(last.number, spoken.value) : null
     if (last && joined !== null) {
@@ -58,7 +71,7 @@ export function tokensOf(question: string): Token[] {
       last.text = question.slice(last.start, end)
       continue
     }
-    const ordinal = spoken?.ordinal ?? false
+    const ordinal = digits?.ordinal ?? spoken?.ordinal ?? false
     tokens.push({
       text: question.slice(match.index, end),
       word,
@@ -67,8 +80,18 @@ export function tokensOf(question: string): Token[] {
       end,
       number,
       ordinal,
+      gap,
       used: false,
     })
   }
   return tokens
+}
+
+/** «15», «1 200», «5-го», «50к»; null for what is no number, times of day and dates among it. */
+function readDigits(word: string): { value: number; ordinal: boolean } | null {
+  const { digits, ending = '' } = digitsFirst.exec(word)?.groups ?? {}
+  if (digits === undefined) return null
+  const value = Number(digits.replaceAll(' ', '').replace(',', '.'))
+  if (/^[кk]$/.test(ending)) return { value: value * 1000, ordinal: false }
+  return { value, ordinal: ending !== '' && !/^-?(?:ти|х)$/.test(ending) }
 }

@@ -1,26 +1,25 @@
-import { comparable, spell, unitAround } from './calendar.ts'
 import { decide } from './decide.ts'
+import { excluded } from './excluded.ts'
 import { findEntities, noEntities } from './find-entities.ts'
 import { followUp } from './follow-up.ts'
 import { conceptOf, isFiller, putRight } from './lexicon.ts'
 import { fit, type Kind, type Name, namesOf } from './names.ts'
-import { readPeriods, spoken } from './read-periods.ts'
+import { readPeriods } from './read-periods.ts'
 import { readSlots } from './read-slots.ts'
 import { readTask } from './read-task.ts'
 import { defaultPeriod, type Reading } from './reading.ts'
+import { settlePeriods } from './settle-periods.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { Entities, Entity, Understood, Vocabulary } from './understood.ts'
+import { unheard } from './unheard.ts'
 import { unknown } from './unknown.ts'
 
 /** No question is longer; the time it takes to read one grows with its words. */
 const mostWords = 80
-/** Under this share of understood words nothing is answered. */
-const leastConfidence = 0.55
-
 /**
  * What a manager's question in Russian asks for, by rules alone. `before` is what was understood last: «а на Покровке?»
- * changes just what it says. Words that mean nothing here lower the confidence; under 0.55 the answer is `unknown`
- * with what can be asked. Periods are business dates and end today at the latest.
+ * changes just what it says. A word that means nothing here, or that nothing was done with, makes the answer `unknown`: it
+ * says which, and what can be asked. Periods are business dates and end today at the latest.
  */
 export function understand(question: string, vocabulary: Vocabulary, before?: Understood): Understood {
   const task = readTask(question, vocabulary)
@@ -28,10 +27,17 @@ export function understand(question: string, vocabulary: Vocabulary, before?: Un
   const reading = read(question, vocabulary, before)
   if (reading.cut) return unknown(reading, 'unclear', 'Вопрос слишком длинный: спросите короче.')
   const understood = followUp(reading, vocabulary, before) ?? decide(reading, vocabulary)
-  const isSure = understood.confidence >= leastConfidence && reading.narrowing.length === 0
-  if (understood.intent === 'unknown' || isSure) return understood
-  const words = reading.strange.map((word) => `«${word}»`).join(', ')
-  return unknown(reading, 'unclear', `Не знаю, что здесь значит ${words}.`)
+  const isOpen =
+    understood.intent !== 'unknown' || understood.why === 'unclear' || understood.reason === reading.problem
+  const left = isOpen ? excluded(reading, understood) : null
+  if (left !== null) return unknown(reading, 'refused', left)
+  if (understood.intent === 'unknown') return understood
+  if (reading.strange.length > 0) {
+    const words = reading.strange.map((word) => `«${word}»`).join(', ')
+    return unknown(reading, 'unclear', `Не знаю, что здесь значит ${words}.`)
+  }
+  const reason = unheard(reading, understood)
+  return reason === null ? understood : unknown(reading, 'refused', reason)
 }
 
 /** Reads the words of a question: periods first, then names, then the rest. */
@@ -40,7 +46,9 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
   const all = tokensOf(question)
   const tokens = all.slice(0, mostWords)
   for (const token of tokens) putRight(token, (one) => isNamed(one, names))
-  const periods = readPeriods(tokens, vocabulary)
+  greet(tokens)
+  const same = before ? takeSamePeriod(tokens, before) : null
+  const { periods, problem } = readPeriods(tokens, vocabulary)
   const concepts = new Set(tokens.map(conceptOf))
   const inStock =
     (['came', 'left', 'balance', 'running_out', 'stock'] as const).some((concept) => concepts.has(concept)) ||
@@ -53,13 +61,10 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
   const products = findEntities(tokens, names, { free: isFree, prefer, only: new Set<Kind>(['stock']) })
   const entities = joined(joined(told, rest), products)
   const slots = readSlots(tokens, entities)
-  const unread = tokens.filter((token) => !token.used && isFree(token))
-  const strange = unread.map(({ text }) => text)
-  const narrowing = unread.filter((token) => isNarrowing(tokens[tokens.indexOf(token) - 1])).map(({ text }) => text)
+  const strange = tokens.filter((token) => !token.used && isFree(token)).map(({ text }) => text)
   const known = tokens.filter((token) => token.used || (conceptOf(token) !== null && !isFiller(token))).length
-  const { today } = vocabulary
-  const [first, second] = periods
-  const sorted = first && second && second.from > first.from ? [second, first] : [first, second]
+  const compares = slots.has('compare', 'change', 'fell', 'grew')
+  const settled = settlePeriods(periods, tokens, compares, vocabulary.today)
   return {
     question,
     cut: all.length > mostWords,
@@ -67,15 +72,12 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
     slots,
     entities,
     strange,
-    narrowing,
     confidence: known === 0 ? 0 : Math.round((known / (known + strange.length)) * 100) / 100,
-    period: sorted[0] ?? null,
-    comparison: sorted[1] ? likeForLike(sorted[1], sorted[0] ?? null, today) : null,
+    period: settled.period ?? same,
+    comparison: settled.comparison,
+    problem: problem ?? settled.problem,
     ahead: periods.some(({ ahead }) => ahead),
-    againstIt:
-      !second &&
-      first !== undefined &&
-      /^(с|со|против)$/.test(tokens[first.at - 1]?.word ?? tokens[first.at]?.word ?? ''),
+    againstIt: settled.comparison === null && isAgainst(settled.period, tokens),
     fallback: defaultPeriod(vocabulary),
   }
 }
@@ -120,23 +122,31 @@ function isFree(token: Token): boolean {
   return token.number === null && conceptOf(token) === null && !isFiller(token) && /[a-zа-я]/.test(token.word)
 }
 
-/** «в Сочи», «по картам», «для гостей» */
-function isNarrowing(before: Token | undefined): boolean {
-  return before !== undefined && !before.used && /^(в|во|на|у|по|для|без|кроме|от|с|со)$/.test(before.word)
+/** «Добрый день»: the day is none to ask of. */
+function greet(tokens: Token[]): void {
+  const [first, second] = tokens
+  if (!first || !second || !/^добр(ый|ое|ой)$/.test(first.word) || !/^(день|утро|вечер)$/.test(second.word)) return
+  first.used = true
+  second.used = true
+}
+
+/** «за этот же период» after a question: its time. */
+function takeSamePeriod(tokens: Token[], { period }: Understood): Reading['period'] {
+  const at = tokens.findIndex(({ word }) => /^(период|время)$/.test(word))
+  const words = tokens.slice(Math.max(0, at - 2), at + 1)
+  if (at < 1 || !/^(этот|то|тот|же|это)$/.test(tokens[at - 1]?.word ?? '')) return null
+  for (const token of words) if (/^(этот|то|тот|же|это|период|время)$/.test(token.word)) token.used = true
+  return { ...period, at, end: at + 1, ahead: false }
+}
+
+/** «с прошлой неделей», «чем на прошлой неделе»: the one period said is what another is held against. */
+function isAgainst(period: Reading['period'], tokens: Token[]): boolean {
+  if (!period) return false
+  const before = tokens[period.at - 1]
+  const led = before && /^(в|во|на|за)$/.test(before.word) ? tokens[period.at - 2] : before
+  return led !== undefined && !led.used && /^(с|со|против|чем)$/.test(led.word)
 }
 
 function isNamed(token: Token, names: Name[]): boolean {
   return names.some(({ words }) => words.some((word) => fit(token, word) > 0))
-}
-
-/** A whole unit before a running one is cut to the days both have. */
-function likeForLike(other: Reading['comparison'], period: Reading['period'], today: string): Reading['comparison'] {
-  if (!other || !period || period.to !== today) return other
-  const before = comparable(period, today)
-  const whole = (['week', 'month', 'quarter', 'year'] as const).some((unit) => {
-    const around = unitAround(other.from, unit)
-    return around.from === other.from && around.to === other.to
-  })
-  if (!whole || before.from !== other.from || before.to === other.to) return other
-  return spoken(before, '', `взяты те же дни, что уже прошли: ${spell(before)}`)
 }

@@ -1,3 +1,4 @@
+import { scopesNotForAgents } from '@vitrina/contract/agent'
 import type { Scope } from '@vitrina/contract/scopes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -30,7 +31,8 @@ export async function readRunAgent(ctx: Context, uuid: string): Promise<RunAgent
   return rows[0] ?? null
 }
 
-/** The same context in the hands of an executor, with its scopes. */
+/** The same context in the hands of an executor, with its scopes, as far as any executor may have them. */
 export function asAgent(ctx: Context, agent: RunAgent): Context {
-  return { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes: new Set(agent.scopes) }
+  const scopes = new Set(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope)))
+  return { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes }
 }

@@ -13,11 +13,12 @@ import { readAgent } from './read-agent.ts'
 
 /**
  * Adds an executor. Without scopes it gets those of the built-in ones, as far as the caller holds them. Needs
- * `write:agents`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
+ * `write:agents`, and for an adapter of its own `adapter:control`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
  */
 export async function createAgent(ctx: Context, input: CreateAgent): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
   const { kind, name, description, instructions = '', adapter = null, isActive = true, isExternal = false } = input
+  if (adapter !== null) requireScope(ctx, 'adapter:control')
   const scopes = [...new Set(input.scopes ?? agentScopes.filter((scope) => ctx.scopes.has(scope)))]
   const id = newUuid()
   return inTransaction(ctx, async (ctx) => {

@@ -32,7 +32,7 @@ async function builtIn(ctx: Context, name = 'Аналитик'): Promise<AgentDe
 describe('a new executor', () => {
   test('has what it was given, is listed by name, and the journal tells of it', async () => {
     const ctx = await testContext(database.db)
-    const made = await createAgent(asManager(ctx), {
+    const made = await createAgent(ctx, {
       name: ' Бухгалтер ',
       kind: 'employee',
       description: 'Сводит кассу',
@@ -65,6 +65,19 @@ describe('a new executor', () => {
     expect(await auditOf(ctx)).toMatchObject([
       { action: 'agent.created', object_kind: 'agent', object_id: made.id, details: { after: { name: 'Бухгалтер' } } },
     ])
+  })
+
+  test('gets an adapter of its own, or another, from an owner alone; the rest of it managers change', async () => {
+    const ctx = await testContext(database.db)
+    const refused = { code: 'insufficient_scope', extra: { requiredScope: 'adapter:control' } }
+    const adapter = 'agent_gateway'
+    const robot = { name: 'Robot', kind: 'employee' } as const
+    await expect(createAgent(asManager(ctx), { ...robot, adapter })).rejects.toMatchObject(refused)
+    const { id } = await createAgent(asManager(ctx), { ...robot, adapter: null })
+    await expect(updateAgent(asManager(ctx), { id, adapter })).rejects.toMatchObject(refused)
+    expect((await updateAgent(ctx, { id, adapter })).ownAdapter).toBe(adapter)
+    expect((await updateAgent(asManager(ctx), { id, adapter, name: 'Другой' })).name).toBe('Другой')
+    await expect(updateAgent(asManager(ctx), { id, adapter: null })).rejects.toMatchObject(refused)
   })
 
   test('without scopes gets those of the built-in ones, as far as who makes it holds them', async () => {

@@ -5,6 +5,7 @@ import { tellSignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { cutText } from '../text/cut-text.ts'
+import { storable, storableText } from '../text/storable.ts'
 import { type RunEnd, type RunStart, type RunStep, writeEnd, writeStart, writeSteps, writeWhole } from './run-writes.ts'
 
 /** How long a process holds a run without saying that it still has it. */
@@ -14,6 +15,9 @@ const writeEveryMs = 200
 const lookEveryMs = 1000
 const renewWithinMs = 20_000
 const maxText = 4000
+// What an adapter from anywhere may leave in the database.
+const mostSteps = 1000
+const longestSession = 64 * 1024
 
 /** Why a run is to end before its agent has: somebody wants it to, or it is not this process's any more. */
 export type RunStop = { kind: 'cancelled'; by: string } | { kind: 'lost' }
@@ -53,25 +57,28 @@ export class RunRecord {
     return this.start.id
   }
 
-  /** Notes something that happened. */
+  /** Notes something that happened; of more than a thousand the first are kept. */
   add(kind: AgentRunEvent['kind'], text: string): void {
-    if (this.isEnded) return
+    if (this.isEnded || this.seq >= mostSteps) return
     this.seq += 1
-    const words = cutText(text.replaceAll('\0', ' '), maxText)
-    this.waiting.push({ seq: this.seq, at: this.ctx.now(), kind, text: words })
+    const isLast = this.seq === mostSteps
+    const words = isLast ? 'Дальше не записано: слишком много событий.' : storableText(cutText(text, maxText))
+    this.waiting.push({ seq: this.seq, at: this.ctx.now(), kind: isLast ? 'note' : kind, text: words })
     this.writeSoon()
   }
 
   /**
    * Writes what the run came to, with `besides` in the same transaction where there is more to it. False when the run was
    * ended by somebody else: then nothing is written. `besides` is begun before the run's row is held, so that rows it takes
-   * first are taken in one order everywhere; it goes on when the run turned out to be this process's.
+   * first are taken in one order everywhere; it goes on when the run turned out to be this process's. A session too long to
+   * be kept is not: what was remembered before stays.
    */
-  async end(end: RunEnd, besides?: { before(ctx: Context): Promise<void>; after(ctx: Context): Promise<void> }) {
+  async end(given: RunEnd, besides?: { before(ctx: Context): Promise<void>; after(ctx: Context): Promise<void> }) {
     this.isEnded = true
     clearInterval(this.lookTimer)
     clearTimeout(this.writeTimer)
     await this.writing
+    const end = this.storableEnd(given)
     const steps = this.waiting.splice(0)
     if (!besides) {
       const isOurs = await this.writeLast(this.ctx, steps, end)
@@ -98,6 +105,13 @@ export class RunRecord {
     if (this.isWritten) return writeEnd(ctx, this.start, steps, end)
     await writeWhole(ctx, this.start, steps, end)
     return true
+  }
+
+  private storableEnd({ session, ...end }: RunEnd): RunEnd {
+    if (!session || session.state.length <= longestSession) return storable({ ...end, ...(session && { session }) })
+    const length = session.state.length
+    this.ctx.logger.warn({ runId: this.start.id, length }, 'an adapter remembers too much; what it had before stays')
+    return storable(end)
   }
 
   private writeSoon(): void {

@@ -110,13 +110,14 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
     RETURNING id`
 }
 
-// A run of the same event that a dead process left open.
+// A run of the same event that a dead process left open. One that goes on elsewhere is let go on.
 function leftOpen(ctx: Context, { agent, eventId }: RunStart): RawBuilder<unknown>[] {
   if (eventId === undefined) return []
   return [
     sql`left_open AS (
       UPDATE agent_run SET status = 'failed', finished_at = ${ctx.now()}, error = ${processEnded}
-      WHERE workspace_id = ${ctx.workspace.id} AND agent_id = ${agent.uuid} AND event_id = ${eventId} AND status = 'running')`,
+      WHERE workspace_id = ${ctx.workspace.id} AND agent_id = ${agent.uuid} AND event_id = ${eventId} AND status = 'running'
+        AND (leased_until IS NULL OR leased_until < ${ctx.now()}))`,
   ]
 }
 

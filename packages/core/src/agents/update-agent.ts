@@ -14,8 +14,8 @@ import { checkAgent } from './check-agent.ts'
 import { lockAgent, readAgent } from './read-agent.ts'
 
 /**
- * Changes an executor, a built-in one too; what changes nothing writes nothing. Needs `write:agents`; 404 when not there,
- * 409 `conflict` when somebody else has changed it since `version`, 422 as for a new one.
+ * Changes an executor, a built-in one too; what changes nothing writes nothing. Needs `write:agents`, and `adapter:control` where
+ * its own adapter becomes another; 404 when not there, 409 `conflict` when somebody else has changed it since `version`, 422 as for a new one.
  */
 export async function updateAgent(ctx: Context, input: UpdateAgent & { id: string }): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
@@ -28,6 +28,8 @@ export async function updateAgent(ctx: Context, input: UpdateAgent & { id: strin
     const columns = changedColumns(held, input)
     if (Object.keys(columns).length === 0) return toAgentDetail(held)
     const { name, scopes, adapter } = columns
+    // What carries agents is the owner's choice; one by one it may not be gone round.
+    if (adapter !== undefined) requireScope(ctx, 'adapter:control')
     await checkAgent(ctx, { name, scopes, adapter }, { id, scopes: held.scopes })
     await ctx.db.kysely
       .updateTable('agent')

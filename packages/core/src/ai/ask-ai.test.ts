@@ -1,7 +1,8 @@
 import { encodeId } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { setSetting } from '../settings/settings.ts'
 import { askAi } from './ask-ai.ts'
 import { openQuestion } from './open-question.ts'
 
@@ -25,4 +26,19 @@ test('a conversation held by a process that died can be gone on with when its le
   const threadId = encodeId('thread', rows[0]?.id ?? '')
   const { thread } = await openQuestion(ctx, { question, threadId })
   expect(thread).toMatchObject({ isNew: false, heldUntil: new Date(ctx.now().getTime() + 30_000) })
+})
+
+test('a conversation that is being answered is waited for half a minute, whatever a run may take', async () => {
+  const ctx = await testContext(database.db)
+  await setSetting(ctx, 'adapter.maxSeconds', '3600')
+  const { rows } = await ctx.db.pool.query<{ id: string }>(
+    `INSERT INTO ai_thread (workspace_id, id, title, answering_until, created_at, updated_at)
+     VALUES ($1, new_uuid_v7(), 'x', $2, $3, $3) RETURNING id`,
+    [ctx.workspace.id, new Date(ctx.now().getTime() + 60_000), ctx.now()],
+  )
+  const threadId = encodeId('thread', rows[0]?.id ?? '')
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(30_001)
+  const asked = openQuestion(ctx, { question, threadId })
+  await expect(asked).rejects.toMatchObject({ code: 'not_available', message: expect.stringMatching(/ещё отвечают/) })
+  clock.mockRestore()
 })

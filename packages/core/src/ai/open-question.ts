@@ -23,11 +23,12 @@ export interface OpenedQuestion {
 }
 
 const longestTitle = 80
+const longestWaitMs = 30_000
 
 /**
  * Finds who answers a question, and holds its conversation for it: the one it names, or a new one. Questions of one
  * conversation take turns, each knowing what came before. 404 for a conversation that is not there or somebody else's; 503
- * where agents are off, or there is none to ask.
+ * where agents are off, or there is none to ask, or the question before takes long: in Russian, as answers are.
  */
 export async function openQuestion(ctx: Context, { question, threadId }: AskAi): Promise<OpenedQuestion> {
   const id = threadId === undefined ? null : requireId('thread', threadId)
@@ -35,19 +36,19 @@ export async function openQuestion(ctx: Context, { question, threadId }: AskAi):
   if (id !== null && !isThere) throw notFound('thread')
   if (!settings.isEnabled) {
     throw new NotAvailableError(
-      'Agents are off in this workspace; an owner (scope adapter:control) turns them on: adapter.enabled.',
+      'Агенты в этом пространстве выключены; включает их владелец (право adapter:control): adapter.enabled.',
     )
   }
   if (!agent) {
     throw new NotAvailableError(
-      'There is no agent to ask: turn on the analyst, or another employee that runs here (write:agents).',
+      'Отвечать некому: включите аналитика или другого сотрудника, который работает здесь (право write:agents).',
     )
   }
   const thread = { title: titleOf(question), question }
   if (id === null) {
     return { agent, settings, thread: { ...thread, id: newUuid(), isNew: true, heldUntil: null }, session: null }
   }
-  const heldUntil = await hold(ctx, id, settings.maxSeconds)
+  const heldUntil = await hold(ctx, id)
   // Read when the conversation is held: what the question before left is there.
   const session = await readSession(ctx, agent, id)
   return { agent, settings, thread: { ...thread, id, isNew: false, heldUntil }, session }
@@ -70,9 +71,9 @@ async function readSeat(ctx: Context, threadId: string | null): Promise<Seat> {
   return { agent: agent.uuid === null ? null : agent, settings: toRunSettings(settings), isThere }
 }
 
-/** Waits for the question before to be answered. Nothing is held of the database meanwhile. */
-async function hold(ctx: Context, threadId: string, maxSeconds: number): Promise<Date> {
-  const deadline = performance.now() + maxSeconds * 1000
+/** Waits for the question before to be answered, not for long. Nothing is held of the database meanwhile. */
+async function hold(ctx: Context, threadId: string): Promise<Date> {
+  const deadline = performance.now() + longestWaitMs
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 2, 250)) {
     const until = new Date(ctx.now().getTime() + leaseMs)
     const { rows } = await sql`${prepared}
@@ -81,7 +82,7 @@ async function hold(ctx: Context, threadId: string, maxSeconds: number): Promise
       RETURNING id`.execute(ctx.db.kysely)
     if (rows.length > 0) return until
     if (performance.now() > deadline) {
-      throw new NotAvailableError('The question before this one is still being answered; ask again in a moment.')
+      throw new NotAvailableError('На предыдущий вопрос этого разговора ещё отвечают; задайте этот чуть позже.')
     }
     await sleep(waitMs)
   }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { defineMetric } from './define-metric.ts'
 import { dishFigures } from './figures.ts'
 import { foodCostOf } from './food-cost-metric.ts'
-import { ranking } from './ranking.ts'
+import { mostRanked, ranking } from './ranking.ts'
 
 /** Net revenue of each category of the menu, greatest first. */
 export const revenueByCategory = defineMetric<RankingData>({
@@ -13,7 +13,7 @@ export const revenueByCategory = defineMetric<RankingData>({
   title: { ru: 'Выручка по категориям', en: 'Revenue by category' },
   unit: 'money',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = 50 }) =>
+  compute: (ctx, { period, limit = mostRanked }) =>
     ranking(ctx, { unit: 'money', rows: categories(ctx, period, sql`sum(exact_revenue)`), limit }),
 })
 
@@ -23,7 +23,7 @@ export const quantityByCategory = defineMetric<RankingData>({
   title: { ru: 'Продано по категориям', en: 'Sold by category' },
   unit: 'quantity',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = 50 }) =>
+  compute: (ctx, { period, limit = mostRanked }) =>
     ranking(ctx, { unit: 'quantity', rows: categories(ctx, period, sql`sum(exact_quantity)`), limit }),
 })
 
@@ -33,7 +33,7 @@ export const foodCostByCategory = defineMetric<RankingData>({
   title: { ru: 'Фудкост по категориям', en: 'Food cost by category' },
   unit: 'percent',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = 50 }) =>
+  compute: (ctx, { period, limit = mostRanked }) =>
     ranking(ctx, { unit: 'percent', rows: categories(ctx, period, foodCostOf), limit, hasShares: false }),
 })
 

@@ -7,7 +7,7 @@ import { comparison } from './comparison.ts'
 import { daySeries } from './day-series.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { dishFigures, money, namedRestaurants } from './figures.ts'
-import { ranking } from './ranking.ts'
+import { mostRanked, ranking } from './ranking.ts'
 
 /** Food cost of rows of dish figures, in percent; null where no cost is known. */
 export const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`
@@ -52,7 +52,7 @@ export const foodCostByRestaurant = defineMetric<RankingData>({
   title: { ru: 'Фудкост по ресторанам', en: 'Food cost by restaurant' },
   unit: 'percent',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = 50 }) => {
+  compute: (ctx, { period, limit = mostRanked }) => {
     const rows = sql`(
       WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
       SELECT r.id, r.name AS label, sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100 AS value

@@ -3,7 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { defineMetric } from './define-metric.ts'
 import { dishFigures, namedRestaurants, salesFigures, waiterFigures } from './figures.ts'
-import { ranking } from './ranking.ts'
+import { mostRanked, ranking } from './ranking.ts'
 
 /** Net revenue of each restaurant that sold in the period, greatest first. */
 export const revenueByRestaurant = defineMetric<RankingData>({
@@ -11,7 +11,7 @@ export const revenueByRestaurant = defineMetric<RankingData>({
   title: { ru: 'Выручка по ресторанам', en: 'Revenue by restaurant' },
   unit: 'money',
   scope: 'read:restaurants',
-  compute: (ctx, { period, limit = 50 }) =>
+  compute: (ctx, { period, limit = mostRanked }) =>
     ranking(ctx, {
       unit: 'money',
       rows: sql`(SELECT r.id, r.name AS label, f.revenue AS value

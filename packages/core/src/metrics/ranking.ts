@@ -4,6 +4,9 @@ import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { money } from './figures.ts'
 
+/** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
+export const mostRanked = 1000
+
 interface Ranked {
   unit: RankingData['unit']
   /** A subquery of `id`, `label` and `value`; those without a value are left out. */

@@ -24,6 +24,8 @@ interface AgentFieldsProps {
 export function AgentFields({ values, held, wrong, onChange }: AgentFieldsProps) {
   const { t } = useI18n()
   const { adapters, titleOf } = useAdapters()
+  // What carries agents is chosen by whoever governs the adapters.
+  const mayControl = useSession().scopes.includes('adapter:control')
   const names = adapters.map(({ name }) => name)
   // One that was registered once and is not any more has to be seen to be taken away.
   const own = held?.ownAdapter ?? null
@@ -79,23 +81,25 @@ export function AgentFields({ values, held, wrong, onChange }: AgentFieldsProps)
         )}
       </Field>
       <ScopeFields values={values} held={held} error={wrong.scopes} onChange={onChange} />
-      <Field label={t('agents.adapter')} error={wrong.adapter} className="sm:col-span-2">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            className="block"
-            value={values.adapter ?? ''}
-            onChange={({ target }) => onChange({ adapter: target.value || null })}
-          >
-            <option value="">{t('agents.form.adapter.workspace')}</option>
-            {choices.map((name) => (
-              <option key={name} value={name}>
-                {titleOf(name)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      {mayControl && (
+        <Field label={t('agents.adapter')} error={wrong.adapter} className="sm:col-span-2">
+          {(control) => (
+            <NativeSelect
+              {...control}
+              className="block"
+              value={values.adapter ?? ''}
+              onChange={({ target }) => onChange({ adapter: target.value || null })}
+            >
+              <option value="">{t('agents.form.adapter.workspace')}</option>
+              {choices.map((name) => (
+                <option key={name} value={name}>
+                  {titleOf(name)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+      )}
       <Checkbox
         hint={t('agents.form.active.hint')}
         checked={values.isActive}

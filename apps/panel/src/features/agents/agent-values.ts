@@ -1,4 +1,4 @@
-import type { AgentDetail, AgentKind } from '@vitrina/contract/agent'
+import { type AgentDetail, type AgentKind, scopesNotForAgents } from '@vitrina/contract/agent'
 import { type Scope, scopes } from '@vitrina/contract/scopes'
 
 /** What the form of an agent holds. */
@@ -24,7 +24,7 @@ export const scopeGroups = [
   { label: 'agents.group.changes', scopes: ['write:restaurants', 'write:prices', 'write:stock', 'write:dashboards'] },
   {
     label: 'agents.group.service',
-    scopes: ['read:integrations', 'write:integrations', 'read:webhooks', 'write:webhooks', 'run:ops', 'read:audit'],
+    scopes: ['read:integrations', 'read:webhooks', 'write:webhooks', 'run:ops', 'read:audit'],
   },
 ] as const satisfies { label: string; scopes: Scope[] }[]
 
@@ -51,7 +51,8 @@ export function valuesOf(agent: AgentDetail | null, held: readonly Scope[]): Age
     kind,
     description: description ?? '',
     instructions,
-    scopes: inOrder(agent.scopes),
+    // One of those that no agent may have (any more) goes as soon as somebody saves it.
+    scopes: inOrder(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope))),
     adapter: ownAdapter,
     isActive,
     isExternal,

@@ -28,6 +28,7 @@ const specs: ToolSpec[] = [
   ['get_dashboard_data', { id: { type: 'string' }, ...period }, false],
   ['create_card', { title: { type: 'string' }, content: { type: 'string' } }, true],
   ['delete_card', { id: { type: 'string' } }, true],
+  ['update_dish_price', { id: { type: 'string' }, price: { type: 'number' } }, true],
 ].map(([name, properties, changes]) => ({
   name: String(name),
   description: String(name),

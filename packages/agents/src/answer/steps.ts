@@ -1,0 +1,20 @@
+import { LogWords } from '@vitrina/core/webhooks/log-words'
+
+/** Counts what a run reads, tools and metrics alike. One for the whole of a run; past the limit it throws. */
+export class Steps {
+  readonly #most: number
+  #taken = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  take(): void {
+    if (this.#taken >= this.#most) {
+      throw new LogWords(
+        `Агент исчерпал предел шагов: не больше ${this.#most} чтений за одну работу (adapter.maxSteps). Спросите о меньшем.`,
+      )
+    }
+    this.#taken += 1
+  }
+}

@@ -1,0 +1,30 @@
+import { AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
+import { storable } from '@vitrina/core/text/storable'
+import { z } from 'zod'
+
+const tokens = z.int().min(0).max(2_147_483_647)
+
+// Of the kind of `RunResult`, its session as text already.
+const Result = z.object({
+  outcome: z.enum(['done', 'handed_back']),
+  report: z.string(),
+  surface: AnswerSurface.omit({ a2ui: true }).optional(),
+  sources: z.array(AnswerSource).optional(),
+  session: z.string().optional(),
+  usage: z.object({ inputTokens: tokens, outputTokens: tokens, cost: z.number().min(0).nullable() }).optional(),
+})
+
+/** A result as an adapter gave it, which may come from anywhere: its shape is looked at, its texts made fit to be kept. */
+export function readResult(given: unknown) {
+  return Result.transform(withoutAbsent).safeParse(storable(given))
+}
+
+function withoutAbsent({ surface, sources, session, usage, ...rest }: z.infer<typeof Result>) {
+  return {
+    ...rest,
+    ...(surface && { surface }),
+    ...(sources && { sources }),
+    ...(session !== undefined && { session }),
+    ...(usage && { usage }),
+  }
+}
