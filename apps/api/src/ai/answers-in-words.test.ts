@@ -384,6 +384,22 @@ describe('a card', () => {
     expect(words(second)).toContain('Север на Лесной: выручка вчера (17 ноября) — 1 300 ₽.')
   })
 
+  test.each([
+    ['Выручка за вчера', 'По всем ресторанам, кроме Лесной', 'кроме Лесной'],
+    ['Выручка за вчера', 'Нужна по ресторанам.', 'не учтено «Нужна по ресторанам.»'],
+    ['Официанты за вчера', 'Кто продал больше всех и меньше всех?', 'по отдельности'],
+  ])('«%s» with «%s» below is handed back: what changes the task was not done', async (title, content, reason) => {
+    const result = await work(await cardFor(title, content))
+    expect(result.outcome).toBe('handed_back')
+    expect(words(result)).toContain(reason)
+  })
+
+  test('whose lines below ask for more is done with each of them: 2 000 ₽ ÷ 3 checks = 666,67 ₽', async () => {
+    const result = await work(await cardFor('Выручка за вчера', 'Какой был средний чек? Сколько чеков пробили?'))
+    expect(result.outcome).toBe('done')
+    for (const figure of ['2 000 ₽', '666,67 ₽', 'Чеки: 3']) expect(words(result)).toContain(figure)
+  })
+
   test('that the agent may not read for is handed back with the right that is missing', async () => {
     const result = await work(await cardFor('Топ-5 блюд за вчера'), { ctx: without('read:dishes') })
     expect(result.outcome).toBe('handed_back')

@@ -11,7 +11,7 @@ import { figuresOfNamed } from './figures-of-named.ts'
 import { inScope, readScope } from './in-scope.ts'
 import { intentWords } from './intent-words.ts'
 import { isWhy } from './job-words.ts'
-import { isNotice, type Job, readJobs } from './read-job.ts'
+import { isNotice, isWork, type Job, readJobs } from './read-job.ts'
 import { abilityOf, standingReport } from './standing-report.ts'
 import { Steps } from './steps.ts'
 
@@ -103,12 +103,19 @@ async function doJob(
     return answers
   }
   const scope = readScope(job.above, vocabulary)
-  const read = job.texts
-    .filter((text) => text !== '')
-    .map((text) => inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
+  const texts = job.texts.filter((text) => text !== '')
+  const read = texts.map((text) => inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
   const held = read.filter(({ intent }) => intent !== 'unknown' && intent !== 'create_task')
-  // A text understood to the last word before one with words that mean nothing here.
-  const understood = held.find(({ confidence }) => confidence === 1) ?? held[0] ?? null
+  const [understood = null] = held
+  // «кроме Покровки» below the title changes what the title asks: a part that was understood is not the task.
+  const refused = read.find((one) => one.intent === 'unknown' && one.why === 'refused')
+  // Understood as one text, nothing is left over. Else each line that asks for something has to be understood by itself.
+  const isWhole = understood !== null && understood === read[0]
+  const [all = '', next] = texts
+  const isJoined = next !== undefined && all.includes(next)
+  const idle = texts.find(
+    (text, i) => !isWhole && !(i === 0 && isJoined) && read[i]?.intent === 'unknown' && isWork(text),
+  )
   if (job.action !== null) {
     const reason = reasonOf(job.action)
     onEvent({ kind: 'note', text: reason })
@@ -118,17 +125,18 @@ async function doJob(
   }
   if (understood) {
     onEvent({ kind: 'step', text: `Понял задачу: ${intentWords[understood.intent]}, ${understood.period.label}` })
-    const answered = await answer(understood)
-    const reason = !answered.isAnswered
+    const answers = await each(isWhole ? [understood] : held)
+    const reason = answers.some(({ isAnswered }) => !isAnswered)
       ? 'Ответить на это не получилось.'
-      : understood.confidence < 1
-        ? 'Понял в ней не все слова, поэтому проверьте, то ли это.'
-        : scope?.strange
-          ? `Заголовок понял не весь, проверьте, о том ли цифры. ${scope.strange}`
-          : null
-    return { answers: [answered], understood, reason }
+      : refused?.intent === 'unknown'
+        ? `Понял в ней не всё, проверьте, о том ли цифры. ${refused.reason}`
+        : idle !== undefined
+          ? `Понял в ней не всё, проверьте, о том ли цифры: не учтено «${short(idle)}».`
+          : scope?.strange
+            ? `Заголовок понял не весь, проверьте, о том ли цифры. ${scope.strange}`
+            : null
+    return { answers, understood, reason }
   }
-  const refused = read.find((one) => one.intent === 'unknown' && one.why === 'refused')
   const questions = refused ? null : standingReport(agent.profile, job.said, vocabulary)
   if (questions) {
     onEvent({ kind: 'step', text: 'Задача в общих словах: делаю обычный отчёт за последние семь дней' })

@@ -36,7 +36,7 @@ function readLine(text: string, vocabulary: Vocabulary): Scope | null {
   const { period, entities, notes } = read
   const isTold = !isSettled(period)
   if (read.intent === 'unknown') {
-    const isName = !isTold && !/«\p{Lu}/u.test(read.reason)
+    const isName = !isTold && read.why !== 'refused' && !/«\p{Lu}/u.test(read.reason)
     return isName ? null : { period: null, entities, notes: [], strange: read.reason }
   }
   const isOf = Object.values(entities).some((found) => found.length > 0)

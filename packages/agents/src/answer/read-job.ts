@@ -50,8 +50,8 @@ function itemIn(line: string): string | null {
   return /^(?:[-–—•*]|\d+[.)])\s+(?<item>.+)$/u.exec(line)?.groups?.['item'] ?? null
 }
 
-/** A line among the items or after them that asks for something too, and is no mere word of thanks. */
-function isWork(line: string): boolean {
+/** A line that asks for something too, and is no mere word of thanks. */
+export function isWork(line: string): boolean {
   return actionIn(line) !== null || tokensOf(line).some((token) => conceptOf(token) !== null && !isFiller(token))
 }
 

@@ -18,6 +18,7 @@ export function unheard(reading: Reading, understood: Understood): string | null
     halfPeriod(reading, understood) ??
     secondMeasure(reading, understood) ??
     secondGrouping(reading, understood) ??
+    secondOrder(reading, understood) ??
     ofOtherThings(reading, understood) ??
     share(reading, understood) ??
     idleNumber(reading, understood) ??
@@ -55,6 +56,18 @@ function halfPeriod({ period, tokens, againstIt }: Reading, understood: Held): s
     return `Не понял «${before?.text ?? ''} ${said}»: назовите первый день, например «с 1 ноября», или попросите сравнить.`
   }
   return null
+}
+
+/** «больше всех и меньше всех»: two lists are asked for. */
+function secondOrder({ tokens }: Reading, understood: Held): string | null {
+  if (!('order' in understood)) return null
+  const said = (...wanted: Concept[]) =>
+    tokens.some((token) => {
+      const concept = token.used ? null : conceptOf(token)
+      return concept !== null && wanted.includes(concept)
+    })
+  if (!said('more', 'better') || !said('less', 'worse')) return null
+  return 'В вопросе сразу и самые большие, и самые маленькие: спросите о них по отдельности.'
 }
 
 function secondMeasure({ slots: { measures } }: Reading, understood: Held): string | null {
