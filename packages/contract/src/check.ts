@@ -39,6 +39,21 @@ export type CheckLine = z.infer<typeof CheckLine>
 export const CheckCard = Check.extend({ lines: z.array(CheckLine) }).meta({ id: 'CheckCard' })
 export type CheckCard = z.infer<typeof CheckCard>
 
+/** A check as it was printed: where, what it names by id, and its sum in parts. */
+export const CheckReceipt = CheckCard.extend({
+  restaurantId: z.string(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  waiterId: z.string().nullable(),
+  guests: z.int().nullable(),
+  discount: z.number().nullable().describe('Sum of the discounts of the lines, already taken off; null without any'),
+  sold: z.number().describe('Sum of what was sold; with `returned` it comes to `total` exactly'),
+  returned: z.number().describe('Sum of what was returned, zero or negative'),
+})
+export type CheckReceipt = z.infer<typeof CheckReceipt>
+
+const hourWords = 'of closing, else of opening, in the time zone of the restaurant; a check without a time has none'
+
 export const checksList = defineList({
   name: 'checks',
   filters: {
@@ -46,9 +61,16 @@ export const checksList = defineList({
     waiter: { type: 'string', description: 'Waiter: the name, in any case, or the id' },
     min_total: { type: 'number', description: 'Total at least' },
     max_total: { type: 'number', description: 'Total at most' },
+    number: { type: 'number', description: 'Number of the check' },
+    hour: { type: 'number', description: `Hour, 0 to 23: ${hourWords}` },
+    weekday: { type: 'number', description: 'Weekday of the business date, 1 is Monday, 7 is Sunday' },
+    has_waiter: { type: 'boolean', description: '`false`: only checks that name no waiter' },
   },
   fields: {
     number: { type: 'number' },
+    hour: { type: 'number' },
+    weekday: { type: 'number' },
+    has_waiter: { type: 'boolean' },
     date: { type: 'string' },
     restaurant: { type: 'string' },
     station: { type: 'string' },

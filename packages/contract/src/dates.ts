@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 const [firstDate, lastDate] = ['0001-01-01', '9999-12-31'] as const
 
 /** True for a real calendar day written `YYYY-MM-DD`; `2026-02-30` is not one. */
-function isCalendarDate(text: string): boolean {
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDate) return false
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text

@@ -73,6 +73,60 @@ export const dishesList = defineList({
   search: 'Substring of the dish name, in any case',
 })
 
+/** A dish as the panel's menu shows it: what a portion leaves, and the price that waits. */
+export const MenuDish = Dish.extend({
+  marginPerUnit: z.number().nullable().describe('price − costPerUnit; null when the cost is unknown'),
+  waitingPrice: z.number().nullable().describe('The newest agreed price that the accounting system has yet to confirm'),
+})
+export type MenuDish = z.infer<typeof MenuDish>
+
+/** The panel's list of dishes: the public one, with what a portion leaves. */
+export const menuList = defineList({
+  ...dishesList,
+  name: 'menu',
+  fields: { ...dishesList.fields, margin: { type: 'number' } },
+  sorts: [...dishesList.sorts, 'markup', 'margin'],
+})
+
+/** A category of the menu, and how many of its dishes the list of the period holds. */
+export const MenuCategory = z.object({ name: z.string(), dishes: z.int() })
+export type MenuCategory = z.infer<typeof MenuCategory>
+
+/** What a price makes of a known cost; null where the cost is unknown. */
+export const PriceTerms = z.object({
+  price: z.number().nullable(),
+  foodcostPct: z.number().nullable(),
+  markupPct: z.number().nullable(),
+  marginPerUnit: z.number().nullable(),
+})
+export type PriceTerms = z.infer<typeof PriceTerms>
+
+const Compared = z.object({ previous: z.number().nullable(), changePct: z.number().nullable() })
+
+/** The panel's page of a dish: its card, the journal of its prices, the period before, and where its food cost comes from. */
+export const DishPage = DishCard.omit({ priceHistory: true }).extend({
+  prices: z.array(
+    DishCard.shape.priceHistory.element.extend({
+      id: z.string(),
+      createdAt: z.string(),
+      settledAt: z.string().nullable().describe('When it was last sent, confirmed or refused'),
+      isReplaced: z.boolean().describe('A newer change came before this one was sent: it never goes'),
+    }),
+  ),
+  compared: z.object({
+    period: Period,
+    revenue: Compared,
+    quantity: Compared,
+    avgPrice: Compared,
+    foodcostPct: Compared,
+  }),
+  costing: PriceTerms.extend({
+    priceFrom: z.enum(['sales', 'menu']).nullable().describe('`sales`: revenue ÷ quantity of the period'),
+    costFrom: z.enum(['calculation', 'lines']).nullable().describe('`lines`: the average cost its sale lines carry'),
+  }),
+})
+export type DishPage = z.infer<typeof DishPage>
+
 /** An agreed price. It goes to the accounting system with the next exchange. */
 export const ChangePrice = z
   .strictObject({
@@ -86,6 +140,15 @@ export const ChangePrice = z
   })
   .meta({ id: 'ChangePrice' })
 export type ChangePrice = z.infer<typeof ChangePrice>
+
+/** What a new price would make of a dish, beside what the price on the menu makes of it. */
+export const PricePreview = z.object({
+  costPerUnit: z.number().nullable(),
+  now: PriceTerms,
+  next: PriceTerms,
+  changePct: z.number().nullable().describe('(new price − price on the menu) ÷ price on the menu × 100'),
+})
+export type PricePreview = z.infer<typeof PricePreview>
 
 function hasKopecks(price: number): boolean {
   return Number(price.toFixed(2)) === price

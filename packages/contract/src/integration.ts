@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExchangeOrder } from './exchange-run.ts'
 import { text } from './text.ts'
 
 export const IntegrationSlug = z.enum(['source_a', 'source_b', 'agent_gateway', 'mail'])
@@ -33,6 +34,15 @@ const timezone = text(1, 100)
   .describe('IANA time zone; that of the workspace when absent')
   .optional()
 
+const cashServer = z.strictObject({
+  url: address,
+  username: text(1, 200).optional(),
+  password: secret.optional(),
+  certificateFingerprint: fingerprint,
+  timezone,
+  dayEnd,
+})
+
 /** Credentials by slug, each strict. */
 export const credentialsBySlug = {
   source_a: z.strictObject({
@@ -49,16 +59,7 @@ export const credentialsBySlug = {
       .describe('Number of the price type that is sold at; 3 when absent')
       .optional(),
     servers: z
-      .array(
-        z.strictObject({
-          url: address,
-          username: text(1, 200).optional(),
-          password: secret.optional(),
-          certificateFingerprint: fingerprint,
-          timezone,
-          dayEnd,
-        }),
-      )
+      .array(cashServer)
       .max(100)
       .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
       .optional(),
@@ -103,6 +104,64 @@ export const credentialsBySlug = {
   }),
 } as const satisfies Record<IntegrationSlug, z.ZodType>
 
+const openServer = z.object(cashServer.omit({ password: true }).shape)
+const openRkeeper = credentialsBySlug.source_a.omit({ password: true, storehousePassword: true, servers: true })
+
+/** What of a connection whoever may change it is shown again: each field by name, none of them a secret. */
+export const settingsBySlug = {
+  source_a: z.object({ ...openRkeeper.shape, servers: z.array(openServer).optional() }),
+  source_b: z.object(credentialsBySlug.source_b.omit({ password: true }).shape),
+  agent_gateway: z.object(credentialsBySlug.agent_gateway.omit({ apiKey: true }).shape),
+  mail: z.object(credentialsBySlug.mail.omit({ password: true }).shape),
+} as const satisfies Record<IntegrationSlug, z.ZodType>
+
+/** A connection as it is shown again. */
+export const ConnectionSettings = z.object({
+  settings: z.record(z.string(), z.unknown()).nullable().describe('Fields by slug; null while it is not connected'),
+  secrets: z
+    .array(z.string())
+    .describe('Paths of the secrets that are held, which never leave, e.g. `servers.0.password`'),
+})
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>
+
+export const ConnectionCheck = z
+  .object({
+    code: z.string(),
+    level: z.enum(['info', 'warn', 'error']),
+    message: z.string(),
+    hint: z.string().nullable(),
+  })
+  .meta({ id: 'ConnectionCheck' })
+export type ConnectionCheck = z.infer<typeof ConnectionCheck>
+
+/** How the exchange with a connected accounting system fares. */
+export const ExchangeHealth = z.object({
+  lastSuccessAt: z.string().nullable(),
+  lagSeconds: z.number().describe('Since then, or since it was connected'),
+  late: z.boolean().describe('Two times of the schedule have passed without a success'),
+  lastError: z.string().nullable(),
+  nightlyError: z.string().nullable(),
+  schedule: z.string().describe('When current data is read: cron in the zone of the workspace'),
+  nightly: z.string().describe('When the last days are read again'),
+  historyDays: z.number(),
+  nextAt: z.string(),
+  nextNightlyAt: z.string(),
+  runningId: z.string().nullable().describe('The run that goes on now'),
+  failed: z
+    .object({ id: z.string(), errorCode: z.string().nullable() })
+    .nullable()
+    .describe('The last run that did not go well, while the last exchange did not'),
+  orders: z.array(ExchangeOrder).describe('What was asked for by hand and is not over'),
+})
+export type ExchangeHealth = z.infer<typeof ExchangeHealth>
+
+/** An integration with all that may be shown of it. Credentials are no part of it. */
+export const IntegrationDetail = Integration.extend({
+  checks: z.array(ConnectionCheck).describe('Of the last check; empty while it is not connected'),
+  exchange: ExchangeHealth.nullable().describe('Connected accounting systems only'),
+})
+export type IntegrationDetail = z.infer<typeof IntegrationDetail>
+
 export const ConnectIntegration = z
   .strictObject({
     credentials: z
@@ -121,16 +180,6 @@ export const ConnectIntegration = z
   .meta({ id: 'ConnectIntegration' })
 export type ConnectIntegration = z.infer<typeof ConnectIntegration>
 
-export const ConnectionCheck = z
-  .object({
-    code: z.string(),
-    level: z.enum(['info', 'warn', 'error']),
-    message: z.string(),
-    hint: z.string().nullable(),
-  })
-  .meta({ id: 'ConnectionCheck' })
-export type ConnectionCheck = z.infer<typeof ConnectionCheck>
-
 export const ConnectResult = z
   .object({
     slug: IntegrationSlug,
@@ -143,6 +192,9 @@ export type ConnectResult = z.infer<typeof ConnectResult>
 
 /** Credentials of the agent gateway, read and complete. */
 export type GatewayCredentials = z.output<typeof credentialsBySlug.agent_gateway>
+
+/** Credentials of the mail server, read and complete. */
+export type MailCredentials = z.output<typeof credentialsBySlug.mail>
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

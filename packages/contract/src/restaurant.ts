@@ -56,6 +56,42 @@ export const UpdateRestaurant = CreateRestaurant.partial()
   .meta({ id: 'UpdateRestaurant' })
 export type UpdateRestaurant = z.infer<typeof UpdateRestaurant>
 
+/** What the accounting system says of a restaurant beside what we say. A word of ours that is null leaves it to theirs. */
+export const RestaurantRegistry = z.object({
+  id: z.string(),
+  object: z.literal('restaurant_registry'),
+  registryId: z.string().nullable().describe('Null until we have said something of it'),
+  source: Source,
+  sourceKey: z.string().nullable(),
+  fromSource: z.boolean().describe('False: only the registry knows it, no exchange has brought it yet'),
+  sourceWords: z.object({ name: z.string(), city: z.string().nullable(), address: z.string().nullable() }).nullable(),
+  timezone: z.string(),
+  dayEnd: z.string().describe('Local time at which the business day ends, `05:00`'),
+  ownWords: z.object({
+    name: z.string().nullable(),
+    city: z.string().nullable(),
+    address: z.string().nullable(),
+    comment: z.string().nullable(),
+  }),
+  isActive: z.boolean(),
+})
+export type RestaurantRegistry = z.infer<typeof RestaurantRegistry>
+
+/** What the panel's form changes: as PATCH, and the name may be left to the source as well. */
+export const UpdateRegistry = UpdateRestaurant.extend({ name: fields.name.nullable().optional() })
+export type UpdateRegistry = z.infer<typeof UpdateRegistry>
+
+/** A restaurant that an accounting system has sent and the registry has no record of. */
+export const UnregisteredRestaurant = Restaurant.pick({
+  id: true,
+  name: true,
+  source: true,
+  sourceKey: true,
+  city: true,
+  address: true,
+})
+export type UnregisteredRestaurant = z.infer<typeof UnregisteredRestaurant>
+
 export const restaurantsList = defineList({
   name: 'restaurants',
   filters: {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { Role, Scope } from './scopes.ts'
+import { Source } from './source.ts'
+
+/** A connected accounting system, as everybody may know of it. */
+export const SourceFreshness = z.object({
+  source: Source,
+  since: z.string().nullable().describe('End of the last exchange that went well; null: none yet'),
+  lateFrom: z.string().describe('The instant past which it is late, unless it is read before'),
+  failing: z.boolean().describe('The last exchange did not go well'),
+})
+export type SourceFreshness = z.infer<typeof SourceFreshness>
 
 /** How fresh the showcase is. */
 export const Freshness = z.object({
@@ -7,6 +17,7 @@ export const Freshness = z.object({
   lastStatus: z.string().nullable(),
   running: z.boolean(),
   dataTo: z.string().nullable().describe('Last business date held'),
+  sources: z.array(SourceFreshness).describe('The connected accounting systems'),
 })
 export type Freshness = z.infer<typeof Freshness>
 

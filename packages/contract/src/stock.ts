@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ItemMeta } from './envelopes.ts'
-import { defineList } from './list-query.ts'
+import { defineList, periodQuery } from './list-query.ts'
 import { text } from './text.ts'
 
 export const MovementSource = z.enum(['source_a', 'source_b', 'api'])
@@ -92,6 +92,63 @@ export const CreateMovement = z
   })
   .meta({ id: 'CreateMovement' })
 export type CreateMovement = z.infer<typeof CreateMovement>
+
+/** A position as a caller names it: by its name and unit in any case; without a unit, the one recorded without. */
+const PositionName = { name: text(1, 300), unit: text(0, 40).optional() }
+
+export const GetPosition = z.strictObject({ ...PositionName, ...periodQuery })
+export type GetPosition = z.infer<typeof GetPosition>
+
+/** A position of the panel's own page: its movements of the period, and what its threshold is held against. */
+export const PositionDetail = StockPosition.extend({
+  recordedQuantity: z.number().describe('All recorded movements to date, incoming − outgoing: no balance'),
+})
+export type PositionDetail = z.infer<typeof PositionDetail>
+
+/** Sets the low rule of a position; null takes it away. */
+export const SetThreshold = z.strictObject({
+  ...PositionName,
+  lowThreshold: CreateMovement.shape.lowThreshold.unwrap(),
+})
+export type SetThreshold = z.infer<typeof SetThreshold>
+
+export const StockMovement = z.object({
+  id: z.string(),
+  object: z.literal('stock_movement'),
+  occurredAt: z.string(),
+  restaurant: z.object({ id: z.string(), name: z.string() }),
+  kind: z.enum(['in', 'out']),
+  quantity: z.number(),
+  unit: z.string().nullable(),
+  costSum: z.number().nullable(),
+  source: MovementSource,
+  reason: z.string().nullable(),
+  placeName: z.string().nullable(),
+  document: z.string().nullable(),
+  author: z.string().nullable(),
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+/** Movements of one position. */
+export const movementsList = defineList({
+  name: 'stock_movements',
+  filters: {
+    kind: { type: 'enum', values: ['in', 'out'], description: 'Only receipts or only write-offs' },
+    source: { type: 'enum', values: MovementSource.options, description: 'Only those recorded by this source' },
+  },
+  fields: {},
+  sorts: ['occurred_at'],
+  defaultSort: '-occurred_at',
+  search: null,
+})
+
+/** What a movement may be of: a position that has moved before, or a dish. */
+export const StockProduct = z.object({
+  name: z.string(),
+  unit: z.string().nullable(),
+  dishId: z.string().nullable().describe('Set for a dish that has never moved'),
+})
+export type StockProduct = z.infer<typeof StockProduct>
 
 /** True when six decimals, which is what the database holds, say the number in full. */
 function isHeldExactly(value: number): boolean {

@@ -24,6 +24,36 @@ export const Waiter = z
   .meta({ id: 'Waiter' })
 export type Waiter = z.infer<typeof Waiter>
 
+/** A waiter among the others of the list's period and restaurant. */
+export const RankedWaiter = Waiter.extend({
+  place: z.int().describe('By revenue, 1 is the greatest; equal revenue is an equal place'),
+  sharePct: z.number().nullable().describe('Of the revenue of all of them; null where that is zero'),
+})
+export type RankedWaiter = z.infer<typeof RankedWaiter>
+
+const Compared = z.object({
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  changePct: z.number().nullable(),
+})
+
+/** A waiter's work of a period in sum, beside the period before and among the others. */
+export const WaiterSummary = z.object({
+  id: z.string(),
+  object: z.literal('waiter_summary'),
+  period: Period,
+  previous: Period,
+  revenue: Compared,
+  checks: Compared,
+  avgCheck: Compared,
+  shifts: z.int().describe('Business dates with a check'),
+  hours: z.number().nullable().describe('Sum over the shifts; null when no check carries a time'),
+  place: z.int().nullable().describe('By revenue among all who sold in the period; null without sales'),
+  of: z.int().describe('How many sold in the period'),
+  sharePct: z.number().nullable(),
+})
+export type WaiterSummary = z.infer<typeof WaiterSummary>
+
 export const WaiterStats = z
   .object({
     id: z.string(),

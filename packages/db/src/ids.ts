@@ -22,8 +22,13 @@ export const idPrefixes = {
   position: 'pos',
   event: 'evt',
   exchange: 'xch',
+  exchangeOrder: 'xord',
   stockMove: 'mov',
   request: 'req',
+  invitation: 'inv',
+  auditEntry: 'aud',
+  mailing: 'mlg',
+  mailingIssue: 'mli',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

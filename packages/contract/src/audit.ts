@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { Author } from './actor.ts'
+import { defineList } from './list-query.ts'
+
+/** What actions are about, for who looks for them in the journal. */
+const auditGroups = [
+  'team',
+  'restaurants',
+  'menu',
+  'stock',
+  'dashboards',
+  'board',
+  'agents',
+  'integrations',
+  'keys',
+  'webhooks',
+  'mailings',
+  'settings',
+] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+/** Every action that is put down in the journal, with its group. The panel has words for each. */
+export const auditCatalogue = {
+  'member.joined': 'team',
+  'member.role_changed': 'team',
+  'member.removed': 'team',
+  'member.left': 'team',
+  'invitation.created': 'team',
+  'invitation.resent': 'team',
+  'invitation.revoked': 'team',
+  'password.changed': 'team',
+  'password.reset_offered': 'team',
+  'password.reset': 'team',
+  'profile.renamed': 'team',
+  'sessions.ended': 'team',
+  'restaurant.created': 'restaurants',
+  'restaurant.updated': 'restaurants',
+  'dish.price_changed': 'menu',
+  'dish.price_sent': 'menu',
+  'dish.price_applied': 'menu',
+  'dish.price_failed': 'menu',
+  'dish.price_superseded': 'menu',
+  'stock.moved': 'stock',
+  'stock.threshold_set': 'stock',
+  'dashboard.created': 'dashboards',
+  'dashboard.duplicated': 'dashboards',
+  'dashboard.updated': 'dashboards',
+  'dashboard.shared': 'dashboards',
+  'dashboard.unshared': 'dashboards',
+  'dashboard.deleted': 'dashboards',
+  'card.created': 'board',
+  'card.updated': 'board',
+  'card.edited': 'board',
+  'card.reordered': 'board',
+  'card.commented': 'board',
+  'card.archived': 'board',
+  'card.restored': 'board',
+  'agent.created': 'agents',
+  'agent.updated': 'agents',
+  'run.cancelled': 'agents',
+  'integration.connected': 'integrations',
+  'integration.disconnected': 'integrations',
+  'integration.scheduled': 'integrations',
+  'exchange.ordered': 'integrations',
+  'key.created': 'keys',
+  'key.rotated': 'keys',
+  'key.updated': 'keys',
+  'key.revoked': 'keys',
+  'webhook.created': 'webhooks',
+  'webhook.updated': 'webhooks',
+  'webhook.deleted': 'webhooks',
+  'webhook.tested': 'webhooks',
+  'webhook.deactivated': 'webhooks',
+  'webhook.failing': 'webhooks',
+  'delivery.replayed': 'webhooks',
+  'mailing.created': 'mailings',
+  'mailing.updated': 'mailings',
+  'mailing.deleted': 'mailings',
+  'mailing.sent_to_self': 'mailings',
+  'mailing.unsubscribed': 'mailings',
+  'mailing.resubscribed': 'mailings',
+  'setting.changed': 'settings',
+} as const satisfies Record<string, AuditGroup>
+
+export type AuditAction = keyof typeof auditCatalogue
+
+/** What actions are done to. */
+export const auditObjects = [
+  'user',
+  'invitation',
+  'workspace',
+  'restaurant',
+  'dish',
+  'stock_movement',
+  'stock_position',
+  'dashboard',
+  'card',
+  'agent',
+  'run',
+  'integration',
+  'key',
+  'webhook',
+  'delivery',
+  'mailing',
+  'setting',
+] as const
+export type AuditObject = (typeof auditObjects)[number]
+
+/** A value as it is held in the journal: a scalar, or several. */
+const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+export type AuditValue = z.infer<typeof AuditValue>
+
+/** Who did what to which object, and what changed by it. Secrets are never in it. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: Author,
+  action: z.string(),
+  object: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  changes: z.array(z.object({ field: z.string(), before: AuditValue, after: AuditValue })),
+  facts: z.array(z.object({ field: z.string(), value: AuditValue })),
+  requestId: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const auditList = defineList({
+  name: 'audit',
+  filters: {
+    actor: { type: 'string', description: 'Id of who acted' },
+    actor_type: { type: 'enum', values: ['user', 'key', 'agent', 'system'], description: 'Kind of who acted' },
+    group: { type: 'enum', values: auditGroups, description: 'What the action is about' },
+    object: { type: 'string', description: 'Id of the object' },
+    object_kind: { type: 'enum', values: auditObjects, description: 'Kind of the object' },
+  },
+  fields: {},
+  sorts: ['at'],
+  defaultSort: '-at',
+  search: 'Part of the object’s id, the request id, the name of who acted or the details',
+})

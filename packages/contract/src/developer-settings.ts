@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { KeyLimit } from './key.ts'
+import type { Scope } from './scopes.ts'
+
+/** The settings of a workspace that its developers see and change in the panel. */
+export const DeveloperSettings = z.strictObject({
+  'mcp.enabled': z.boolean().describe('The tool server answers'),
+  'mcp.mutations': z.boolean().describe('Tools that change data are offered'),
+  'webhooks.allowPrivate': z.boolean().describe('Subscriptions may lead to private addresses'),
+  'key.rateLimit': KeyLimit.describe('Requests a minute of a key without a limit of its own'),
+})
+export type DeveloperSettings = z.infer<typeof DeveloperSettings>
+
+const { shape } = DeveloperSettings
+
+/** One of them with its new value. */
+export const SetDeveloperSetting = z.discriminatedUnion('key', [
+  z.strictObject({ key: z.literal('mcp.enabled'), value: shape['mcp.enabled'] }),
+  z.strictObject({ key: z.literal('mcp.mutations'), value: shape['mcp.mutations'] }),
+  z.strictObject({ key: z.literal('webhooks.allowPrivate'), value: shape['webhooks.allowPrivate'] }),
+  z.strictObject({ key: z.literal('key.rateLimit'), value: shape['key.rateLimit'] }),
+])
+export type SetDeveloperSetting = z.infer<typeof SetDeveloperSetting>
+
+/** A tool that agents are offered by the tool server. */
+export interface ToolSummary {
+  name: string
+  /** What a key needs to call it. */
+  scope: Scope
+  /** It changes data, so it is offered by a switch of its own. */
+  changes: boolean
+  method: string
+  /** The endpoint it stands for, below `/api/v1`. */
+  path: string
+}

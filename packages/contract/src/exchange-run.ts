@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Period } from './dates.ts'
+import { defineList } from './list-query.ts'
+import { Source } from './source.ts'
+
+const RunStatus = z.enum(['running', 'succeeded', 'failed', 'rejected', 'interrupted'])
+
+/** Why an exchange began: its time had come, somebody asked for it, files were dropped, or an operator ran a command. */
+export const RunCause = z.enum(['schedule', 'order', 'files', 'command'])
+export type RunCause = z.infer<typeof RunCause>
+
+/** A row of the exchange journal. */
+export const ExchangeRun = z.object({
+  id: z.string(),
+  source: Source,
+  cause: RunCause.nullable().describe('Null for runs of before it was kept'),
+  origin: z.string().describe('The accounting system, or the name of a set of files'),
+  author: z.string().nullable().describe('Who asked for it'),
+  dryRun: z.boolean(),
+  status: RunStatus,
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  period: Period.nullable(),
+  daysDone: z.int(),
+  daysTotal: z.int().nullable().describe('Null until it is known how many there are'),
+  read: z.int().describe('Sale lines of the input'),
+  inserted: z.int().describe('Sale lines of new restaurant-days'),
+  replaced: z.int().describe('Sale lines of restaurant-days that were different'),
+  unchanged: z.int().describe('Sale lines of restaurant-days that were the same'),
+  rejected: z.int().describe('Rows of the input that were not taken'),
+  error: z.string().nullable(),
+  errorCode: z.string().nullable().describe('Whose fault a failed call was'),
+})
+export type ExchangeRun = z.infer<typeof ExchangeRun>
+
+const sums = { lines: z.int(), checks: z.int(), revenue: z.number() }
+
+/** What a run did at one restaurant. */
+export const RunRestaurant = z.object({
+  restaurantId: z.string(),
+  name: z.string(),
+  days: z.object({ inserted: z.int(), replaced: z.int(), unchanged: z.int(), removed: z.int() }),
+  ...sums,
+})
+export type RunRestaurant = z.infer<typeof RunRestaurant>
+
+export const ExchangeRunDetail = ExchangeRun.extend({
+  resumed: z.int().describe('How many times it was taken up again after its process ended'),
+  restaurants: z.array(RunRestaurant).describe('Empty for a dry run, which writes nothing'),
+  totals: z
+    .object({ ...sums, stockMoves: z.int(), restaurants: z.array(z.object({ name: z.string(), ...sums })) })
+    .nullable()
+    .describe('Of the days it went through, as they are after it; null until it has ended well'),
+})
+export type ExchangeRunDetail = z.infer<typeof ExchangeRunDetail>
+
+/** What a run did with one restaurant-day. */
+export const RunDay = z.object({
+  date: z.string(),
+  action: z.enum(['inserted', 'replaced', 'unchanged', 'removed']),
+  ...sums,
+})
+export type RunDay = z.infer<typeof RunDay>
+
+/** A row of the input that was not taken, and why. */
+export const ExchangeReject = z.object({
+  number: z.int(),
+  file: z.string(),
+  line: z.int(),
+  column: z.string().nullable(),
+  reason: z.string(),
+})
+export type ExchangeReject = z.infer<typeof ExchangeReject>
+
+/** An exchange somebody asked for. */
+export const ExchangeOrder = z.object({
+  id: z.string(),
+  source: Source,
+  period: Period.nullable().describe('Null: current data'),
+  dryRun: z.boolean(),
+  author: z.string(),
+  createdAt: z.string(),
+})
+export type ExchangeOrder = z.infer<typeof ExchangeOrder>
+
+/** Where an order stands: it waits for a worker, its runs go on, or it is over. */
+export const OrderState = z.object({
+  state: z.enum(['queued', 'running', 'done']),
+  runs: z.array(ExchangeRun).describe('In the order they began'),
+})
+export type OrderState = z.infer<typeof OrderState>
+
+export const exchangeRunsList = defineList({
+  name: 'exchange-runs',
+  filters: {
+    source: { type: 'enum', values: Source.options, description: 'Accounting system' },
+    status: { type: 'enum', values: RunStatus.options, description: 'How it stands' },
+    notable: { type: 'boolean', description: 'Whether it changed something or did not go well' },
+  },
+  fields: {},
+  sorts: ['started_at'],
+  defaultSort: '-started_at',
+  search: null,
+  period: false,
+})

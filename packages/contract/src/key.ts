@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Scope } from './scopes.ts'
+import { text } from './text.ts'
+
+/** Requests a minute. */
+export const KeyLimit = z.int().min(1).max(100_000)
+
+/** A key as people see it: never the key itself, which is shown once and kept nowhere. */
+export const ApiKey = z.object({
+  id: z.string().describe('Stable id, `key_…`'),
+  name: z.string(),
+  hint: z.string().describe('First characters of the key'),
+  isTest: z.boolean(),
+  scopes: z.array(z.string()),
+  rateLimit: KeyLimit.nullable().describe("Requests a minute; null: the workspace's setting"),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  rotatedFrom: z.string().nullable().describe('The key that this one replaces'),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** Every key of a workspace and of its sandbox, and what holds for all of them. */
+export const KeyBook = z.object({
+  keys: z.array(ApiKey),
+  defaultLimit: KeyLimit.describe('Requests a minute of a key without a limit of its own'),
+  sandboxHasData: z.boolean().describe('Test keys have something to read'),
+})
+export type KeyBook = z.infer<typeof KeyBook>
+
+export const CreateKey = z.strictObject({
+  name: text(1, 120).transform((name) => name.trim()),
+  scopes: z.array(Scope).min(1),
+  isTest: z.boolean().default(false),
+  expiresAt: z.iso.datetime().nullable().default(null),
+  rateLimit: KeyLimit.nullable().default(null),
+})
+export type CreateKey = z.infer<typeof CreateKey>
+
+export const SetKeyLimit = z.strictObject({ id: z.string(), rateLimit: KeyLimit.nullable() })
+export type SetKeyLimit = z.infer<typeof SetKeyLimit>
+
+/** A new key with its text, which is shown this once. */
+export const IssuedKey = z.object({ id: z.string(), key: z.string() })

@@ -1,0 +1,38 @@
+import type { Scope } from './scopes.ts'
+import type { Me } from './session.ts'
+
+/** What a page asks of who opens it: a scope, to be an owner, or nothing but to be signed in. */
+type Access = Scope | 'owner' | null
+
+/** Every page of the panel by the start of its path. Navigation, the pages themselves and their tests read this. */
+export const pageAccess = {
+  '/': 'read:dashboards',
+  '/dashboards': 'read:dashboards',
+  '/restaurants': 'read:restaurants',
+  '/menu': 'read:dishes',
+  '/checks': 'read:checks',
+  '/staff': 'read:waiters',
+  '/stock': 'read:stock',
+  '/board': 'read:kanban',
+  '/ask': 'ai:ask',
+  '/agents': 'read:agents',
+  '/integrations': 'read:integrations',
+  '/settings': null,
+  '/settings/team': 'owner',
+  '/settings/keys': 'read:integrations',
+  '/settings/requests': 'read:integrations',
+  '/settings/tools': 'read:integrations',
+  '/settings/snippets': 'read:integrations',
+  '/settings/webhooks': 'read:webhooks',
+  '/settings/mailings': 'run:ops',
+  '/settings/audit': 'read:audit',
+} as const satisfies Record<string, Access>
+
+export type PagePath = keyof typeof pageAccess
+
+/** Whether a person may open a page. */
+export function mayOpen({ scopes, workspace }: Pick<Me, 'scopes' | 'workspace'>, path: PagePath): boolean {
+  const access: Access = pageAccess[path]
+  if (access === null) return true
+  return access === 'owner' ? workspace.role === 'owner' : scopes.includes(access)
+}

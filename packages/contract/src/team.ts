@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Role } from './scopes.ts'
+import { text } from './text.ts'
+
+/** An e-mail address as it is kept: in small letters. */
+export const Email = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase())
+
+/** A password that a person chooses. */
+const Password = z.string().min(10).max(128)
+
+/** What a person is called. */
+export const PersonName = text(1, 200).transform((name) => name.trim())
+
+/** The language a message to a person is written in. */
+const Language = z.enum(['ru', 'en'])
+
+/** A person of the workspace. */
+export const Member = z.object({
+  id: z.string().describe('Of the person, `usr_…`'),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  since: z.string(),
+  lastSeenAt: z.string().nullable().describe('To the day; null when no session of theirs stands'),
+  isSelf: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+
+/** Somebody who was invited and has not come yet. */
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** Who works in the workspace and who is invited to it. */
+export const Team = z.object({
+  members: z.array(Member),
+  invitations: z.array(Invitation),
+  isMailConnected: z.boolean(),
+})
+export type Team = z.infer<typeof Team>
+
+export const InviteMember = z.strictObject({ email: Email, role: Role, language: Language.default('ru') })
+export const ResendInvitation = z.strictObject({ id: z.string(), language: Language.default('ru') })
+export const ChangeRole = z.strictObject({ id: z.string(), role: Role })
+
+/** An invitation with the secret of its link, which is in this answer alone. */
+export const InvitationLink = z.object({
+  invitation: Invitation,
+  token: z.string(),
+  mail: z.enum(['sent', 'failed', 'off']).describe('`off`: no mail server is connected'),
+})
+export type InvitationLink = z.infer<typeof InvitationLink>
+
+/** The secret of a link by which a member sets a new password, in this answer alone. */
+export const ResetLink = z.object({ token: z.string(), expiresAt: z.string() })
+export type ResetLink = z.infer<typeof ResetLink>
+
+const closed = z.enum(['unknown', 'expired', 'used', 'revoked'])
+
+/** What an invitation's link leads to. A link that never was and one that was replaced are both `unknown`. */
+export const InvitationState = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    workspace: z.string(),
+    role: Role,
+    invitedBy: z.string(),
+    email: z.string(),
+    hasAccount: z.boolean(),
+    signedInAs: z.string().nullable().describe('E-mail of who looks'),
+  }),
+  z.object({ state: closed }),
+])
+export type InvitationState = z.infer<typeof InvitationState>
+
+export const AcceptInvitation = z.strictObject({ token: z.string().max(200), name: PersonName, password: Password })
+
+/** What a link to a new password leads to. */
+export const ResetState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open'), email: z.string() }),
+  z.object({ state: closed }),
+])
+export type ResetState = z.infer<typeof ResetState>
+
+export const UseResetLink = z.strictObject({ token: z.string().max(200), password: Password })
+export const ChangePassword = z.strictObject({ currentPassword: z.string().max(128), newPassword: Password })
+
+/** A session of the person who asks. */
+const PersonSession = z.object({
+  id: z.string(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  address: z.string().nullable(),
+  startedAt: z.string(),
+  isCurrent: z.boolean(),
+})
+
+/** The person who asks, as they see themselves. */
+export const Profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  sessions: z.array(PersonSession),
+  workspaces: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: Role,
+      isCurrent: z.boolean(),
+      isLastOwner: z.boolean().describe('Nobody else owns it, so this person can’t leave'),
+    }),
+  ),
+})
+export type Profile = z.infer<typeof Profile>
