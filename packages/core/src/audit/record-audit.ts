@@ -1,11 +1,12 @@
+import type { AuditAction, AuditObject } from '@vitrina/contract/audit'
 import { newUuid } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { pendingOf } from '../pending-writes.ts'
 
-/** What was done to which object. `objectId` is its public id; `details` must hold no secrets. */
+/** What was done to which object, by the catalogue of the contract: the panel has words for each of both. `objectId` is its public id; `details` must hold no secrets. */
 export interface AuditedAction {
-  action: string
-  objectKind: string
+  action: AuditAction
+  objectKind: AuditObject
   objectId: string
   details?: Record<string, unknown>
 }

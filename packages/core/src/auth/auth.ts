@@ -2,7 +2,8 @@ import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
-import { organization } from 'better-auth/plugins/organization'
+import { guardAccounts } from './guard-accounts.ts'
+import { openRoutesAlone } from './open-routes.ts'
 
 export interface AuthOptions {
   database: Database
@@ -15,8 +16,8 @@ export interface AuthOptions {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Sign-in of the panel: e-mail and password over our own tables, sessions in strict cookies, workspaces as the library's
- * organizations. People are added by invitation or by the operator, never by signing up.
+ * Sign-in of the panel: e-mail and password over our own tables, sessions in strict cookies. People are added by
+ * invitation or by the operator, never by signing up; over HTTP one can only sign in and sign out.
  */
 export function createAuth({ database, secret, baseUrl }: AuthOptions) {
   return betterAuth({
@@ -25,7 +26,12 @@ export function createAuth({ database, secret, baseUrl }: AuthOptions) {
     database: prismaAdapter(database.prisma, { provider: 'postgresql' }),
     telemetry: { enabled: false },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24 },
+    session: {
+      expiresIn: 60 * 60 * 24 * 14,
+      updateAge: 60 * 60 * 24,
+      // The workspace the session works in; only our own verbs set it.
+      additionalFields: { activeOrganizationId: { type: 'string', required: false, input: false } },
+    },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -37,13 +43,11 @@ export function createAuth({ database, secret, baseUrl }: AuthOptions) {
       cookiePrefix: 'vitrina',
       database: { generateId: () => newUuid() },
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true },
+      // Said outright: by itself the library leaves these checks out where NODE_ENV is `test`.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
     },
-    plugins: [
-      organization({
-        allowUserToCreateOrganization: false,
-        requireEmailVerificationOnInvitation: true,
-        schema: { organization: { modelName: 'workspace' } },
-      }),
-    ],
+    hooks: guardAccounts(database),
+    plugins: [openRoutesAlone()],
   })
 }

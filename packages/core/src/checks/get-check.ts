@@ -12,13 +12,16 @@ import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.
 /** A check with its lines in the order they were sold, as a list of one. Needs `read:checks`; 404 when not there. */
 export async function getCheck(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
-  const id = requireId('check', input.id)
+  return listOfOne(ctx, await readCheck(ctx, requireId('check', input.id)))
+}
+
+/** The check of a UUID with its lines; 404 when not there. */
+export async function readCheck(ctx: Context, id: string): Promise<CheckCard> {
   const found = await sql<CheckRow>`
     SELECT ${checkSelection} FROM ${checkRows(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
   const [row] = found.rows
   if (!row) throw notFound('check')
-  const card: CheckCard = { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }
-  return listOfOne(ctx, card)
+  return { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }
 }
 
 interface LineRow {

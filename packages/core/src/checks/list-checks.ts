@@ -33,16 +33,28 @@ export async function listChecks(ctx: Context, input: ListInput) {
       station: { expression: sql`fold_text(t.station)`, type: 'text' },
       table: { expression: sql`fold_text(t.table_name)`, type: 'text' },
       order_category: { expression: sql`fold_text(t.order_category)`, type: 'text' },
+      // The hour that the rollups by hour count the check under; a check without a time stands in none of theirs.
+      hour: { expression: sql`nullif(t.hour, -1)`, type: 'numeric' },
+      weekday: { expression: sql`extract(isodow FROM t.business_date)`, type: 'numeric' },
+      has_waiter: { expression: sql`(t.waiter_id IS NOT NULL)`, type: 'boolean' },
     },
     named: {
       restaurant: (clause) => sql<boolean>`t.restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`,
       waiter: (clause) => sql<boolean>`t.waiter_id IN ${waitersNamed(ctx, word(clause))}`,
       min_total: ({ values: [value] }) => sql<boolean>`t.total >= ${value}::numeric`,
       max_total: ({ values: [value] }) => sql<boolean>`t.total <= ${value}::numeric`,
+      number: numbered,
+      number_in: numbered,
     },
     total: () => countChecks(ctx, request),
   })
   return listEnvelope(ctx, page.rows.map(toCheck), page)
+}
+
+/** Checks of these numbers, by the index of numbers; what no number can be matches none. */
+function numbered({ values }: FilterClause): RawBuilder<boolean> {
+  const numbers = values.filter((value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
+  return sql<boolean>`t.number = ANY(${numbers}::int[])`
 }
 
 async function countChecks(ctx: Context, request: ListRequest): Promise<number | null> {

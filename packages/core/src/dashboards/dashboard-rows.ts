@@ -1,43 +1,69 @@
-import { type Dashboard, Widget } from '@vitrina/contract/dashboard'
-import { sql } from 'kysely'
+import { type Dashboard, type DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
 /** A dashboard as the database holds it. */
-interface DashboardRow {
+export interface DashboardRow {
   id: number
   preset: string | null
   name: string
   description: string | null
   is_shared: boolean
+  author_id: string | null
+  author_name: string | null
+  /** Whether the caller is an owner of the workspace now. */
+  is_owner: boolean
   widgets: unknown
   created_at: Date
   updated_at: Date
 }
 
-/** Every dashboard of the workspace, oldest first. */
-export async function readDashboards(ctx: Context): Promise<Dashboard[]> {
-  const { rows } = await sql<DashboardRow>`
-    SELECT ${columns} FROM dashboard WHERE workspace_id = ${ctx.workspace.id} ORDER BY id`.execute(ctx.db.kysely)
-  return rows.map(toDashboard)
+/** Every dashboard of the workspace that the caller may see, oldest first. */
+export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
+  const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} ORDER BY d.id`.execute(ctx.db.kysely)
+  return rows
 }
 
-/** One dashboard by the id of a path; anything but the id of one of this workspace is 404. */
-export async function readDashboard(ctx: Context, pathId: string): Promise<Dashboard> {
+/** One dashboard by the id of a path; anything but the id of one that the caller may see is 404. */
+export async function readDashboard(ctx: Context, pathId: string): Promise<DashboardRow> {
+  return readRow(ctx, pathId, sql``)
+}
+
+/** The same, held until the transaction ends. */
+export async function lockDashboard(ctx: Context, pathId: string): Promise<DashboardRow> {
+  return readRow(ctx, pathId, sql`FOR UPDATE OF d`)
+}
+
+async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>): Promise<DashboardRow> {
   // An integer as the database has it: one spelling each, nothing that would not fit.
   const id = /^[1-9]\d{0,9}$/.test(pathId) ? Number(pathId) : 0
-  const { rows } = await sql<DashboardRow>`
-    SELECT ${columns} FROM dashboard WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}::bigint`.execute(
-    ctx.db.kysely,
-  )
+  const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.id = ${id}::bigint ${hold}`.execute(ctx.db.kysely)
   const [row] = rows
   if (!row) throw notFound('dashboard')
-  return toDashboard(row)
+  return row
 }
 
-const columns = sql`id, preset, name, description, is_shared, widgets, created_at, updated_at`
+// Unshared, a dashboard is its author's alone; where the author is gone, nobody's.
+function visibleRows(ctx: Context): RawBuilder<unknown> {
+  const person = personOf(ctx)
+  return sql`
+    SELECT d.id, d.preset, d.name, d.description, d.is_shared, d.author_id, u.name AS author_name, d.widgets, d.created_at,
+      d.updated_at, EXISTS (
+        SELECT FROM member WHERE workspace_id = ${ctx.workspace.id} AND user_id = ${person}::uuid AND role = 'owner'
+      ) AS is_owner
+    FROM dashboard d LEFT JOIN user_account u ON u.id = d.author_id
+    WHERE d.workspace_id = ${ctx.workspace.id}
+      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid)`
+}
 
-function toDashboard(row: DashboardRow): Dashboard {
+/** The person who acts; null for keys, agents and the system, who make no dashboard. */
+export function personOf({ actor }: Context): string | null {
+  return actor.type === 'user' ? actor.id : null
+}
+
+/** The public form: an allow-list, never the row. */
+export function toDashboard(row: DashboardRow): Dashboard {
   return {
     id: row.id,
     object: 'dashboard',
@@ -49,4 +75,26 @@ function toDashboard(row: DashboardRow): Dashboard {
     updatedAt: row.updated_at.toISOString(),
     widgets: Widget.array().parse(row.widgets),
   }
+}
+
+/** The form that the panel edits: with who made it and what the caller may do to it. */
+export function toDashboardDetail(ctx: Context, row: DashboardRow): DashboardDetail {
+  const isEditable = row.preset === null && ctx.scopes.has('write:dashboards')
+  return {
+    ...toDashboard(row),
+    author: row.author_name,
+    isMine: isMine(ctx, row),
+    canEdit: isEditable,
+    canRemove: isEditable && mayRemove(ctx, row),
+  }
+}
+
+/** Whether the caller made the dashboard. */
+export function isMine(ctx: Context, row: DashboardRow): boolean {
+  return row.author_id !== null && row.author_id === personOf(ctx)
+}
+
+/** Who made a dashboard may delete it; so may an owner of the workspace, where it is shared. */
+export function mayRemove(ctx: Context, row: DashboardRow): boolean {
+  return isMine(ctx, row) || (row.is_shared && row.is_owner)
 }

@@ -13,6 +13,13 @@ interface PresetDashboard {
 const aboutStock =
   'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.'
 
+/** Of the period that is asked for, over all restaurants, beside as many days before. */
+const asAsked: Pick<Widget, 'periodRule' | 'restaurants' | 'comparison'> = {
+  periodRule: 'dashboard',
+  restaurants: [],
+  comparison: 'previous',
+}
+
 /** The dashboards every workspace has. */
 export const presetDashboards: readonly PresetDashboard[] = [
   {
@@ -79,9 +86,9 @@ export const presetDashboards: readonly PresetDashboard[] = [
 function widget(metric: string, type: WidgetType, layout: WidgetLayout): Widget {
   const title = metricCatalogue.get(metric)?.metric.title.ru
   if (title === undefined) throw new Error(`A preset dashboard draws ${metric}, which is no metric`)
-  return { id: metric, type, title, metric, markdown: null, layout }
+  return { id: metric, type, title, metric, markdown: null, layout, ...asAsked }
 }
 
 function text(id: string, title: string, markdown: string, layout: WidgetLayout): Widget {
-  return { id, type: 'text', title, metric: null, markdown, layout }
+  return { id, type: 'text', title, metric: null, markdown, layout, ...asAsked }
 }

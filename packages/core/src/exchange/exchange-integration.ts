@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { addDays } from '@vitrina/contract/dates'
+import type { RunCause } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
@@ -28,6 +29,9 @@ export interface WireInput {
   dryRun?: boolean
   onProgress?: (progress: ExchangeProgress) => void
   signal?: AbortSignal
+  /** Why it begins and the order it fulfils, for the journal. */
+  cause?: RunCause
+  orderId?: string | null
 }
 
 /** Journal rows of the runs in their order, and what became of agreed prices. */
@@ -82,6 +86,8 @@ async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireI
       source: input.source,
       origin: origins[input.source],
       dryRun: input.dryRun ?? false,
+      cause: input.cause,
+      orderId: input.orderId,
       open: () => system.open(request),
       ...(input.onProgress && { onProgress: input.onProgress }),
     })

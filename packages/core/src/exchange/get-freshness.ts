@@ -1,18 +1,29 @@
 import type { Freshness } from '@vitrina/contract/session'
+import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { lateFrom } from '../integrations/integration-health.ts'
 
-/** How fresh the showcase is: the last finished exchange, whether one runs, and the last business date held. */
+/**
+ * How fresh the showcase is: the last finished exchange, whether one runs, the last business date held, and how the
+ * connected accounting systems fare. Of those it tells no more than everybody in the workspace may know.
+ */
 export async function getFreshness(ctx: Context): Promise<Freshness> {
   const { rows } = await sql<{
     finished: Date | null
     status: string | null
     running: boolean
     data_to: string | null
+    sources: unknown
   }>`
     SELECT last.finished_at AS finished, last.status,
       EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running') AS running,
-      (SELECT max(business_date) FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to
+      (SELECT max(business_date) FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
+      (SELECT json_agg(json_build_object('source', slug, 'since', succeeded_at, 'connected', updated_at,
+          'schedule', schedule, 'failing', last_error IS NOT NULL) ORDER BY slug)
+        FROM integration
+        WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')) AS sources
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (
       SELECT finished_at, status::text FROM exchange_run
@@ -25,5 +36,21 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
     lastStatus: row?.status ?? null,
     running: row?.running ?? false,
     dataTo: row?.data_to ?? null,
+    sources: Connected.array()
+      .parse(row?.sources ?? [])
+      .map(({ source, since, connected, schedule, failing }) => ({
+        source,
+        since: since?.toISOString() ?? null,
+        lateFrom: lateFrom(ctx, schedule, since ?? connected).toISOString(),
+        failing,
+      })),
   }
 }
+
+const Connected = z.object({
+  source: Source,
+  since: z.coerce.date().nullable(),
+  connected: z.coerce.date(),
+  schedule: z.string(),
+  failing: z.boolean(),
+})

@@ -1,3 +1,4 @@
+import type { RunCause } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { newUuid } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
@@ -19,7 +20,14 @@ export interface JournalRow {
 export async function openRun(
   ctx: Context,
   client: PoolClient,
-  run: { source: Source; origin: string; fingerprint: string; dryRun: boolean },
+  run: {
+    source: Source
+    origin: string
+    fingerprint: string
+    dryRun: boolean
+    cause: RunCause | null
+    orderId: string | null
+  },
 ): Promise<JournalRow> {
   const now = ctx.now()
   const dead = await client.query<{
@@ -48,9 +56,11 @@ export async function openRun(
   }
   const id = newUuid()
   await client.query(
-    `INSERT INTO exchange_run (workspace_id, id, source, origin, fingerprint, dry_run, status, started_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7)`,
-    [ctx.workspace.id, id, run.source, run.origin, run.fingerprint, run.dryRun, now],
+    `INSERT INTO exchange_run
+       (workspace_id, id, source, origin, fingerprint, dry_run, status, started_at, cause, order_id, author)
+     VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8::run_cause, $9::uuid,
+       (SELECT author FROM exchange_order WHERE workspace_id = $1 AND id = $9::uuid))`,
+    [ctx.workspace.id, id, run.source, run.origin, run.fingerprint, run.dryRun, now, run.cause, run.orderId],
   )
   return { id, startedAt: now, resumed: 0 }
 }
@@ -80,6 +90,7 @@ export interface RunResult {
   daysDone: number
   totals: object | null
   error: string | null
+  errorCode: string | null
   rejects: RejectedRow[]
 }
 
@@ -89,7 +100,8 @@ export async function closeRun(ctx: Context, client: PoolClient, runId: string, 
   try {
     await client.query(
       `UPDATE exchange_run SET status = $3::run_status, finished_at = $4, duration_ms = $5, period_from = $6, period_to = $7,
-         read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15
+         read = $8, inserted = $9, replaced = $10, unchanged = $11, rejected = $12, days_done = $13, totals = $14, error = $15,
+         error_code = $16
        WHERE workspace_id = $1 AND id = $2`,
       [
         ctx.workspace.id,
@@ -107,6 +119,7 @@ export async function closeRun(ctx: Context, client: PoolClient, runId: string, 
         result.daysDone,
         result.totals === null ? null : JSON.stringify(result.totals),
         result.error,
+        result.errorCode,
       ],
     )
     await client.query('DELETE FROM exchange_reject WHERE workspace_id = $1 AND run_id = $2', [ctx.workspace.id, runId])

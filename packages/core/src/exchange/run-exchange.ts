@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { RunCause } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import type { PoolClient } from 'pg'
@@ -32,6 +33,10 @@ export interface ExchangeInput {
   /** Tells what the run would do and changes nothing. */
   dryRun?: boolean
   onProgress?: (progress: ExchangeProgress) => void
+  /** Why it begins, for the journal. */
+  cause?: RunCause | undefined
+  /** The order it fulfils. */
+  orderId?: string | null | undefined
 }
 
 /**
@@ -86,21 +91,22 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   const started = performance.now()
   const rejects = new RejectLog()
   const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0 }
+  const { source, origin, orderId = null } = input
+  const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
   let run: JournalRow | null = null
   let status: ExchangeReport['status'] = 'succeeded'
   let error: string | null = null
   let errorCode: SourceErrorCode | null = null
   try {
     const bundle = await input.open()
-    const { source, origin } = input
-    run = await openRun(ctx, client, { source, origin, fingerprint: bundle.fingerprint, dryRun })
+    run = await openRun(ctx, client, { ...entry, fingerprint: bundle.fingerprint })
     await exchange(ctx, client, run.id, bundle, { dryRun, rejects, tally, onProgress: input.onProgress })
   } catch (cause) {
     status = cause instanceof BundleRejectedError ? 'rejected' : 'failed'
     error = cause instanceof Error ? cause.message : String(cause)
     errorCode = cause instanceof SourceError ? cause.code : null
     if (status === 'failed') ctx.logger.error({ err: cause, source: input.source }, 'exchange failed')
-    run ??= await openRun(ctx, client, { source: input.source, origin: input.origin, fingerprint: '', dryRun })
+    run ??= await openRun(ctx, client, { ...entry, fingerprint: '' })
   }
   const counts = dryRun ? countOutcomes(tally.days) : await countJournalled(ctx, client, run.id)
   const durationMs = Math.round(performance.now() - started)
@@ -117,6 +123,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     daysDone: tally.daysDone,
     totals: tally.totals,
     error,
+    errorCode,
     rejects: rejects.rows,
   })
   return {

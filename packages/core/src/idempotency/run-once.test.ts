@@ -29,7 +29,9 @@ const options = {
 /** An effect one can count: an audit entry, and an answer that is never the same twice. */
 async function effect(ctx: Context): Promise<Answer> {
   const id = newUuid()
-  await inTransaction(ctx, async (inside) => recordAudit(inside, { action: 'tried', objectKind: 'try', objectId: id }))
+  await inTransaction(ctx, async (inside) =>
+    recordAudit(inside, { action: 'card.created', objectKind: 'card', objectId: id }),
+  )
   return { status: 201, body: `{"id":"${id}"}` }
 }
 

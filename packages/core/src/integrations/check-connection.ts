@@ -3,21 +3,20 @@ import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
 import { atWire } from '../exchange/exchange-lock.ts'
+import { checkMail } from '../mail/check-mail.ts'
 import { systemWith } from './accounting-integration.ts'
 import type { Credentials } from './read-credentials.ts'
 
 /**
  * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read; on a gateway
- * of agents reach, key, model and tools. 503 for what this installation has nothing to call with.
+ * of agents reach, key, model and tools; on a mail server reach, encryption and login. 503 for what this installation has nothing to call with.
  */
 export async function checkConnection(
   ctx: Context,
   slug: IntegrationSlug,
   credentials: Credentials,
 ): Promise<ConnectionCheck[]> {
-  if (slug === 'mail') {
-    throw new NotAvailableError('This installation has no mail sender yet; nothing was checked or stored.')
-  }
+  if (slug === 'mail') return checkMailServer(ctx, credentials)
   if (slug === 'agent_gateway') return checkGateway(ctx, credentials)
   const source: Source = slug
   const system = systemWith(ctx, source, credentials)
@@ -32,6 +31,13 @@ export async function checkConnection(
 }
 
 const waitForExchangeMs = 30_000
+
+async function checkMailServer(ctx: Context, credentials: Credentials): Promise<ConnectionCheck[]> {
+  if (ctx.workspace.isSandbox) {
+    throw new NotAvailableError('The sandbox sends no mail; use a live key. Nothing was stored.')
+  }
+  return checkMail(credentialsBySlug.mail.parse(credentials))
+}
 
 async function checkGateway(ctx: Context, credentials: Credentials): Promise<ConnectionCheck[]> {
   if (ctx.workspace.isSandbox) {

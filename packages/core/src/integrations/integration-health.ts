@@ -5,7 +5,9 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { tellSignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { pendingOf } from '../pending-writes.ts'
 
 /** How the exchange with a connected accounting system fares. */
 export interface IntegrationHealth {
@@ -24,6 +26,9 @@ export interface IntegrationHealth {
   schedule: string
   nightly: string
   historyDays: number
+  /** When each comes next, ISO. */
+  nextAt: string
+  nextNightlyAt: string
 }
 
 interface Row {
@@ -35,13 +40,16 @@ interface Row {
   schedule: string
   nightly: string
   history_days: number
+  nightly_retry_at: Date | null
 }
 
 /** Health of every connected accounting system of the workspace. Needs `read:integrations`. */
 export async function integrationHealth(ctx: Context): Promise<IntegrationHealth[]> {
   requireScope(ctx, 'read:integrations')
   const { rows } = await sql<Row>`
-    SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days FROM integration
+    SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days,
+      nightly_retry_at
+    FROM integration
     WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
     ORDER BY slug`.execute(ctx.db.kysely)
   return rows.map((row) => {
@@ -56,15 +64,26 @@ export async function integrationHealth(ctx: Context): Promise<IntegrationHealth
       schedule: row.schedule,
       nightly: row.nightly,
       historyDays: row.history_days,
+      nextAt: timesOf(ctx, row.schedule, ctx.now()).next().toDate().toISOString(),
+      nextNightlyAt: (row.nightly_retry_at ?? timesOf(ctx, row.nightly, ctx.now()).next().toDate()).toISOString(),
     }
   })
 }
 
 /** Two times of the schedule have passed since; a minute is left for the exchange itself. */
 export function isLate(ctx: Pick<Context, 'now' | 'workspace'>, schedule: string, since: Date): boolean {
-  const times = CronExpressionParser.parse(schedule, { currentDate: since, tz: ctx.workspace.timezone })
+  return lateFrom(ctx, schedule, since) < ctx.now()
+}
+
+/** The instant past which a source that is read by a schedule is late, unless it is read before. */
+export function lateFrom(ctx: Pick<Context, 'workspace'>, schedule: string, since: Date): Date {
+  const times = timesOf(ctx, schedule, since)
   times.next()
-  return times.next().getTime() + 60_000 < ctx.now().getTime()
+  return new Date(times.next().getTime() + 60_000)
+}
+
+function timesOf(ctx: Pick<Context, 'workspace'>, cron: string, after: Date) {
+  return CronExpressionParser.parse(cron, { currentDate: after, tz: ctx.workspace.timezone })
 }
 
 /** When a source is read; what is absent stays as it is. */
@@ -94,6 +113,7 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
       throw new DomainError('conflict', `${source} is not connected; connect it first.`)
     const details = { ...change }
     recordAudit(ctx, { action: 'integration.scheduled', objectKind: 'integration', objectId: source, details })
+    pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
   })
 }
 

@@ -105,14 +105,15 @@ describe('the list of integrations', () => {
 })
 
 describe('connecting', () => {
-  test.each(Object.entries(good))(
+  // Mail takes nothing that an installation could lack.
+  test.each(Object.entries(good).filter(([slug]) => slug !== 'mail'))(
     '%s with good credentials where nothing can call it: not available, and nothing is stored',
     async (slug, credentials) => {
       const ctx = await testContext(database.db)
       const before = await dumpTables(database.db)
       await expect(connectIntegration(ctx, { slug, credentials })).rejects.toMatchObject({
         code: 'not_available',
-        message: expect.stringMatching(/^This installation has no (connector|client|mail)/),
+        message: expect.stringMatching(/^This installation has no (connector|client)/),
       })
       expect(await dumpTables(database.db)).toEqual(before)
     },

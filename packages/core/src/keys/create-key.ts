@@ -1,19 +1,24 @@
-import { Scope } from '@vitrina/contract/scopes'
+import { CreateKey, KeyLimit } from '@vitrina/contract/key'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Context } from '../context.ts'
+import type { Context, WorkspaceScope } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { hashKey, makeKeyText } from './key-text.ts'
 
-export const NewKey = z.strictObject({
-  name: z.string().trim().min(1).max(120),
-  scopes: z.array(Scope).min(1),
+export const NewKey = CreateKey.pick({ name: true, scopes: true }).extend({
   expiresAt: z.date().nullish(),
   /** Requests a minute, where it is not the workspace's own setting. */
-  rateLimit: z.int().min(1).max(100_000).nullish(),
+  rateLimit: KeyLimit.nullish(),
 })
+
+export interface KeyOrigin {
+  /** UUID of the key that this one replaces. */
+  rotatedFrom?: string
+  /** Whose audit journal tells of it; the key's own workspace when absent. */
+  journal?: WorkspaceScope
+}
 
 /**
  * Makes an API key of the context's workspace: a test key in a sandbox, a live key elsewhere. `key` is shown this once;
@@ -23,7 +28,7 @@ export const NewKey = z.strictObject({
 export async function createKey(
   ctx: Context,
   input: z.input<typeof NewKey>,
-  rotatedFrom: string | null = null,
+  { rotatedFrom, journal = ctx.workspace }: KeyOrigin = {},
 ): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
   const { name, scopes, expiresAt, rateLimit } = NewKey.parse(input)
@@ -44,13 +49,14 @@ export async function createKey(
         scopes: granted,
         rate_limit: rateLimit ?? null,
         created_by: ctx.actor.name,
-        rotated_from: rotatedFrom,
+        rotated_from: rotatedFrom ?? null,
         created_at: ctx.now(),
         expires_at: expiresAt ?? null,
       })
       .execute()
-    const action = rotatedFrom === null ? 'key.created' : 'key.rotated'
-    recordAudit(ctx, { action, objectKind: 'key', objectId: id, details: { name, scopes: granted } })
+    const action = rotatedFrom === undefined ? 'key.created' : 'key.rotated'
+    const details = { name, scopes: granted, isTest: ctx.workspace.isSandbox }
+    recordAudit({ ...ctx, workspace: journal }, { action, objectKind: 'key', objectId: id, details })
     return { id, key }
   })
 }

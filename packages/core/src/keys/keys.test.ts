@@ -187,11 +187,14 @@ describe('the list of keys', () => {
         hint: `${made.key.slice(0, 13)}…`,
         isTest: false,
         scopes: ['read:checks'],
+        rateLimit: null,
+        state: 'active',
         createdBy: 'test',
         createdAt: '2026-03-31T12:00:00.000Z',
         expiresAt: '2027-01-01T00:00:00.000Z',
         revokedAt: null,
         lastUsedAt: null,
+        rotatedFrom: null,
       },
     ])
     expect(JSON.stringify(keys)).not.toContain(made.key.slice(13))

@@ -4,9 +4,9 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { notFound, requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { createKey } from './create-key.ts'
+import { findKey } from './find-key.ts'
 
 /** Revokes a key of the workspace or its sandbox: the next request with it, in any process, is 401. Needs `write:integrations`. */
 export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
@@ -35,34 +35,14 @@ export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: s
   return inTransaction(ctx, async (ctx) => {
     const old = await findKey(ctx, publicId)
     if (old.revoked_at) throw new DomainError('conflict', 'The key is revoked; make a new one instead.')
+    if (old.expires_at && old.expires_at <= ctx.now()) {
+      throw new DomainError('conflict', 'The key has expired; make a new one instead.')
+    }
     const workspace = { ...ctx.workspace, id: old.workspace_id, isSandbox: old.is_sandbox }
     const { name, expires_at: expiresAt, rate_limit: rateLimit } = old
     // A scope the contract no longer knows is not carried on.
     const scopes = old.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])
-    return createKey({ ...ctx, workspace }, { name, scopes, expiresAt, rateLimit }, old.id)
+    const origin = { rotatedFrom: old.id, journal: ctx.workspace }
+    return createKey({ ...ctx, workspace }, { name, scopes, expiresAt, rateLimit }, origin)
   })
-}
-
-interface KeyRow {
-  workspace_id: string
-  id: string
-  name: string
-  scopes: string[]
-  rate_limit: number | null
-  expires_at: Date | null
-  revoked_at: Date | null
-  is_sandbox: boolean
-}
-
-async function findKey(ctx: Context, publicId: string): Promise<KeyRow> {
-  const id = requireId('key', publicId)
-  const { rows } = await sql<KeyRow>`
-    SELECT k.workspace_id, k.id, k.name, k.scopes, k.rate_limit, k.expires_at, k.revoked_at,
-      w.sandbox_of IS NOT NULL AS is_sandbox
-    FROM api_key k JOIN workspace w ON w.id = k.workspace_id
-    WHERE k.id = ${id} AND (w.id = ${ctx.workspace.id} OR w.sandbox_of = ${ctx.workspace.id})
-    FOR UPDATE OF k`.execute(ctx.db.kysely)
-  const [row] = rows
-  if (!row) throw notFound('key')
-  return row
 }

@@ -37,6 +37,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
        VALUES ($1, ${ago(age)}, 1, now(), 100, 1)`,
       [address],
     )
+    await ctx.db.pool.query(`INSERT INTO attempt_rate (key, used, window_start) VALUES ($1, 1, ${ago(age)})`, [address])
   }
   const webhook = '00000000-0000-7000-8000-000000000001'
   await ctx.db.pool.query(
@@ -82,9 +83,23 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       [ctx.workspace.id],
     )
   }
+  for (const age of ['89 days 23 hours', '90 days 1 second']) {
+    await ctx.db.pool.query(
+      `WITH mailing AS (
+         INSERT INTO mailing (workspace_id, id, name, frequency, weekday, time, language, restaurant_ids, blocks, recipients,
+           is_active, author, created_at, updated_at)
+         SELECT $1, ${id}, 'x', 'daily', 1, '09:00', 'ru', '{}', '{}', '{}', false, 'x', created_at, created_at
+         FROM (SELECT ${ago(age)} AS created_at) at RETURNING id
+       )
+       INSERT INTO mailing_issue (workspace_id, id, mailing_id, period_from, period_to, email, status, due_at, created_at)
+       SELECT $1, ${id}, id, '2026-01-01', '2026-01-01', 'x@rest.example', 'sent', ${ago(age)}, ${ago(age)} FROM mailing`,
+      [ctx.workspace.id],
+    )
+  }
   const each = (rows: number) => ({
-    ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows },
+    ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
+    mailing_issue: rows,
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
   expect(await cleanUp(ctx)).toEqual(each(0))

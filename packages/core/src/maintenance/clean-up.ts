@@ -7,12 +7,14 @@ const kept = {
   idempotency_record: { column: 'created_at', for: '24 hours' },
   key_rate: { column: 'window_start', for: '1 day' },
   address_rate: { column: 'window_start', for: '1 hour' },
+  attempt_rate: { column: 'window_start', for: '1 hour' },
   event: { column: 'created_at', for: '30 days' },
   delivery: { column: 'created_at', for: '30 days' },
   collapse_window: { column: 'until', for: '1 hour' },
   agent_run: { column: 'started_at', for: '90 days' },
   agent_session: { column: 'updated_at', for: '90 days' },
   ai_thread: { column: 'updated_at', for: '90 days' },
+  mailing_issue: { column: 'created_at', for: '90 days' },
 } as const
 
 const tables = [
@@ -20,12 +22,14 @@ const tables = [
   'idempotency_record',
   'key_rate',
   'address_rate',
+  'attempt_rate',
   'event',
   'delivery',
   'collapse_window',
   'agent_run',
   'agent_session',
   'ai_thread',
+  'mailing_issue',
 ] as const
 
 // One statement deletes so many rows, so that none holds its locks for long.
@@ -38,12 +42,14 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     idempotency_record: 0,
     key_rate: 0,
     address_rate: 0,
+    attempt_rate: 0,
     event: 0,
     delivery: 0,
     collapse_window: 0,
     agent_run: 0,
     agent_session: 0,
     ai_thread: 0,
+    mailing_issue: 0,
   }
   for (const table of tables) {
     const { column, for: age } = kept[table]

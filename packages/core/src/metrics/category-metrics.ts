@@ -1,8 +1,7 @@
-import type { Period } from '@vitrina/contract/dates'
 import type { RankingData } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { defineMetric } from './define-metric.ts'
+import { defineMetric, type MetricInput } from './define-metric.ts'
 import { dishFigures } from './figures.ts'
 import { foodCostOf } from './food-cost-metric.ts'
 import { mostRanked, ranking } from './ranking.ts'
@@ -13,8 +12,8 @@ export const revenueByCategory = defineMetric<RankingData>({
   title: { ru: 'Выручка по категориям', en: 'Revenue by category' },
   unit: 'money',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = mostRanked }) =>
-    ranking(ctx, { unit: 'money', rows: categories(ctx, period, sql`sum(exact_revenue)`), limit }),
+  compute: (ctx, input) =>
+    ranking(ctx, { unit: 'money', rows: categories(ctx, input, sql`sum(exact_revenue)`), limit: limitOf(input) }),
 })
 
 /** What was sold of each category of the menu, greatest first. */
@@ -23,8 +22,8 @@ export const quantityByCategory = defineMetric<RankingData>({
   title: { ru: 'Продано по категориям', en: 'Sold by category' },
   unit: 'quantity',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = mostRanked }) =>
-    ranking(ctx, { unit: 'quantity', rows: categories(ctx, period, sql`sum(exact_quantity)`), limit }),
+  compute: (ctx, input) =>
+    ranking(ctx, { unit: 'quantity', rows: categories(ctx, input, sql`sum(exact_quantity)`), limit: limitOf(input) }),
 })
 
 /** Food cost of each category of the menu, over its dishes whose cost is known; greatest first. */
@@ -33,17 +32,26 @@ export const foodCostByCategory = defineMetric<RankingData>({
   title: { ru: 'Фудкост по категориям', en: 'Food cost by category' },
   unit: 'percent',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = mostRanked }) =>
-    ranking(ctx, { unit: 'percent', rows: categories(ctx, period, foodCostOf), limit, hasShares: false }),
+  compute: (ctx, input) =>
+    ranking(ctx, {
+      unit: 'percent',
+      rows: categories(ctx, input, foodCostOf),
+      limit: limitOf(input),
+      hasShares: false,
+    }),
 })
 
 // Categories are told apart as the filter of the list does, whatever the case they are written in, and shown as most of
 // their dishes write them. The name is the id too: no system gives a category any other.
 const name = sql`coalesce(mode() WITHIN GROUP (ORDER BY category DESC), 'Без категории')`
 
-function categories(ctx: Context, period: Period, value: RawBuilder<unknown>) {
+function limitOf({ limit = mostRanked }: MetricInput): number {
+  return limit
+}
+
+function categories(ctx: Context, { period, restaurantIds }: MetricInput, value: RawBuilder<unknown>) {
   return sql`(
     SELECT ${name} AS id, ${name} AS label, ${value} AS value
-    FROM ${dishFigures(ctx, period)} d
+    FROM ${dishFigures(ctx, period, null, restaurantIds)} d
     GROUP BY search_category)`
 }

@@ -7,8 +7,10 @@ import type { Context } from '../context.ts'
 /** What every metric is asked for. */
 export interface MetricInput {
   period: Period
-  /** The period compared with; the one of the same length just before unless said otherwise. */
-  previous: Period
+  /** The period compared with, by most the one of the same length just before; null: the figures stand alone. */
+  previous: Period | null
+  /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
+  restaurantIds?: readonly string[]
   /** How many items a ranking gives. */
   limit?: number
 }
@@ -19,6 +21,8 @@ export interface Metric<Data> {
   title: { ru: string; en: string }
   unit: Unit
   scope: Scope
+  /** Whether its data tells the figures of `previous` too. */
+  compares?: true
   compute(ctx: Context, input: MetricInput): Promise<Data>
 }
 

@@ -13,12 +13,22 @@ export function money(expression: RawBuilder<unknown>): RawBuilder<string | null
 /** Net revenue ÷ checks that count; never an average of averages. */
 export const averageCheck = sql`sum(revenue) / nullif(sum(checks), 0)`
 
+/** The part of a WHERE that keeps the chosen restaurants; nothing for all. */
+export function ofRestaurants(column: string, restaurantIds: readonly string[] | undefined): RawBuilder<unknown> {
+  return restaurantIds === undefined ? sql`` : sql`AND ${sql.ref(column)} = ANY(${restaurantIds}::uuid[])`
+}
+
 /**
  * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`) or as one row: revenue, checks,
  * avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
  * for figures made of them. No row where the period holds no sales.
  */
-export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' | 'business_date' | null) {
+export function salesFigures(
+  ctx: Context,
+  period: Period,
+  by: 'restaurant_id' | 'business_date' | null,
+  restaurantIds?: readonly string[],
+) {
   const key = by === null ? sql`` : sql`${sql.ref(by)},`
   const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(by)}`
   return sql`(
@@ -31,7 +41,20 @@ export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' |
       sum(revenue_without_waiter) AS exact_revenue_without_waiter
     FROM restaurant_day
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      ${ofRestaurants('restaurant_id', restaurantIds)}
     ${group})`
+}
+
+/**
+ * Sales of dishes by business date: rows of `dish_id`, revenue, quantity and the cost on their lines; of chosen
+ * restaurants a row for each of them.
+ */
+export function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
+  const rollup = restaurantIds === undefined ? sql`dish_day` : sql`restaurant_dish_day`
+  return sql`(
+    SELECT business_date, dish_id, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup}
+    WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      ${ofRestaurants('restaurant_id', restaurantIds)})`
 }
 
 /**
@@ -39,10 +62,23 @@ export function salesFigures(ctx: Context, period: Period, by: 'restaurant_id' |
  * price = revenue ÷ quantity, or the sale price where nothing was sold; unit cost = the warehouse's portion cost, else
  * the average the source gave on lines of the period; food cost = unit cost ÷ price × 100; markup = (price − unit cost)
  * ÷ unit cost × 100. Unknown or zero cost gives null, never zero. With an id, just that dish, on the menu or not.
+ * Of chosen restaurants what is sold is theirs, while a dish costs what it does in all of them.
  */
-export function dishFigures(ctx: Context, period: Period, dishId: string | null = null) {
+export function dishFigures(
+  ctx: Context,
+  period: Period,
+  dishId: string | null = null,
+  restaurantIds?: readonly string[],
+) {
   const listed = dishId === null ? sql`(d.is_on_menu OR s.dish_id IS NOT NULL)` : sql`d.id = ${dishId}`
-  const sold = dishId === null ? sql`` : sql`AND dish_id = ${dishId}`
+  const only = dishId === null ? sql`` : sql`WHERE dish_id = ${dishId}`
+  const lineCost = sql`sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost`
+  const costs =
+    restaurantIds === undefined
+      ? sql``
+      : sql`LEFT JOIN (SELECT dish_id, ${lineCost} FROM ${dishDays(ctx, period)} days ${only} GROUP BY dish_id) costs
+      ON costs.dish_id = d.id`
+  const held = restaurantIds === undefined ? sql`s.line_cost` : sql`costs.line_cost`
   return sql`(
     SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
       ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
@@ -55,12 +91,12 @@ export function dishFigures(ctx: Context, period: Period, dishId: string | null 
     LEFT JOIN (
       SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity,
         sum(revenue) / nullif(sum(quantity), 0) AS avg_price,
-        sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost
-      FROM dish_day
-      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${sold}
+        ${lineCost}
+      FROM ${dishDays(ctx, period, restaurantIds)} days ${only}
       GROUP BY dish_id
     ) s ON s.dish_id = d.id
-    CROSS JOIN LATERAL (SELECT coalesce(nullif(d.portion_cost, 0), nullif(s.line_cost, 0)) AS unit_cost) c
+    ${costs}
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(d.portion_cost, 0), nullif(${held}, 0)) AS unit_cost) c
     CROSS JOIN LATERAL (SELECT coalesce(s.avg_price, d.sale_price) AS price) p
     WHERE d.workspace_id = ${ctx.workspace.id} AND ${listed})`
 }

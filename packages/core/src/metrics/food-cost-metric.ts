@@ -1,3 +1,4 @@
+import type { Period } from '@vitrina/contract/dates'
 import type { FoodCostData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -5,8 +6,8 @@ import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { comparison } from './comparison.ts'
 import { daySeries } from './day-series.ts'
-import { defineMetric, type MetricInput } from './define-metric.ts'
-import { dishFigures, money, namedRestaurants } from './figures.ts'
+import { defineMetric } from './define-metric.ts'
+import { dishDays, dishFigures, money, namedRestaurants, ofRestaurants } from './figures.ts'
 import { mostRanked, ranking } from './ranking.ts'
 
 /** Food cost of rows of dish figures, in percent; null where no cost is known. */
@@ -21,10 +22,14 @@ export const foodCost = defineMetric<FoodCostData>({
   title: { ru: 'Фудкост', en: 'Food cost' },
   unit: 'percent',
   scope: 'read:dishes',
-  compute: async (ctx, { period, previous }) => {
-    const of = (within: MetricInput['period']) =>
-      sql`(SELECT ${foodCostOf} AS value FROM ${dishFigures(ctx, within)} d)`
-    const [compared, days] = await Promise.all([comparison(ctx, of(period), of(previous)), daily(ctx, period)])
+  compares: true,
+  compute: async (ctx, { period, previous, restaurantIds }) => {
+    const of = (within: Period) =>
+      sql`(SELECT ${foodCostOf} AS value FROM ${dishFigures(ctx, within, null, restaurantIds)} d)`
+    const [compared, days] = await Promise.all([
+      comparison(ctx, of(period), previous && of(previous)),
+      daily(ctx, period, restaurantIds),
+    ])
     return {
       unit: 'percent',
       ...compared,
@@ -40,9 +45,12 @@ export const foodCostByDay = defineMetric<SeriesData>({
   title: { ru: 'Фудкост по дням', en: 'Food cost by day' },
   unit: 'percent',
   scope: 'read:dishes',
+  compares: true,
   compute: async (ctx, input) => {
-    const [now, before] = await Promise.all([daily(ctx, input.period), daily(ctx, input.previous)])
-    return daySeries('percent', pointsOf(now), pointsOf(before))
+    const { period, previous, restaurantIds } = input
+    const of = (within: Period) => daily(ctx, within, restaurantIds)
+    const [now, before] = await Promise.all([of(period), previous && of(previous)])
+    return daySeries('percent', input, pointsOf(now), before && pointsOf(before))
   },
 })
 
@@ -52,15 +60,16 @@ export const foodCostByRestaurant = defineMetric<RankingData>({
   title: { ru: 'Фудкост по ресторанам', en: 'Food cost by restaurant' },
   unit: 'percent',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = mostRanked }) => {
+  compute: (ctx, { period, restaurantIds, limit = mostRanked }) => {
     const rows = sql`(
-      WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
+      WITH dishes AS MATERIALIZED ${dishFigures(ctx, period, null, restaurantIds)}
       SELECT r.id, r.name AS label, sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100 AS value
       FROM restaurant_dish_day s
       JOIN dishes d ON d.id = s.dish_id AND d.has_cost
       JOIN ${namedRestaurants(ctx)} r ON r.id = s.restaurant_id
       WHERE s.workspace_id = ${ctx.workspace.id}
         AND s.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+        ${ofRestaurants('s.restaurant_id', restaurantIds)}
       GROUP BY r.id, r.name)`
     return ranking(ctx, {
       unit: 'percent',
@@ -79,17 +88,15 @@ interface FoodCostDay {
 }
 
 // Each day of the period, with the share of revenue whose cost is known over the whole of it.
-async function daily(ctx: Context, period: MetricInput['period']): Promise<FoodCostDay[]> {
+async function daily(ctx: Context, period: Period, restaurantIds?: readonly string[]): Promise<FoodCostDay[]> {
   const { rows } = await sql<FoodCostDay>`
-    WITH dishes AS MATERIALIZED ${dishFigures(ctx, period)}
+    WITH dishes AS MATERIALIZED ${dishFigures(ctx, period, null, restaurantIds)}
     SELECT day::date AS x, f.value::text AS value,
       (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} FROM dishes)::text AS known_share
     FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
     LEFT JOIN (
       SELECT s.business_date, ${money(sql`sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100`)} AS value
-      FROM dish_day s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
-      WHERE s.workspace_id = ${ctx.workspace.id}
-        AND s.business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      FROM ${dishDays(ctx, period, restaurantIds)} s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
       GROUP BY s.business_date
     ) f ON f.business_date = day::date
     ORDER BY day`.execute(ctx.db.kysely)

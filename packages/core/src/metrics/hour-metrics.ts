@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
-import { averageCheck, money } from './figures.ts'
+import { averageCheck, money, ofRestaurants } from './figures.ts'
 import { perInput } from './per-input.ts'
 
 /** Net revenue by local hour of closing, ordered from the day's end: … 23, 0, 1, 2. Checks without a time are left out. */
@@ -71,7 +71,7 @@ async function byHour(
   return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
 }
 
-const hours = perInput(async (ctx, { period }) => {
+const hours = perInput(async (ctx, { period, restaurantIds }) => {
   const { rows } = await sql<HourRow>`
     SELECT hour, weekday, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::text AS checks,
       ${money(averageCheck)} AS avg_check
@@ -81,10 +81,13 @@ const hours = perInput(async (ctx, { period }) => {
       FROM restaurant_hour
       WHERE workspace_id = ${ctx.workspace.id} AND hour >= 0
         AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+        ${ofRestaurants('restaurant_id', restaurantIds)}
       GROUP BY hour, business_date
     ) f
     GROUP BY GROUPING SETS ((hour), (hour, weekday))
     ORDER BY (hour - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
-      WHERE workspace_id = ${ctx.workspace.id}) + 24) % 24, weekday`.execute(ctx.db.kysely)
+      WHERE workspace_id = ${ctx.workspace.id} ${ofRestaurants('id', restaurantIds)}) + 24) % 24, weekday`.execute(
+    ctx.db.kysely,
+  )
   return rows
 })

@@ -61,11 +61,11 @@ export const metricCatalogue: ReadonlyMap<string, ListedMetric> = new Map(
 )
 
 /** How data of each shape can be drawn. */
-const drawnAs: Record<MetricShape, readonly WidgetType[]> = {
-  metric: ['metric'],
-  series: ['line', 'area', 'bar'],
-  ranking: ['bar', 'pie'],
-  heatmap: ['heatmap'],
+export const drawnAs: Record<MetricShape, readonly WidgetType[]> = {
+  metric: ['metric', 'table'],
+  series: ['line', 'area', 'bar', 'table'],
+  ranking: ['bar', 'pie', 'table'],
+  heatmap: ['heatmap', 'table'],
 }
 
 /** The metric of an id that a widget of the type can draw, or null. */

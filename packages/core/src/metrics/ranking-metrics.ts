@@ -11,11 +11,12 @@ export const revenueByRestaurant = defineMetric<RankingData>({
   title: { ru: 'Выручка по ресторанам', en: 'Revenue by restaurant' },
   unit: 'money',
   scope: 'read:restaurants',
-  compute: (ctx, { period, limit = mostRanked }) =>
+  compute: (ctx, { period, restaurantIds, limit = mostRanked }) =>
     ranking(ctx, {
       unit: 'money',
       rows: sql`(SELECT r.id, r.name AS label, f.revenue AS value
-        FROM ${salesFigures(ctx, period, 'restaurant_id')} f JOIN ${namedRestaurants(ctx)} r ON r.id = f.restaurant_id)`,
+        FROM ${salesFigures(ctx, period, 'restaurant_id', restaurantIds)} f
+        JOIN ${namedRestaurants(ctx)} r ON r.id = f.restaurant_id)`,
       limit,
       idOf: (id) => encodeId('restaurant', id),
     }),
@@ -27,10 +28,11 @@ export const topDishes = defineMetric<RankingData>({
   title: { ru: 'Лучшие блюда', en: 'Top dishes' },
   unit: 'money',
   scope: 'read:dishes',
-  compute: (ctx, { period, limit = 10 }) =>
+  compute: (ctx, { period, restaurantIds, limit = 10 }) =>
     ranking(ctx, {
       unit: 'money',
-      rows: sql`(SELECT d.id, d.name AS label, d.revenue AS value FROM ${dishFigures(ctx, period)} d)`,
+      rows: sql`(
+        SELECT d.id, d.name AS label, d.revenue AS value FROM ${dishFigures(ctx, period, null, restaurantIds)} d)`,
       limit,
       idOf: (id) => encodeId('dish', id),
     }),
@@ -42,11 +44,16 @@ export const topWaiters = defineMetric<RankingData>({
   title: { ru: 'Лучшие официанты', en: 'Top waiters' },
   unit: 'money',
   scope: 'read:waiters',
-  compute: (ctx, { period, limit = 10 }) =>
+  compute: (ctx, { period, restaurantIds, limit = 10 }) =>
     ranking(ctx, {
       unit: 'money',
-      rows: sql`(SELECT w.id, w.name AS label, w.revenue AS value FROM ${waiterFigures(ctx, period)} w)`,
+      rows: sql`(
+        SELECT w.id, w.name AS label, w.revenue AS value FROM ${waiterFigures(ctx, period, listed(restaurantIds))} w)`,
       limit,
       idOf: (id) => encodeId('waiter', id),
     }),
 })
+
+function listed(restaurantIds: readonly string[] | undefined) {
+  return restaurantIds === undefined ? null : sql`(SELECT unnest(${restaurantIds}::uuid[]))`
+}

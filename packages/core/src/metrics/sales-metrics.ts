@@ -1,3 +1,4 @@
+import type { Period } from '@vitrina/contract/dates'
 import type { MetricData, SeriesData } from '@vitrina/contract/widget'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -14,6 +15,7 @@ export const revenue = defineMetric<MetricData>({
   title: { ru: 'Выручка', en: 'Revenue' },
   unit: 'money',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesMetric(ctx, input, 'money', 'revenue'),
 })
 
@@ -23,6 +25,7 @@ export const checks = defineMetric<MetricData>({
   title: { ru: 'Чеки', en: 'Checks' },
   unit: 'count',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesMetric(ctx, input, 'count', 'checks'),
 })
 
@@ -32,6 +35,7 @@ export const averageCheckMetric = defineMetric<MetricData>({
   title: { ru: 'Средний чек', en: 'Average check' },
   unit: 'money',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesMetric(ctx, input, 'money', 'avg_check'),
 })
 
@@ -41,6 +45,7 @@ export const checksWithoutWaiter = defineMetric<MetricData>({
   title: { ru: 'Чеки без официанта', en: 'Checks without a waiter' },
   unit: 'count',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesMetric(ctx, input, 'count', 'checks_without_waiter'),
 })
 
@@ -50,6 +55,7 @@ export const revenueWithoutWaiter = defineMetric<MetricData>({
   title: { ru: 'Выручка без официанта', en: 'Revenue without a waiter' },
   unit: 'money',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesMetric(ctx, input, 'money', 'revenue_without_waiter'),
 })
 
@@ -59,6 +65,7 @@ export const revenueByDay = defineMetric<SeriesData>({
   title: { ru: 'Выручка по дням', en: 'Revenue by day' },
   unit: 'money',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesByDay(ctx, input, 'money', 'revenue'),
 })
 
@@ -68,6 +75,7 @@ export const checksByDay = defineMetric<SeriesData>({
   title: { ru: 'Чеки по дням', en: 'Checks by day' },
   unit: 'count',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesByDay(ctx, input, 'count', 'checks'),
 })
 
@@ -77,6 +85,7 @@ export const averageCheckByDay = defineMetric<SeriesData>({
   title: { ru: 'Средний чек по дням', en: 'Average check by day' },
   unit: 'money',
   scope: 'read:checks',
+  compares: true,
   compute: (ctx, input) => salesByDay(ctx, input, 'money', 'avg_check'),
 })
 
@@ -88,10 +97,11 @@ async function salesMetric(
   unit: MetricData['unit'],
   figure: SalesFigure,
 ): Promise<MetricData> {
-  const of = (within: MetricInput['period']) =>
-    sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null)} f)`
+  const { period, previous, restaurantIds } = input
+  const of = (within: Period) =>
+    sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null, restaurantIds)} f)`
   const [compared, { now }] = await Promise.all([
-    comparison(ctx, of(input.period), of(input.previous)),
+    comparison(ctx, of(period), previous && of(previous)),
     dailySales(ctx, input),
   ])
   return { unit, ...compared, spark: pointsOf(now, figure).map(({ y }) => y) }
@@ -104,25 +114,25 @@ async function salesByDay(
   figure: SalesFigure,
 ): Promise<SeriesData> {
   const { now, before } = await dailySales(ctx, input)
-  return daySeries(unit, pointsOf(now, figure), pointsOf(before, figure))
+  return daySeries(unit, input, pointsOf(now, figure), before && pointsOf(before, figure))
 }
 
 interface SalesDay extends Record<SalesFigure, string | null> {
   x: string
 }
 
-// Every day of the period and of the one before it, nulls where nothing was sold.
-const dailySales = perInput(async (ctx, { period, previous }) => {
-  const of = async (within: MetricInput['period']) => {
+// Every day of the period and of the one compared with, nulls where nothing was sold.
+const dailySales = perInput(async (ctx, { period, previous, restaurantIds }) => {
+  const of = async (within: Period) => {
     const { rows } = await sql<SalesDay>`
       SELECT day::date AS x, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check,
         f.checks_without_waiter::text AS checks_without_waiter, f.revenue_without_waiter::text AS revenue_without_waiter
       FROM generate_series(${within.from}::date, ${within.to}::date, interval '1 day') day
-      LEFT JOIN ${salesFigures(ctx, within, 'business_date')} f ON f.business_date = day::date
+      LEFT JOIN ${salesFigures(ctx, within, 'business_date', restaurantIds)} f ON f.business_date = day::date
       ORDER BY day`.execute(ctx.db.kysely)
     return rows
   }
-  const [now, before] = await Promise.all([of(period), of(previous)])
+  const [now, before] = await Promise.all([of(period), previous && of(previous)])
   return { now, before }
 })
 

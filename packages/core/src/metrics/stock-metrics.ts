@@ -26,29 +26,31 @@ export const stockOutgoing = defineMetric<RankingData>({
 
 /**
  * Positions whose movements to date stand below their threshold, whatever the period: those that the list shows by
- * `filter[only_below]`. There is nothing to compare it with, since the past is not held.
+ * `filter[only_below]`. There is nothing to compare it with, since the past is not held. A threshold is of all
+ * restaurants together; of chosen ones, those positions count that they ever moved.
  */
 export const stockBelowThreshold = defineMetric<MetricData>({
   id: 'stock_below_threshold',
   title: { ru: 'Ниже минимума', en: 'Below threshold' },
   unit: 'count',
   scope: 'read:stock',
-  compute: async (ctx) => {
-    const below = sql`(SELECT count(*) AS value FROM ${thresholdRules(ctx)} rule WHERE is_below)`
-    const compared = await comparison(ctx, below, sql`(SELECT NULL::bigint AS value)`)
+  compute: async (ctx, { restaurantIds }) => {
+    const rules = thresholdRules(ctx, null, restaurantIds)
+    const below = sql`(SELECT count(*) AS value FROM ${rules} rule WHERE is_below)`
+    const compared = await comparison(ctx, below, null)
     return { unit: 'count', ...compared, spark: [] }
   },
 })
 
 function movedByCost(
   ctx: Context,
-  { period, limit = 10 }: MetricInput,
+  { period, restaurantIds, limit = 10 }: MetricInput,
   cost: 'incoming_cost' | 'outgoing_cost',
 ): Promise<RankingData> {
   // One name in two units is two positions; the id tells them apart.
   const rows = sql`(
     SELECT search_name || CASE WHEN unit_key = '' THEN '' ELSE ', ' || unit_key END AS id, name AS label,
       ${sql.ref(cost)} AS value
-    FROM ${positionRows(ctx, period)} t)`
+    FROM ${positionRows(ctx, period, { restaurantIds })} t)`
   return ranking(ctx, { unit: 'money', rows, limit })
 }

@@ -33,7 +33,7 @@ export const averageCheckByWeekday = defineMetric<RankingData>({
   compute: (ctx, input) => byWeekday(ctx, input, 'money', 'avg_check'),
 })
 
-const names = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+export const weekdayNames = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
 type WeekdayFigure = 'revenue' | 'checks' | 'avg_check'
 
@@ -50,7 +50,7 @@ async function byWeekday(
 ): Promise<RankingData> {
   const items = (await weekdays(ctx, input)).map((row) => ({
     id: String(row.weekday),
-    label: names[row.weekday - 1] ?? '',
+    label: weekdayNames[row.weekday - 1] ?? '',
     value: toNumber(row[figure]),
     sharePct: null,
   }))
@@ -58,13 +58,13 @@ async function byWeekday(
 }
 
 // Averages are over days that had sales: a day the restaurants stood closed makes no other day weaker.
-const weekdays = perInput(async (ctx, { period }) => {
+const weekdays = perInput(async (ctx, { period, restaurantIds }) => {
   const { rows } = await sql<WeekdayRow>`
     SELECT weekday, ${money(sql`avg(revenue)`)} AS revenue, ${money(sql`avg(checks)`)} AS checks,
       ${money(averageCheck)} AS avg_check
     FROM (
       SELECT extract(isodow FROM business_date)::int AS weekday, exact_revenue AS revenue, exact_checks AS checks
-      FROM ${salesFigures(ctx, period, 'business_date')} days
+      FROM ${salesFigures(ctx, period, 'business_date', restaurantIds)} days
     ) day
     GROUP BY weekday ORDER BY weekday`.execute(ctx.db.kysely)
   return rows

@@ -92,10 +92,69 @@ describe('the request log', () => {
     expect((await listRequests(ours, {})).map(({ isTest }) => isTest)).toEqual([true])
   })
 
-  test('needs read:audit', async () => {
+  test('needs read:integrations', async () => {
     const ctx = await testContext(database.db)
-    const lesser = { ...ctx, scopes: new Set<Scope>(['read:checks']) }
-    await expect(listRequests(lesser, {})).rejects.toMatchObject({ code: 'insufficient_scope' })
+    const lesser = { ...ctx, scopes: new Set<Scope>(['read:audit']) }
+    const extra = { requiredScope: 'read:integrations' }
+    await expect(listRequests(lesser, {})).rejects.toMatchObject({ code: 'insufficient_scope', extra })
+  })
+
+  test('finds by class of status', async () => {
+    const ctx = await testContext(database.db)
+    await log(ctx, ...[200, 201, 404, 429, 500].map((status) => entryOf(ctx, { status })))
+    const found = async (statusClass: '2xx' | '4xx' | '5xx') =>
+      (await listRequests(ctx, { statusClass })).map(({ status }) => status)
+    expect([await found('2xx'), await found('4xx'), await found('5xx')]).toEqual([[201, 200], [429, 404], [500]])
+  })
+
+  test('of live and test keys is one list, newest first, page after page', async () => {
+    const ctx = await testContext(database.db)
+    const { id } = await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())
+    const entries = Array.from({ length: 6 }, (_, index) => entryOf(ctx, index % 2 === 0 ? { workspaceId: id } : {}))
+    await log(ctx, ...entries)
+    const first = await listRequests(ctx, { limit: 4 })
+    const second = await listRequests(ctx, { limit: 4, before: first.at(-1)?.id })
+    const ids = entries.map((entry) => encodeId('request', entry.id)).reverse()
+    expect([...first, ...second].map((entry) => entry.id)).toEqual(ids)
+  })
+
+  test('refuses a search that is none: an unknown class, a page after no id', async () => {
+    const ctx = await testContext(database.db)
+    await expect(Reflect.apply(listRequests, undefined, [ctx, { statusClass: '9xx' }])).rejects.toThrow()
+    await expect(listRequests(ctx, { path: 'a\0b' })).rejects.toThrow()
+    await expect(listRequests(ctx, { before: 'req_x' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('a page of 100 000 entries is read by the primary key, and not more than the page', async () => {
+    const ctx = await testContext(database.db)
+    await ctx.db.pool.query(
+      `INSERT INTO request_log (workspace_id, id, key_id, method, path, status, duration_ms, created_at)
+       SELECT $1, ('0199' || lpad(to_hex(n), 28, '0'))::uuid, $1, 'GET', '/api/v1/dishes', 200, 1, now()
+       FROM generate_series(1, 100000) n`,
+      [ctx.workspace.id],
+    )
+    await ctx.db.pool.query('ANALYZE request_log')
+    const asked: { sql: string; parameters: readonly unknown[] }[] = []
+    const listening = ctx.db.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => result,
+    })
+    const executor = listening.getExecutor()
+    const compile = executor.compileQuery.bind(executor)
+    executor.compileQuery = (...args) => {
+      const query = compile(...args)
+      asked.push(query)
+      return query
+    }
+    expect(await listRequests({ ...ctx, db: { ...ctx.db, kysely: listening } }, {})).toHaveLength(50)
+    const [query] = asked
+    const { rows } = await ctx.db.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, COSTS off, TIMING off) ${query?.sql}`,
+      [...(query?.parameters ?? [])],
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan Backward using request_log_pkey.*rows=50(\.00)? /)
+    expect(plan).not.toMatch(/Seq Scan on request_log/)
   })
 
   test('loses no other entry to a workspace that is gone', async () => {

@@ -1,4 +1,4 @@
-import type { UpdateRestaurant } from '@vitrina/contract/restaurant'
+import type { UpdateRegistry } from '@vitrina/contract/restaurant'
 import { encodeId } from '@vitrina/db/ids'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -14,10 +14,10 @@ import { lockRestaurants } from './restaurant-lock.ts'
 
 /**
  * Changes what the registry says of a restaurant; one without a record gets it. Null or an empty text takes our own word
- * away. A restaurant that only the registry knows may be given another key, and becomes the one that came under it.
- * Needs `write:restaurants`; 404 when not there, 409 `conflict` when the key can't be.
+ * away; where there is no other, the name stays. A restaurant that only the registry knows may be given another key, and
+ * becomes the one that came under it. Needs `write:restaurants`; 404 when not there, 409 `conflict` when the key can't be.
  */
-export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateRestaurant & { id: string }) {
+export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateRegistry & { id: string }) {
   requireScope(ctx, 'write:restaurants')
   const restaurantId = requireId('restaurant', id)
   return inTransaction(ctx, async (ctx) => {
@@ -31,10 +31,11 @@ export async function updateRestaurant(ctx: Context, { id, ...input }: UpdateRes
 }
 
 /** Writes what differs. Returns the id of the restaurant it stands under now. */
-async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateRestaurant): Promise<string> {
+async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateRegistry): Promise<string> {
   const key = { source: input.source ?? held.source, sourceKey: input.sourceKey ?? held.sourceKey }
   const id = await changeKey(ctx, held, key)
   const words = newWords(held.words, input)
+  if (words.name === null && !held.fromSource && id === held.id) words.name = held.words.name
   const before = { source: held.source, sourceKey: held.sourceKey, ...held.words }
   const changed = differences(before, { ...key, ...words })
   const isRegistered = held.registryId !== null
@@ -62,7 +63,7 @@ async function applyChanges(ctx: Context, held: HeldRestaurant, input: UpdateRes
   return id
 }
 
-function newWords(words: OwnWords, input: UpdateRestaurant): OwnWords {
+function newWords(words: OwnWords, input: UpdateRegistry): OwnWords {
   const word = (key: 'name' | 'city' | 'address' | 'comment') =>
     input[key] === undefined ? words[key] : wordOf(input[key])
   return {

@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { MovementSource, type StockPosition } from '@vitrina/contract/stock'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { money } from '../metrics/figures.ts'
+import { money, ofRestaurants } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
@@ -32,6 +32,8 @@ interface PositionOptions {
   origin?: string | null
   /** Only this position. */
   only?: PositionKey | null
+  /** Only movements of these restaurants; of all where there are none given. */
+  restaurantIds?: readonly string[] | undefined
   /** Positions that stand below their threshold also when nothing of them moved in the period. */
   withIdle?: boolean
 }
@@ -51,9 +53,10 @@ const sources = sql`array_remove(ARRAY[${sql.join(
  * held against all movements to date, whatever the period and the source.
  */
 export function positionRows(ctx: Context, period: Period, options: PositionOptions = {}): RawBuilder<unknown> {
-  const { origin = null, only = null, withIdle = false } = options
+  const { origin = null, only = null, restaurantIds, withIdle = false } = options
   const workspaceId = ctx.workspace.id
   const ofOrigin = origin === null ? sql`` : sql`AND m.origin = ${origin}::text::move_origin`
+  const there = ofRestaurants('m.restaurant_id', restaurantIds)
   return sql`(
     WITH moved AS (
       SELECT m.search_name, m.unit_key,
@@ -64,7 +67,7 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
         max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
       FROM stock_movement m
       WHERE m.workspace_id = ${workspaceId} AND m.business_date BETWEEN ${period.from}::date AND ${period.to}::date
-        ${ofOrigin} ${ofPosition('m', only)}
+        ${ofOrigin} ${there} ${ofPosition('m', only)}
       GROUP BY m.search_name, m.unit_key
     ), rule AS ${thresholdRules(ctx, only)}
     SELECT key.search_name, key.unit_key, coalesce(newest.product, key.search_name) AS name,
@@ -82,20 +85,34 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
       JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
       WHERE m.workspace_id = ${workspaceId} AND m.search_name = key.search_name AND m.unit_key = key.unit_key
         AND m.business_date BETWEEN coalesce(moved.last_date - 2, '-infinity') AND coalesce(moved.last_date, 'infinity')
-        AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin})
+        AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin} ${there})
       ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
     ) newest ON true)`
 }
 
-/** Every low-balance rule, and whether all movements to date stand below it. */
-export function thresholdRules(ctx: Context, only: PositionKey | null = null): RawBuilder<unknown> {
+/**
+ * Every low-balance rule, and whether all movements to date stand below it; with restaurants, those of positions that
+ * they ever moved.
+ */
+export function thresholdRules(
+  ctx: Context,
+  only: PositionKey | null = null,
+  restaurantIds?: readonly string[],
+): RawBuilder<unknown> {
+  const moved =
+    restaurantIds === undefined
+      ? sql``
+      : sql`AND EXISTS (
+        SELECT FROM stock_movement m
+        WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
+          ${ofRestaurants('m.restaurant_id', restaurantIds)})`
   return sql`(
     SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
         SELECT ${balance} FROM stock_movement m
         WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
       ) AS is_below
     FROM stock_threshold t
-    WHERE t.workspace_id = ${ctx.workspace.id} AND t.low_threshold IS NOT NULL ${ofPosition('t', only)})`
+    WHERE t.workspace_id = ${ctx.workspace.id} AND t.low_threshold IS NOT NULL ${ofPosition('t', only)} ${moved})`
 }
 
 function ofPosition(table: 'm' | 't', only: PositionKey | null): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
-import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import type { Comparison } from '@vitrina/contract/dashboard'
+import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -30,4 +31,18 @@ export function readPeriod(
 export function previousPeriod(period: Period): Period {
   const days = countDays(period.from, period.to)
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) }
+}
+
+/** The same date one year before; 28 February for the 29th. The first year there is has none before it. */
+export function yearBefore(date: string): string {
+  const year = String(Math.max(Number(date.slice(0, 4)) - 1, 1)).padStart(4, '0')
+  const same = `${year}${date.slice(4)}`
+  return isCalendarDate(same) ? same : `${year}-02-28`
+}
+
+/** The days a period is set beside; null where it stands alone. */
+export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
+  if (comparison === 'none') return null
+  if (comparison === 'previous') return previousPeriod(period)
+  return { from: yearBefore(period.from), to: yearBefore(period.to) }
 }

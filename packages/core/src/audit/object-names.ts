@@ -1,0 +1,53 @@
+import { decodeId, type IdKind } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+type Named = 'restaurant' | 'dish' | 'card' | 'agent' | 'key' | 'user' | 'webhook'
+
+/** How the objects of each kind are called now: rows of `id` and `name`, of the workspace alone. */
+function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: string; name: string | null }>> {
+  const own = sql`o.workspace_id = ${ctx.workspace.id} AND o.id = ANY(${ids}::uuid[])`
+  return {
+    restaurant: sql`
+      SELECT o.id, coalesce(g.name, o.name) AS name FROM restaurant o
+      LEFT JOIN restaurant_registry g ON g.workspace_id = o.workspace_id AND g.restaurant_id = o.id WHERE ${own}`,
+    dish: sql`SELECT o.id, o.name FROM dish o WHERE ${own}`,
+    card: sql`SELECT o.id, o.title AS name FROM card o WHERE ${own}`,
+    agent: sql`SELECT o.id, o.name FROM agent o WHERE ${own}`,
+    key: sql`SELECT o.id, o.name FROM api_key o WHERE ${own}`,
+    // Without the path and query, which may carry a token of the receiver's.
+    webhook: sql`SELECT o.id, substring(o.url FROM '^[a-z]+://([^/?#]+)') AS name FROM webhook o WHERE ${own}`,
+    user: sql`
+      SELECT u.id, u.name FROM member m JOIN user_account u ON u.id = m.user_id
+      WHERE m.workspace_id = ${ctx.workspace.id} AND u.id = ANY(${ids}::uuid[])`,
+  }
+}
+
+const kinds: readonly Named[] = ['restaurant', 'dish', 'card', 'agent', 'key', 'user', 'webhook']
+
+/** The present names of the objects that entries name, by public id. What is gone, or has no name, is left out. */
+export async function objectNames(
+  ctx: Context,
+  entries: readonly { object_kind: string; object_id: string }[],
+): Promise<Map<string, string>> {
+  const found = await Promise.all(kinds.map((kind) => namesOfKind(ctx, kind, entries)))
+  return new Map(found.flat())
+}
+
+async function namesOfKind(
+  ctx: Context,
+  kind: Named & IdKind,
+  entries: readonly { object_kind: string; object_id: string }[],
+): Promise<[string, string][]> {
+  const publicIds = new Map<string, string>()
+  for (const { object_kind, object_id } of entries) {
+    const uuid = object_kind === kind ? decodeId(kind, object_id) : null
+    if (uuid !== null) publicIds.set(uuid, object_id)
+  }
+  if (publicIds.size === 0) return []
+  const { rows } = await namesOf(ctx, [...publicIds.keys()])[kind].execute(ctx.db.kysely)
+  return rows.flatMap(({ id, name }) => {
+    const publicId = publicIds.get(id)
+    return publicId !== undefined && name ? [[publicId, name] satisfies [string, string]] : []
+  })
+}

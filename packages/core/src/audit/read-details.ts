@@ -1,0 +1,59 @@
+import type { AuditEntry, AuditValue } from '@vitrina/contract/audit'
+import { cutText } from '../text/cut-text.ts'
+
+type Details = Pick<AuditEntry, 'changes' | 'facts'> & {
+  /** What the object was called when it was done. */
+  name: string | null
+}
+
+const longestText = 300
+// Nothing of the kind is ever put down; should it be, it is not told.
+const secretField = /secret|password|passphrase|token$|hash|credential|authorization|cookie/i
+
+/** What an entry's details tell: which fields changed from what to what, and the rest as facts. */
+export function readDetails(details: unknown): Details {
+  const held = isRecord(details) ? details : {}
+  const { before, after, ...rest } = held
+  const isChange = isRecord(before) && isRecord(after)
+  // What was made or is gone has one side alone, which is no change.
+  const told = isChange ? rest : { ...(isRecord(before) && before), ...(isRecord(after) && after), ...rest }
+  const called = [held['name'], held['email'], told['title'], told['name']].find((each) => typeof each === 'string')
+  return {
+    changes: isChange ? changesOf(before, after) : [],
+    facts: Object.entries(told).flatMap(([field, value]) => factsOf(field, value)),
+    name: typeof called === 'string' ? cutText(called, longestText) : null,
+  }
+}
+
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Details['changes'] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.flatMap((field) => {
+    const [from, to] = [toValue(field, before[field]), toValue(field, after[field])]
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ field, before: from, after: to }]
+  })
+}
+
+// An object in the details is told field by field.
+function factsOf(field: string, value: unknown): Details['facts'] {
+  if (!isRecord(value)) return [{ field, value: toValue(field, value) }]
+  return Object.entries(value).map(([inner, each]) => ({ field: `${field}.${inner}`, value: toValue(inner, each) }))
+}
+
+function toValue(field: string, value: unknown): AuditValue {
+  if (secretField.test(field)) return '•••'
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return cutText(value, longestText)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'string' ? cutText(each, longestText) : JSON.stringify(each)))
+  }
+  return cutText(JSON.stringify(value, hideSecrets), longestText)
+}
+
+function hideSecrets(field: string, value: unknown): unknown {
+  return secretField.test(field) ? '•••' : value
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

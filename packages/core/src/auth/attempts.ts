@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import type { Database } from '@vitrina/db/database'
+import { sql } from 'kysely'
+import { DomainError } from '../errors/domain-error.ts'
+
+/** Something that may be guessed, whose tries are counted together. */
+export interface Guarded {
+  kind: 'sign-in' | 'password' | 'link'
+  /** An account or an address; kept as a hash alone. */
+  of: string
+}
+
+const limits: Record<Guarded['kind'], { tries: number; windowSeconds: number }> = {
+  'sign-in': { tries: 20, windowSeconds: 900 },
+  password: { tries: 10, windowSeconds: 900 },
+  link: { tries: 60, windowSeconds: 60 },
+}
+
+/**
+ * Counts a try before it is made, whoever makes it and in whichever process. Returns the seconds to wait when there were
+ * too many in the window already, else null.
+ */
+export async function countAttempt(db: Database, guarded: Guarded, now: Date): Promise<number | null> {
+  const { tries, windowSeconds } = limits[guarded.kind]
+  const window = sql`${windowSeconds}::int * interval '1 second'`
+  // A clock that was turned back begins a new window, or it would refuse until it has caught up.
+  const isOver = sql`(r.window_start <= ${now}::timestamptz - ${window} OR r.window_start > ${now}::timestamptz + ${window})`
+  const { rows } = await sql<{ used: number; window_start: Date }>`
+    INSERT INTO attempt_rate AS r (key, used, window_start) VALUES (${keyOf(guarded)}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      used = CASE WHEN ${isOver} THEN 1 ELSE least(r.used, ${tries}::int) + 1 END,
+      window_start = CASE WHEN ${isOver} THEN excluded.window_start ELSE r.window_start END
+    RETURNING used, window_start`.execute(db.kysely)
+  const [row] = rows
+  if (!row || row.used <= tries) return null
+  return Math.max(1, Math.ceil((row.window_start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000))
+}
+
+/** The same for a verb: 429 `rate_limited` when there were too many. */
+export async function requireAttempt(ctx: { db: Database; now(): Date }, guarded: Guarded): Promise<void> {
+  const wait = await countAttempt(ctx.db, guarded, ctx.now())
+  if (wait === null) return
+  throw new DomainError('rate_limited', `Too many tries; try again in ${wait} seconds.`, { retryAfterSeconds: wait })
+}
+
+/** Forgets the tries: the right one was made. */
+export async function forgetAttempts(db: Database, guarded: Guarded): Promise<void> {
+  await sql`DELETE FROM attempt_rate WHERE key = ${keyOf(guarded)}`.execute(db.kysely)
+}
+
+function keyOf({ kind, of }: Guarded): string {
+  return `${kind}:${hash('sha256', of)}`
+}

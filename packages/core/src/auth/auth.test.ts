@@ -1,0 +1,146 @@
+import { newUuid } from '@vitrina/db/ids'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext, testSecret } from '@vitrina/testing/test-context'
+import { betterAuth } from 'better-auth'
+import { organization } from 'better-auth/plugins/organization'
+import { describe, expect, test } from 'vitest'
+import { createUser } from '../workspaces/create-user.ts'
+import { countAttempt } from './attempts.ts'
+import { createAuth } from './auth.ts'
+
+const database = suiteDatabase()
+const baseUrl = 'http://localhost:3000'
+const password = 'a long password'
+
+function authOf() {
+  return createAuth({ database: database.db, secret: testSecret.toString('base64'), baseUrl })
+}
+
+/** Sends a request to the sign-in library, as the panel does. */
+function send(path: string, body: object | null, headers: Record<string, string> = {}, method = 'POST') {
+  const init = { method, headers: { 'content-type': 'application/json', ...headers } }
+  return authOf().handler(
+    new Request(`${baseUrl}/api/auth${path}`, body ? { ...init, body: JSON.stringify(body) } : init),
+  )
+}
+
+/** Counts tries at an account as signing in does, without the work of a password. */
+async function tryBefore(email: string, times: number): Promise<void> {
+  const account = { kind: 'sign-in', of: email } as const
+  for (let count = 0; count < times; count += 1) await countAttempt(database.db, account, new Date())
+}
+
+/** Tries to sign in, each time from another address unless one is given. */
+function tryPassword(email: string, tried: string, headers: Record<string, string> = {}) {
+  const [a, b] = [Math.floor(Math.random() * 250), Math.floor(Math.random() * 250)]
+  return send(
+    '/sign-in/email',
+    { email, password: tried },
+    { origin: baseUrl, 'x-forwarded-for': `10.${a}.${b}.${Math.floor(Math.random() * 250)}`, ...headers },
+  )
+}
+
+async function person(): Promise<string> {
+  const email = `${newUuid()}@example.com`
+  await createUser(await testContext(database.db), { email, password, role: 'owner' })
+  return email
+}
+
+describe('over HTTP', () => {
+  const library = betterAuth({ secret: testSecret.toString('base64'), baseURL: baseUrl }).api
+  const shipped = [...Object.values(library), ...Object.values(organization().endpoints)].flatMap((endpoint) => {
+    const path: unknown = Reflect.get(endpoint, 'path')
+    const method: unknown = Reflect.get(Object(Reflect.get(endpoint, 'options')), 'method')
+    return typeof path === 'string' ? [method].flat().map((each) => [String(each), path] as const) : []
+  })
+  const closed = shipped.filter(([, path]) => path !== '/sign-in/email' && path !== '/sign-out')
+
+  test('the library is known to bring more than the two routes that are open', () => {
+    expect(closed.length).toBeGreaterThan(40)
+    expect(closed.map(([, path]) => path)).toEqual(
+      expect.arrayContaining(['/organization/invite-member', '/organization/update-member-role', '/sign-up/email']),
+    )
+  })
+
+  test.each(closed)('%s %s is not there', async (method, path) => {
+    const body = method === 'GET' ? null : {}
+    const answer = await send(path, body, { origin: baseUrl }, method)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('Not Found')
+  })
+
+  test.each(['/sign-in/email/', '//sign-in/email', '/sign-in/email/../../organization/list', '/Sign-Out'])(
+    'an open route is open by its own name alone, not as %s',
+    async (path) => {
+      expect((await send(path, {}, { origin: baseUrl })).status).toBe(404)
+    },
+  )
+})
+
+describe('signing in', () => {
+  test('gives a cookie that scripts and other sites do not get', async () => {
+    const answer = await tryPassword(await person(), password)
+    expect(answer.status).toBe(200)
+    const [cookie = ''] = answer.headers.getSetCookie().filter((each) => each.includes('session_token'))
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Strict/i)
+  })
+
+  test('is refused to a page of another site, and so is signing out; without an origin, with a cookie, too', async () => {
+    const email = await person()
+    const foreign = await tryPassword(email, password, { origin: 'https://example.com' })
+    expect(foreign.status).toBe(403)
+    const { headers } = await tryPassword(email, password)
+    const cookie = headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ')
+    const others: Record<string, string>[] = [{ origin: 'https://example.com' }, { origin: 'null' }, {}]
+    for (const from of others) {
+      expect((await send('/sign-out', {}, { cookie, ...from })).status).toBe(403)
+    }
+    expect((await send('/sign-out', {}, { cookie, origin: baseUrl })).status).toBe(200)
+  })
+
+  test('may be tried 10 times a minute from an address', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.1' }
+    const email = await person()
+    for (let count = 0; count < 10; count += 1) {
+      expect((await tryPassword(`${count}${email}`, 'wrong password', from)).status).toBe(401)
+    }
+    expect((await tryPassword(email, password, from)).status).toBe(429)
+  })
+
+  test('may be tried 20 times at one account from whatever addresses, also with the right password then', async () => {
+    const [email, other] = [await person(), await person()]
+    await tryBefore(email, 19)
+    expect((await tryPassword(email, 'wrong password')).status).toBe(401)
+    const refused = await tryPassword(email.toUpperCase(), password)
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'ACCOUNT_GUARDED' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await tryPassword(other, password)).status).toBe(200)
+  })
+
+  test('of an account that is not there is held back alike', async () => {
+    const email = `${newUuid()}@example.com`
+    await tryBefore(email, 19)
+    expect((await tryPassword(email, 'wrong password')).status).toBe(401)
+    expect((await tryPassword(email, 'wrong password')).status).toBe(429)
+  })
+
+  test('at one account cannot be tried more often by trying at once', async () => {
+    const email = await person()
+    await tryBefore(email, 17)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tryPassword(email, 'wrong password')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+  })
+
+  test('with the right password begins the count anew', async () => {
+    const email = await person()
+    await tryBefore(email, 19)
+    expect((await tryPassword(email, password)).status).toBe(200)
+    expect((await tryPassword(email, 'wrong password')).status).toBe(401)
+    expect((await tryPassword(email, password)).status).toBe(200)
+  })
+})

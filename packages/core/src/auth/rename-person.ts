@@ -1,0 +1,26 @@
+import { PersonName } from '@vitrina/contract/team'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+/** A person changes what they are called, in all their workspaces. */
+export async function renamePerson(
+  ctx: Context,
+  person: { userId: string; name: string },
+  input: { name: string },
+): Promise<Record<string, never>> {
+  const name = PersonName.parse(input.name)
+  if (name === person.name) return {}
+  await inTransaction(ctx, async (ctx) => {
+    await sql`
+      UPDATE user_account SET name = ${name}, updated_at = ${ctx.now()} WHERE id = ${person.userId}`.execute(
+      ctx.db.kysely,
+    )
+    const details = { before: { name: person.name }, after: { name } }
+    const objectId = encodeId('user', person.userId)
+    recordAudit(ctx, { action: 'profile.renamed', objectKind: 'user', objectId, details })
+  })
+  return {}
+}

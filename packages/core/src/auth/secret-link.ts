@@ -1,0 +1,19 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database } from '@vitrina/db/database'
+import { requireAttempt } from './attempts.ts'
+
+/** A new secret of a link, 256 bits, and what is kept of it. */
+export function newLinkSecret(): { token: string; tokenHash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashLinkSecret(token) }
+}
+
+/** What is kept of a link's secret: SHA-256, hex. */
+export function hashLinkSecret(token: string): string {
+  return hash('sha256', token)
+}
+
+/** Counts a look at a link against the address it comes from: 429 when there were too many. */
+export function countLinkLook(ctx: { db: Database; now(): Date; address: string | null }): Promise<void> {
+  return requireAttempt(ctx, { kind: 'link', of: ctx.address ?? 'unknown address' })
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@vitrina/db/database'
+import type { Context, Logger } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import { readWorkspace } from '../workspaces/workspace-context.ts'
+
+/** Who opens a page that needs no signing in, and the means to answer them. */
+export interface Visitor {
+  db: Database
+  /** 32 bytes. */
+  secret: Buffer
+  now(): Date
+  requestId: string
+  logger: Logger
+  /** Where they come from, as far as that is known. */
+  address: string | null
+}
+
+/** The context of what a visitor does as a person of a workspace, once their link has shown who they are. It has no scopes. */
+export async function contextOfVisitor(
+  visitor: Visitor,
+  workspaceId: string,
+  person: { id: string; name: string },
+): Promise<Context> {
+  const { db, secret, requestId, logger } = visitor
+  const workspace = await readWorkspace(db, workspaceId)
+  if (!workspace) throw notFound('workspace')
+  return {
+    workspace,
+    actor: { type: 'user', ...person },
+    scopes: new Set(),
+    db,
+    secret,
+    now: visitor.now,
+    requestId,
+    logger,
+  }
+}

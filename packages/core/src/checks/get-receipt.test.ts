@@ -1,0 +1,106 @@
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { updateRestaurant } from '../restaurants/update-restaurant.ts'
+import { listWaiters } from '../waiters/list-waiters.ts'
+import { getCheck } from './get-check.ts'
+import { getReceipt } from './get-receipt.ts'
+import { listChecks } from './list-checks.ts'
+
+const database = suiteDatabase()
+const march = { date_from: '2026-03-01', date_to: '2026-03-31' }
+
+const ledger: Ledger = {
+  restaurants: [{ key: 'r1', name: 'Север', city: 'Тверь', address: 'Мира, 1' }],
+  employees: [{ key: 'w', name: 'Анна' }],
+  checks: [
+    {
+      key: 'a',
+      number: 7,
+      closedAt: '2026-03-02T13:00:00',
+      waiter: 'w',
+      guests: 2,
+      lines: [
+        { dish: 'soup', quantity: '2', price: '15', discount: '1.5', total: '28.5' },
+        { dish: 'tea', quantity: '1', price: '9', discount: '0.5', total: '8.5' },
+        { dish: 'tea', quantity: '1', price: '9', discount: '9', total: '0', type: 'void' },
+        { dish: 'tea', quantity: '-1', price: '9', total: '-8.5', type: 'return' },
+      ],
+    },
+  ],
+}
+
+async function given(sent: Ledger): Promise<{ ctx: Context; id: string }> {
+  const ctx = await testContext(database.db)
+  expect(await sendLedger(ctx, sent)).toMatchObject({ status: 'succeeded', rejected: 0 })
+  const [check] = (await listChecks(ctx, march)).data
+  return { ctx, id: check?.id ?? '' }
+}
+
+describe('a receipt', () => {
+  test('is the check with its lines: sold 28.5 + 8.5 = 37, discounts 1.5 + 0.5 = 2, returned −8.5, total 28.5', async () => {
+    const { ctx, id } = await given(ledger)
+    const [check] = (await getCheck(ctx, { id })).data
+    const [waiter] = (await listWaiters(ctx, march)).data
+    expect((await getReceipt(ctx, { id })).data).toEqual({
+      ...check,
+      restaurantId: expect.stringMatching(/^rst_/),
+      city: 'Тверь',
+      address: 'Мира, 1',
+      waiterId: waiter?.id,
+      guests: 2,
+      discount: 2,
+      sold: 37,
+      returned: -8.5,
+    })
+    expect(check?.total).toBe(28.5)
+  })
+
+  test('of a check that says little has nulls, and no discount where there was none', async () => {
+    const { ctx, id } = await given({
+      checks: [{ key: 'a', date: '2026-03-01', lines: [{ dish: 'tea', total: '1', discount: '0' }] }],
+    })
+    const { data } = await getReceipt(ctx, { id })
+    expect(data).toMatchObject({ city: null, address: null, waiterId: null, guests: null, discount: null, returned: 0 })
+  })
+
+  test('has parts that come to the total to the cent: 10.006 → 10.01 sold, −0.004 returned, total 10.002 → 10', async () => {
+    const { ctx, id } = await given({
+      checks: [
+        {
+          key: 'a',
+          date: '2026-03-01',
+          lines: [
+            { dish: 'tea', total: '10.006' },
+            { dish: 'tea', quantity: '-1', total: '-0.004', type: 'return' },
+          ],
+        },
+      ],
+    })
+    expect((await getReceipt(ctx, { id })).data).toMatchObject({ sold: 10.01, returned: -0.01, total: 10 })
+  })
+
+  test('names the place by our words where we have them', async () => {
+    const { ctx, id } = await given(ledger)
+    const { restaurantId } = (await getReceipt(ctx, { id })).data
+    await updateRestaurant(ctx, { id: restaurantId, name: 'Северный', city: 'Клин' })
+    expect((await getReceipt(ctx, { id })).data).toMatchObject({
+      restaurant: 'Северный',
+      city: 'Клин',
+      address: 'Мира, 1',
+    })
+  })
+})
+
+test('needs read:checks, and another workspace finds nothing under the id', async () => {
+  const { ctx, id } = await given(ledger)
+  const lesser = { ...ctx, scopes: new Set([...ctx.scopes].filter((scope) => scope !== 'read:checks')) }
+  await expect(getReceipt(lesser, { id })).rejects.toMatchObject({ code: 'insufficient_scope' })
+  await expect(getReceipt(await testContext(database.db), { id })).rejects.toMatchObject({ code: 'not_found' })
+  for (const other of [encodeId('check', newUuid()), 'chk_1']) {
+    await expect(getReceipt(ctx, { id: other })).rejects.toMatchObject({ code: 'not_found' })
+  }
+})

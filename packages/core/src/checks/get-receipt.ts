@@ -1,0 +1,62 @@
+import type { CheckReceipt } from '@vitrina/contract/check'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { money } from '../metrics/figures.ts'
+import { toFigure, toNumber } from '../text/numbers.ts'
+import { readCheck } from './get-check.ts'
+
+/**
+ * A check as it was printed: the check with its lines, the restaurant and the waiter by id, and the sum in parts. Needs
+ * `read:checks`; 404 when not there.
+ */
+export async function getReceipt(ctx: Context, input: { id: string }) {
+  requireScope(ctx, 'read:checks')
+  const id = requireId('check', input.id)
+  const [check, rest] = await Promise.all([readCheck(ctx, id), readRest(ctx, id)])
+  return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest })
+}
+
+interface RestRow {
+  restaurant_id: string
+  city: string | null
+  address: string | null
+  waiter_id: string | null
+  guests: number | null
+  discount: string | null
+  sold: string
+  returned: string
+}
+
+// What was returned is what the rounded total lacks of the rounded sales, so that the parts come to the total exactly.
+async function readRest(ctx: Context, id: string) {
+  const { rows } = await sql<RestRow>`
+    SELECT c.restaurant_id, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, c.waiter_id,
+      c.guests, ${money(sql`nullif(s.discount, 0)`)} AS discount, ${money(sql`s.sold`)} AS sold,
+      ${money(sql`c.total`)} - ${money(sql`s.sold`)} AS returned
+    FROM sale_check c
+    JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
+    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    CROSS JOIN LATERAL (
+      SELECT sum(l.discount) AS discount, coalesce(sum(l.total) FILTER (WHERE l.kind = 'sale'), 0) AS sold
+      FROM sale_line l
+      WHERE l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+        AND l.kind <> 'void'
+    ) s
+    WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id}`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw notFound('check')
+  return {
+    restaurantId: encodeId('restaurant', row.restaurant_id),
+    city: row.city,
+    address: row.address,
+    waiterId: row.waiter_id === null ? null : encodeId('waiter', row.waiter_id),
+    guests: row.guests,
+    discount: toNumber(row.discount),
+    sold: toFigure(row.sold),
+    returned: toFigure(row.returned),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Widget, WidgetDraft } from '@vitrina/contract/dashboard'
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
+
+const gridColumns = 12
+
+/**
+ * Widgets as they are saved: what can be drawn, of restaurants that the workspace has. 422 names every field that is
+ * wrong, as `#/widgets/2/metric`.
+ */
+export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
+  const known = await knownRestaurants(ctx, drafts)
+  const wrong = drafts.flatMap((draft, index) =>
+    [
+      ...wrongId(draft, index, drafts),
+      ...wrongContent(draft),
+      ...wrongLayout(draft),
+      ...wrongRestaurants(draft, known),
+    ].map(({ pointer, detail }) => ({ pointer: `#/widgets/${index}/${pointer}`, detail })),
+  )
+  if (wrong.length > 0) throw invalidBody(wrong)
+  return drafts.map((draft) => ({
+    ...draft,
+    metric: draft.type === 'text' ? null : draft.metric,
+    markdown: draft.type === 'text' ? draft.markdown : null,
+    restaurants: [...new Set(draft.restaurants)],
+  }))
+}
+
+function wrongId({ id }: WidgetDraft, index: number, drafts: readonly WidgetDraft[]): InvalidField[] {
+  const first = drafts.findIndex((draft) => draft.id === id)
+  return first === index ? [] : [{ pointer: 'id', detail: `is the id of widget ${first} already` }]
+}
+
+function wrongContent({ type, metric, markdown }: WidgetDraft): InvalidField[] {
+  if (type === 'text') {
+    return [
+      ...(metric === null ? [] : [{ pointer: 'metric', detail: 'must be null: a text draws no metric' }]),
+      ...(markdown?.trim() ? [] : [{ pointer: 'markdown', detail: 'must say something' }]),
+    ]
+  }
+  if (metric === null) return [{ pointer: 'metric', detail: 'must name a metric to draw' }]
+  if (!metricCatalogue.has(metric)) return [{ pointer: 'metric', detail: 'is no metric of the catalogue' }]
+  return metricFor(type, metric) ? [] : [{ pointer: 'metric', detail: `can't be drawn as ${type}` }]
+}
+
+function wrongLayout({ layout: { x, w } }: WidgetDraft): InvalidField[] {
+  return x + w <= gridColumns ? [] : [{ pointer: 'layout', detail: `must end within ${gridColumns} columns` }]
+}
+
+function wrongRestaurants({ restaurants }: WidgetDraft, known: ReadonlySet<string>): InvalidField[] {
+  return restaurants.flatMap((id, index) =>
+    known.has(id) ? [] : [{ pointer: `restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
+  )
+}
+
+/** Public ids of the restaurants named that the workspace has. */
+async function knownRestaurants(ctx: Context, drafts: readonly WidgetDraft[]): Promise<ReadonlySet<string>> {
+  const named = new Set(drafts.flatMap(({ restaurants }) => restaurants.map((id) => decodeId('restaurant', id))))
+  const uuids = [...named].filter((id) => id !== null)
+  if (uuids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${uuids}::uuid[])`.execute(
+    ctx.db.kysely,
+  )
+  return new Set(rows.map(({ id }) => encodeId('restaurant', id)))
+}

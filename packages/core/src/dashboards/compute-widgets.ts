@@ -1,0 +1,83 @@
+import type { ComputedWidget, Widget } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { decodeId } from '@vitrina/db/ids'
+import type { Context } from '../context.ts'
+import type { MetricInput } from '../metrics/define-metric.ts'
+import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
+import { metricTable } from '../metrics/metric-table.ts'
+import { comparedPeriod, previousPeriod, today } from '../time/period.ts'
+import { periodOfRule } from './period-of-rule.ts'
+
+/**
+ * Widgets with their data, for the days that are asked for or those of their own rules: the one function behind saved
+ * dashboards, their previews and REST. Whoever may read dashboards reads every metric here.
+ */
+export async function computeWidgets(
+  ctx: Context,
+  period: Period,
+  widgets: readonly Widget[],
+): Promise<ComputedWidget[]> {
+  const reading = withMetricScopes(ctx)
+  const inputFor = sharedInputs(ctx, period)
+  return Promise.all(widgets.map((widget) => computeWidget(reading, period, widget, inputFor(widget))))
+}
+
+// The contract opens dashboards and their data by `read:dashboards`; a metric asks for the scope of the list it is of,
+// for those who ask for it by itself. So the figures of a dashboard are computed with the scopes of all metrics.
+function withMetricScopes(ctx: Context): Context {
+  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
+  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
+}
+
+/** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
+function sharedInputs(ctx: Context, asked: Period): (widget: Widget) => MetricInput {
+  const inputs = new Map<string, MetricInput>()
+  return ({ periodRule, comparison, restaurants }) => {
+    const period = periodRule === 'dashboard' ? asked : periodOfRule(periodRule, today(ctx))
+    const input: MetricInput = {
+      period,
+      previous: comparedPeriod(period, comparison),
+      // Where none of the restaurants named is known any more, the figures are of none, not of all.
+      ...(restaurants.length > 0 && {
+        restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),
+      }),
+    }
+    const key = JSON.stringify(input)
+    const held = inputs.get(key) ?? input
+    inputs.set(key, held)
+    return held
+  }
+}
+
+/** A widget whose metric is gone, or can't be drawn as its type, becomes a text that says so; the others are as ever. */
+async function computeWidget(
+  ctx: Context,
+  asked: Period,
+  { id, type, title, layout, metric: metricId, markdown, restaurants }: Widget,
+  input: MetricInput,
+): Promise<ComputedWidget> {
+  if (type === 'text') return { id, type, title, layout, data: { markdown: markdown ?? '' } }
+  const metric = metricFor(type, metricId)
+  if (!metric) {
+    const words = `Показатель «${metricId ?? ''}» больше не рассчитывается. Удалите виджет или выберите другой показатель.`
+    return { id, type: 'text', title, layout, data: { markdown: words } }
+  }
+  const data = await metric.compute(ctx, input)
+  const { period, previous } = input
+  const isOwnPeriod = !isSame(period, asked)
+  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, previousPeriod(period))
+  return {
+    id,
+    type,
+    title,
+    layout,
+    data: type === 'table' ? metricTable(metric, input, data) : data,
+    ...(isOwnPeriod && { period }),
+    ...(isOwnPrevious && { previous }),
+    ...(restaurants.length > 0 && { restaurants }),
+  }
+}
+
+function isSame(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to
+}

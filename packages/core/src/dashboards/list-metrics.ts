@@ -1,0 +1,16 @@
+import type { MetricOffer } from '@vitrina/contract/dashboard'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { drawnAs, metricCatalogue } from '../metrics/metric-catalogue.ts'
+
+/** Every metric a widget may draw, with the ways to draw it. Needs `read:dashboards`. */
+export function listMetrics(ctx: Context): MetricOffer[] {
+  requireScope(ctx, 'read:dashboards')
+  return [...metricCatalogue.values()].map(({ metric: { id, title, unit, compares = false }, shape }) => ({
+    id,
+    title,
+    unit,
+    types: [...drawnAs[shape]],
+    compares,
+  }))
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Dashboard, DashboardDetail, UpdateDashboard } from '@vitrina/contract/dashboard'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { checkWidgets } from './check-widgets.ts'
+import {
+  type DashboardRow,
+  isMine,
+  lockDashboard,
+  readDashboard,
+  toDashboard,
+  toDashboardDetail,
+} from './dashboard-rows.ts'
+import { refusePreset } from './refuse-preset.ts'
+
+type Content = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
+
+/**
+ * Changes a dashboard; what changes nothing writes nothing. Needs `write:dashboards`; 404, 409 `conflict` for one that
+ * was changed since it was read, that comes with the product, or that another made and shared and is to be taken back;
+ * 422 for widgets that can't be drawn.
+ */
+export async function updateDashboard(ctx: Context, input: UpdateDashboard & { id: string }): Promise<DashboardDetail> {
+  requireScope(ctx, 'write:dashboards')
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockDashboard(ctx, input.id)
+    refusePreset(row)
+    const held = toDashboard(row)
+    requireSeen(held, input.basedOn)
+    const content = await readContent(ctx, held, input)
+    if (held.isShared && !content.isShared && !isMine(ctx, row)) throw notYoursToTakeBack()
+    const fields = changedFields(held, content)
+    if (fields.length === 0) return toDashboardDetail(ctx, row)
+    await writeContent(ctx, row, content)
+    recordChange(ctx, held, fields, content)
+    return toDashboardDetail(ctx, await readDashboard(ctx, input.id))
+  })
+}
+
+function requireSeen(held: Dashboard, basedOn: string): void {
+  if (held.updatedAt === basedOn) return
+  const words = `The dashboard has been changed meanwhile, at ${held.updatedAt}. Read it again and repeat the change.`
+  throw new DomainError('conflict', words)
+}
+
+// Whoever else took it back would lose sight of it, and so would everybody where the author is gone.
+function notYoursToTakeBack(): DomainError {
+  return new DomainError('conflict', 'Only its author can stop sharing this dashboard; duplicate it for yourself.')
+}
+
+async function readContent(ctx: Context, held: Dashboard, input: UpdateDashboard): Promise<Content> {
+  return {
+    name: input.name ?? held.name,
+    description: input.description === undefined ? held.description : input.description,
+    isShared: input.isShared ?? held.isShared,
+    widgets: input.widgets ? await checkWidgets(ctx, input.widgets) : held.widgets,
+  }
+}
+
+function changedFields(held: Dashboard, content: Content): (keyof Content)[] {
+  const names = ['name', 'description', 'isShared', 'widgets'] as const
+  return names.filter((name) => !isDeepStrictEqual(held[name], content[name]))
+}
+
+// The time it was changed tells what an edit was made on, so no two changes share one.
+async function writeContent(ctx: Context, row: DashboardRow, { name, description, isShared, widgets }: Content) {
+  await sql`
+    UPDATE dashboard SET name = ${name}, description = ${description}, is_shared = ${isShared},
+      widgets = ${JSON.stringify(widgets)}::jsonb,
+      updated_at = greatest(${ctx.now()}::timestamptz, updated_at + interval '1 millisecond')
+    WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
+}
+
+function recordChange(ctx: Context, held: Dashboard, fields: (keyof Content)[], content: Content): void {
+  const of = { objectKind: 'dashboard', objectId: String(held.id) } as const
+  const others = fields.filter((field) => field !== 'isShared')
+  if (others.length > 0) {
+    const details = { fields: others, before: toldOf(held), after: toldOf(content) }
+    recordAudit(ctx, { action: 'dashboard.updated', ...of, details })
+  }
+  if (others.length === fields.length) return
+  const action = content.isShared ? 'dashboard.shared' : 'dashboard.unshared'
+  recordAudit(ctx, { action, ...of, details: { name: content.name } })
+}
+
+// How widgets are set up is no matter of the journal; how many there are tells the most.
+function toldOf({ name, description, widgets }: Content) {
+  return { name, description, widgets: widgets.length }
+}

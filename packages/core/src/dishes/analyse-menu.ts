@@ -1,0 +1,84 @@
+import { AbcClass, type AnalyseMenu, type MenuAnalysis, menuRules, Quadrant } from '@vitrina/contract/menu-analysis'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { money } from '../metrics/figures.ts'
+import { readPeriod } from '../time/period.ts'
+import { abcOf, matrixOf, soldDishes } from './menu-analysis-rows.ts'
+
+/**
+ * ABC by revenue and by margin and the menu-engineering matrix of what was sold in a period, of the whole menu or of one
+ * category. Dishes of unknown cost stand in no ABC by margin and in no quadrant; their part of the revenue is told. Sums of
+ * parts are of exact values, each rounded once. Needs `read:dishes`.
+ */
+export async function analyseMenu(ctx: Context, input: AnalyseMenu) {
+  requireScope(ctx, 'read:dishes')
+  const period = readPeriod(ctx, input)
+  const category = input.category ?? null
+  // As one answer of the database, so that no exchange comes between the figures and their sums.
+  const { rows } = await sql<{ analysis: Omit<MenuAnalysis, 'period' | 'category'> }>`
+    WITH sold AS MATERIALIZED ${soldDishes(ctx, period, category)},
+      by_revenue AS MATERIALIZED ${abcOf('revenue')},
+      by_margin AS MATERIALIZED ${abcOf('margin')},
+      matrix AS MATERIALIZED ${matrixOf()}
+    SELECT json_build_object(
+      'revenue', ${abcSummary('revenue')}, 'margin', ${abcSummary('margin')}, 'unknownCost', ${unknownCost},
+      'matrix', ${matrixSummary}, 'dishes', ${dishes}) AS analysis`.execute(ctx.db.kysely)
+  const [row] = rows
+  if (!row) throw new Error('An analysis is one row')
+  const { analysis } = row
+  const named = analysis.dishes.map((dish) => ({ ...dish, id: encodeId('dish', dish.id) }))
+  const data: MenuAnalysis = { period, category, ...analysis, dishes: named }
+  return itemEnvelope(ctx, data)
+}
+
+function abcSummary(by: 'revenue' | 'margin'): RawBuilder<unknown> {
+  const places = sql.table(`by_${by}`)
+  const classes = sql.join(AbcClass.options.map((name) => sql`(${sql.lit(name)})`))
+  return sql`json_build_object(
+    'total', (SELECT ${money(sql`sum(value)`)} FROM ${places}),
+    'dishes', (SELECT count(*) FROM ${places}),
+    'outside', (SELECT count(*) FROM sold WHERE ${sql.ref(by)} <= 0),
+    'classes', (SELECT json_agg(json_build_object('class', class, 'dishes', dishes, 'value', value, 'sharePct', share)
+        ORDER BY class)
+      FROM (SELECT k.class, count(p.id) AS dishes, coalesce(${money(sql`sum(p.value)`)}, 0) AS value,
+          coalesce(${money(sql`sum(p.value) / (SELECT sum(value) FROM ${places}) * 100`)}, 0) AS share
+        FROM (VALUES ${classes}) k(class) LEFT JOIN ${places} p USING (class) GROUP BY k.class) classes))`
+}
+
+const unknownCost = sql`(SELECT json_build_object('dishes', count(*) FILTER (WHERE NOT has_cost),
+    'revenue', ${money(sql`sum(revenue) FILTER (WHERE NOT has_cost)`)},
+    'revenueSharePct', ${money(sql`coalesce(sum(revenue) FILTER (WHERE NOT has_cost AND revenue > 0), 0)
+      / sum(revenue) FILTER (WHERE revenue > 0) * 100`)})
+  FROM sold)`
+
+const quadrants = sql`(SELECT json_agg(json_build_object('quadrant', name, 'dishes', dishes, 'quantity', quantity,
+      'revenue', revenue, 'margin', margin) ORDER BY place)
+  FROM (SELECT k.name, k.place, count(s.id) AS dishes, coalesce(round(sum(s.quantity), 3), 0) AS quantity,
+      coalesce(${money(sql`sum(s.revenue)`)}, 0) AS revenue, coalesce(${money(sql`sum(s.margin)`)}, 0) AS margin
+    FROM (VALUES ${sql.join(Quadrant.options.map((name, place) => sql`(${sql.lit(name)}, ${sql.lit(place)})`))})
+      k(name, place)
+    LEFT JOIN (matrix m JOIN sold s USING (id)) ON m.quadrant = k.name
+    GROUP BY k.name, k.place) kinds)`
+
+const matrixSummary = sql`(SELECT json_build_object('dishes', count(*), 'quantity', round(sum(quantity), 3),
+    'popularityPct', ${money(sql`${sql.lit(menuRules.popularityPct)}::numeric / nullif(count(*), 0)`)},
+    'costedDishes', count(*) FILTER (WHERE has_cost),
+    'costedQuantity', round(sum(quantity) FILTER (WHERE has_cost), 3),
+    'costedMargin', ${money(sql`sum(margin) FILTER (WHERE has_cost)`)},
+    'averageMargin', ${money(sql`sum(margin) FILTER (WHERE has_cost) / nullif(sum(quantity) FILTER (WHERE has_cost), 0)`)},
+    'quadrants', ${quadrants})
+  FROM sold WHERE quantity > 0)`
+
+const place = (table: string) => sql`CASE WHEN ${sql.ref(`${table}.id`)} IS NOT NULL THEN json_build_object(
+  'class', ${sql.ref(`${table}.class`)}, 'sharePct', ${sql.ref(`${table}.share`)},
+  'cumulativePct', ${sql.ref(`${table}.cumulative`)}) END`
+
+const dishes = sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
+      'unit', s.unit, 'quantity', round(s.quantity, 3), 'revenue', ${money(sql`s.revenue`)}, 'costPerUnit', s.cost,
+      'margin', ${money(sql`s.margin`)}, 'marginPerUnit', ${money(sql`s.margin / nullif(s.quantity, 0)`)},
+      'revenueAbc', ${place('r')}, 'marginAbc', ${place('g')}, 'quantitySharePct', m.share, 'isPopular', m.is_popular,
+      'isProfitable', m.is_profitable, 'quadrant', m.quadrant) ORDER BY s.revenue DESC, s.id DESC), '[]')
+  FROM sold s LEFT JOIN by_revenue r ON r.id = s.id LEFT JOIN by_margin g ON g.id = s.id LEFT JOIN matrix m ON m.id = s.id)`

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ListSource } from '../list/fetch-page.ts'
+import { contains } from '../list/fetch-page.ts'
+
+/** How lists of dishes filter, search and sort; their rows are those of the dish figures, aliased `t`. */
+export const dishColumns = {
+  columns: {
+    name: { expression: sql`t.search_name`, type: 'text', required: true },
+    category: { expression: sql`t.search_category`, type: 'text' },
+    category_path: { expression: sql`fold_text(t.category_path)`, type: 'text' },
+    unit: { expression: sql`fold_text(t.unit)`, type: 'text' },
+    revenue: { expression: sql`t.revenue`, type: 'numeric' },
+    quantity: { expression: sql`t.quantity`, type: 'numeric' },
+    avg_price: { expression: sql`t.avg_price`, type: 'numeric' },
+    cost: { expression: sql`t.cost`, type: 'numeric' },
+    sale_price: { expression: sql`t.sale_price`, type: 'numeric' },
+    foodcost: { expression: sql`t.foodcost`, type: 'numeric' },
+    markup: { expression: sql`t.markup`, type: 'numeric' },
+    has_cost: { expression: sql`t.has_cost`, type: 'boolean' },
+  },
+  named: {
+    category: ({ values: [value] }) =>
+      sql<boolean>`fold_text(${value}) IN (t.search_category, fold_text(t.category_path))`,
+    foodcost_gt: ({ values: [value] }) => sql<boolean>`t.foodcost > ${value}::numeric`,
+    foodcost_lt: ({ values: [value] }) => sql<boolean>`t.foodcost < ${value}::numeric`,
+    revenue_gt: ({ values: [value] }) => sql<boolean>`t.revenue > ${value}::numeric`,
+  },
+  search: (term) => contains(sql`t.search_name`, term),
+} as const satisfies Pick<ListSource, 'columns' | 'named' | 'search'>

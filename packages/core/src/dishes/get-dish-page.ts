@@ -1,0 +1,129 @@
+import type { DishPage } from '@vitrina/contract/dish'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { dishFigures, money } from '../metrics/figures.ts'
+import { toFigure, toNumber } from '../text/numbers.ts'
+import { previousPeriod } from '../time/period.ts'
+import { getDish } from './get-dish.ts'
+import { reckonedPrice, termsOf } from './price-formulas.ts'
+
+/**
+ * The panel's page of a dish: the public card, beside the period of the same length before it, with the journal of its
+ * prices, newest first, and where its cost and price come from. Needs `read:dishes`; 404 when not there.
+ */
+export async function getDishPage(
+  ctx: Context,
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+) {
+  const { data } = await getDish(ctx, input)
+  const [card] = data
+  if (!card) throw notFound('dish')
+  const id = requireId('dish', input.id)
+  const { priceHistory: _, ...dish } = card
+  const [prices, compared, costing] = await Promise.all([
+    readJournal(ctx, id),
+    compare(ctx, id, card.period),
+    readCosting(ctx, id, card.period),
+  ])
+  const page: DishPage = { ...dish, prices, compared, costing }
+  return itemEnvelope(ctx, page)
+}
+
+type JournalRow = Omit<DishPage['prices'][number], 'price' | 'createdAt' | 'settledAt' | 'isReplaced'> & {
+  price: string
+  is_replaced: boolean
+  created_at: Date
+  settled_at: Date | null
+}
+
+// What is pending under a newer pending one is not marked in the table before the next exchange looks at it.
+async function readJournal(ctx: Context, dishId: string): Promise<DishPage['prices']> {
+  const { rows } = await sql<JournalRow>`
+    SELECT p.id, p.date, ${money(sql`p.price`)} AS price, p.origin, p.reason, p.author, p.status, p.failure, p.created_at,
+      p.settled_at, p.status = 'superseded' OR p.status = 'pending' AND EXISTS (
+        SELECT FROM dish_price newer
+        WHERE newer.workspace_id = p.workspace_id AND newer.dish_id = p.dish_id AND newer.origin = 'api'
+          AND newer.status = 'pending' AND newer.id > p.id) AS is_replaced
+    FROM dish_price p
+    WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}
+    ORDER BY p.date DESC, p.id DESC`.execute(ctx.db.kysely)
+  return rows.map(({ created_at, settled_at, is_replaced, price, ...change }) => ({
+    id: change.id,
+    date: change.date,
+    price: toFigure(price),
+    origin: change.origin,
+    reason: change.reason,
+    author: change.author,
+    status: change.status,
+    failure: change.failure,
+    createdAt: created_at.toISOString(),
+    settledAt: settled_at?.toISOString() ?? null,
+    isReplaced: is_replaced,
+  }))
+}
+
+type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'
+type ComparedRow = Record<Column | `${Column}_change`, string | null>
+
+async function compare(ctx: Context, id: string, period: DishPage['period']): Promise<DishPage['compared']> {
+  const before = previousPeriod(period)
+  const { rows } = await sql<ComparedRow>`
+    SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
+      ${change(sql`n.exact_revenue`, sql`b.exact_revenue`)} AS revenue_change,
+      ${change(sql`n.exact_quantity`, sql`b.exact_quantity`)} AS quantity_change,
+      ${change(priceOf('n'), priceOf('b'))} AS avg_price_change,
+      ${change(sql`n.unit_cost / nullif(${priceOf('n')}, 0)`, sql`b.unit_cost / nullif(${priceOf('b')}, 0)`)}
+        AS foodcost_change
+    FROM ${dishFigures(ctx, period, id)} n, ${dishFigures(ctx, before, id)} b`.execute(ctx.db.kysely)
+  const of = (column: Column) => ({
+    previous: toNumber(rows[0]?.[column] ?? null),
+    changePct: toNumber(rows[0]?.[`${column}_change`] ?? null),
+  })
+  return {
+    period: before,
+    revenue: of('revenue'),
+    quantity: of('quantity'),
+    avgPrice: of('avg_price'),
+    foodcostPct: of('foodcost'),
+  }
+}
+
+function priceOf(table: 'n' | 'b'): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.exact_revenue`)} / nullif(${sql.ref(`${table}.exact_quantity`)}, 0)`
+}
+
+/** The same change as of every compared figure: (value − previous) ÷ |previous| × 100. */
+function change(now: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<unknown> {
+  return money(sql`(${now} - ${before}) / abs(nullif(${before}, 0)) * 100`)
+}
+
+interface CostingRow {
+  price: string | null
+  foodcost: string | null
+  markup: string | null
+  margin: string | null
+  is_sold: boolean
+  is_priced: boolean
+  is_calculated: boolean
+  has_cost: boolean
+}
+
+async function readCosting(ctx: Context, id: string, period: DishPage['period']): Promise<DishPage['costing']> {
+  const { rows } = await sql<CostingRow>`
+    SELECT x.price, f.foodcost, f.markup, x.margin, f.avg_price IS NOT NULL AS is_sold,
+      f.sale_price IS NOT NULL AS is_priced, coalesce(d.portion_cost, 0) <> 0 AS is_calculated, f.has_cost
+    FROM ${dishFigures(ctx, period, id)} f
+    JOIN dish d ON d.workspace_id = ${ctx.workspace.id} AND d.id = f.id
+    CROSS JOIN LATERAL ${termsOf(reckonedPrice, sql`f.unit_cost`)} x`.execute(ctx.db.kysely)
+  const [row] = rows
+  return {
+    price: toNumber(row?.price ?? null),
+    priceFrom: row?.is_sold ? 'sales' : row?.is_priced ? 'menu' : null,
+    foodcostPct: toNumber(row?.foodcost ?? null),
+    markupPct: toNumber(row?.markup ?? null),
+    marginPerUnit: toNumber(row?.margin ?? null),
+    costFrom: row?.is_calculated ? 'calculation' : row?.has_cost ? 'lines' : null,
+  }
+}

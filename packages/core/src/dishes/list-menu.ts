@@ -1,0 +1,53 @@
+import { type MenuDish, menuList } from '@vitrina/contract/dish'
+import type { ListInput } from '@vitrina/contract/list-query'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { listEnvelope } from '../list/envelope.ts'
+import { fetchPage } from '../list/fetch-page.ts'
+import { readListRequest } from '../list/list-request.ts'
+import { dishFigures, money } from '../metrics/figures.ts'
+import { toNumber } from '../text/numbers.ts'
+import { dishColumns } from './dish-columns.ts'
+import { type DishRow, toDish } from './dish-rows.ts'
+import { reckonedPrice } from './price-formulas.ts'
+
+interface MenuRow extends DishRow {
+  margin: string | null
+}
+
+/**
+ * The panel's page of the menu: the dishes of the public list with what a portion leaves (price − cost) and the price that
+ * waits to be confirmed. Needs `read:dishes`.
+ */
+export async function listMenu(ctx: Context, input: ListInput) {
+  requireScope(ctx, 'read:dishes')
+  const request = readListRequest(ctx, menuList, input)
+  const page = await fetchPage<MenuRow>(ctx, request, {
+    ...dishColumns,
+    rows: sql`(
+      SELECT f.*, ${money(sql`${reckonedPrice} - f.unit_cost`)} AS margin FROM ${dishFigures(ctx, request.period)} f)`,
+    total: 'with-page',
+    select: sql`t.*`,
+    columns: { ...dishColumns.columns, margin: { expression: sql`t.margin`, type: 'numeric' } },
+  })
+  const waiting = await waitingPrices(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  const dishes = page.rows.map((row): MenuDish => {
+    const waitingPrice = toNumber(waiting.get(row.id) ?? null)
+    return { ...toDish(row, request.period), marginPerUnit: toNumber(row.margin), waitingPrice }
+  })
+  return listEnvelope(ctx, dishes, page)
+}
+
+/** The newest agreed price of each dish that is yet to be sent or confirmed. */
+async function waitingPrices(ctx: Context, dishIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ dish_id: string; price: string }>`
+    SELECT DISTINCT ON (dish_id) dish_id, ${money(sql`price`)} AS price FROM dish_price
+    WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ANY(${dishIds}::uuid[])
+      AND origin = 'api' AND status IN ('pending', 'sent')
+    ORDER BY dish_id, id DESC`.execute(ctx.db.kysely)
+  return new Map(rows.map(({ dish_id, price }) => [dish_id, price]))
+}

@@ -1,0 +1,46 @@
+import { type ConnectionSettings, IntegrationSlug, settingsBySlug } from '@vitrina/contract/integration'
+import type { z } from 'zod'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import { storedCredentials } from './stored-credentials.ts'
+
+/**
+ * What a connection was made with, for its form: fields named one by one, so that a secret is never among them; of secrets
+ * it tells only that they are held. They are typed anew with every change: kept for another address, they would be sent
+ * there. Needs `write:integrations`; 404 for an unknown slug.
+ */
+export async function connectionSettings(ctx: Context, input: { slug: string }): Promise<ConnectionSettings> {
+  requireScope(ctx, 'write:integrations')
+  const slug = IntegrationSlug.safeParse(input.slug)
+  if (!slug.success) throw notFound('integration')
+  const credentials = await storedCredentials(ctx, slug.data)
+  if (!credentials) return { settings: null, secrets: [] }
+  const schema: z.ZodType<Record<string, unknown>> = settingsBySlug[slug.data]
+  return { settings: withoutLogins(schema.parse(credentials)), secrets: secretsIn(credentials, '') }
+}
+
+const secretNames = new Set(['password', 'storehousePassword', 'apiKey'])
+
+function secretsIn(value: object, path: string): string[] {
+  return Object.entries(value).flatMap(([name, held]: [string, unknown]) => {
+    if (typeof held === 'object' && held !== null) return secretsIn(held, `${path}${name}.`)
+    return secretNames.has(name) && held !== undefined ? [`${path}${name}`] : []
+  })
+}
+
+// An address may have been typed with a login and its password in it.
+function withoutLogins(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, bare(value)]))
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare)
+  if (typeof value === 'object' && value !== null) return withoutLogins(Object.fromEntries(Object.entries(value)))
+  if (typeof value !== 'string' || !value.includes('@') || !URL.canParse(value)) return value
+  const url = new URL(value)
+  if (url.username === '' && url.password === '') return value
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,152 @@
+import type { IntegrationSlug } from '@vitrina/contract/integration'
+import { DeskSystem } from '@vitrina/testing/desk-system'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { SourceError } from '../exchange/accounting-system.ts'
+import { exchangeIntegration } from '../exchange/exchange-integration.ts'
+import { getFreshness } from '../exchange/get-freshness.ts'
+import { orderExchange } from '../exchange/order-exchange.ts'
+import { connectIntegration } from './connect-integration.ts'
+import { connectionSettings } from './connection-settings.ts'
+import { describeIntegration, describeIntegrations } from './describe-integrations.ts'
+import { listIntegrations } from './list-integrations.ts'
+
+const database = suiteDatabase()
+
+const secret = 'pa55word'
+const rkeeper = {
+  url: 'http://till:in-the-address@10.0.0.5:8080/',
+  username: 'reader',
+  password: secret,
+  dayEnd: '05:00',
+  servers: [{ url: 'http://10.0.0.6:8080', username: 'second', password: `${secret} two` }],
+  storehouseUrl: 'http://10.0.0.7:9797',
+  storehousePassword: `${secret} three`,
+}
+
+async function connected(now = '2026-03-31T12:00:30Z') {
+  const system = new DeskSystem()
+  const ctx: Context = { ...(await testContext(database.db, { now })), openSystem: system.connection }
+  await connectIntegration(ctx, { slug: 'source_a', credentials: rkeeper })
+  return { ctx, system }
+}
+
+const at = (ctx: Context, now: string): Context => ({ ...ctx, now: () => new Date(now) })
+const without = (ctx: Context, scope: string): Context => ({
+  ...ctx,
+  scopes: new Set([...ctx.scopes].filter((one) => one !== scope)),
+})
+const current = { source: 'source_a', scope: { kind: 'current' } } as const
+
+describe('what is told of connections', () => {
+  test('every one with its checks; of an accounting system when it comes next and what waits for it', async () => {
+    const { ctx } = await connected()
+    const { id } = await orderExchange(ctx, { source: 'source_a', period: null, dryRun: true })
+    const all = await describeIntegrations(ctx)
+    expect(all.map(({ slug, exchange }) => [slug, exchange !== null])).toEqual([
+      ['source_a', true],
+      ['source_b', false],
+      ['agent_gateway', false],
+      ['mail', false],
+    ])
+    expect(all[0]).toMatchObject({
+      connected: true,
+      checks: [{ code: 'reach', level: 'info' }],
+      exchange: {
+        lastSuccessAt: null,
+        late: false,
+        nextAt: '2026-03-31T12:05:00.000Z',
+        nextNightlyAt: '2026-04-01T01:30:00.000Z',
+        runningId: null,
+        failed: null,
+        orders: [{ id, source: 'source_a', dryRun: true, author: 'test', period: null }],
+      },
+    })
+    expect(all[1]?.checks).toEqual([])
+  })
+
+  test('the run that failed, with whose fault it was, until one goes well', async () => {
+    const { ctx, system } = await connected()
+    system.onOpen = () => {
+      throw new SourceError('login_refused', 'The server refuses the login')
+    }
+    await exchangeIntegration(ctx, current)
+    const broken = await describeIntegration(ctx, { slug: 'source_a' })
+    expect(broken).toMatchObject({ status: 'error', exchange: { failed: { errorCode: 'login_refused' } } })
+    system.onOpen = () => undefined
+    await exchangeIntegration(ctx, current)
+    expect((await describeIntegration(ctx, { slug: 'source_a' })).exchange?.failed).toBeNull()
+  })
+
+  test('holds no credential, in the list, in the details, nor in the settings of the form', async () => {
+    const { ctx } = await connected()
+    const settings = await connectionSettings(ctx, { slug: 'source_a' })
+    expect(settings).toEqual({
+      settings: {
+        url: 'http://10.0.0.5:8080/',
+        username: 'reader',
+        dayEnd: '05:00',
+        servers: [{ url: 'http://10.0.0.6:8080', username: 'second' }],
+        storehouseUrl: 'http://10.0.0.7:9797',
+      },
+      secrets: ['password', 'servers.0.password', 'storehousePassword'],
+    })
+    const told = JSON.stringify([
+      await listIntegrations(ctx),
+      await describeIntegrations(ctx),
+      await describeIntegration(ctx, { slug: 'source_a' }),
+      settings,
+    ])
+    for (const hidden of [secret, 'in-the-address', 'sealed']) expect(told).not.toContain(hidden)
+    const read = JSON.stringify([await listIntegrations(ctx), await describeIntegrations(ctx)])
+    for (const setting of ['reader', '10.0.0.5', '10.0.0.7']) expect(read).not.toContain(setting)
+  })
+
+  test('needs its scope; an unknown one is 404; another workspace has none of it', async () => {
+    const { ctx } = await connected()
+    const requires = (requiredScope: string) => ({ code: 'insufficient_scope', extra: { requiredScope } })
+    await expect(describeIntegrations(without(ctx, 'read:integrations'))).rejects.toMatchObject(
+      requires('read:integrations'),
+    )
+    await expect(connectionSettings(without(ctx, 'write:integrations'), { slug: 'x' })).rejects.toMatchObject(
+      requires('write:integrations'),
+    )
+    for (const slug of ['source_c', '', 'toString']) {
+      await expect(describeIntegration(ctx, { slug })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(connectionSettings(ctx, { slug })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    const stranger = await testContext(database.db)
+    expect((await describeIntegrations(stranger)).every(({ connected }) => !connected)).toBe(true)
+    const none = { settings: null, secrets: [] }
+    const slugs: IntegrationSlug[] = ['source_a', 'source_b', 'agent_gateway', 'mail']
+    for (const slug of slugs) expect(await connectionSettings(stranger, { slug })).toEqual(none)
+  })
+})
+
+describe('freshness', () => {
+  test('read every 5 minutes and last well at 12:02, a source is late past 12:11', async () => {
+    const { ctx } = await connected('2026-03-31T12:02:00Z')
+    await exchangeIntegration(ctx, current)
+    const late = '2026-03-31T12:11:00.000Z'
+    expect((await getFreshness(ctx)).sources).toEqual([
+      { source: 'source_a', since: '2026-03-31T12:02:00.000Z', lateFrom: late, failing: false },
+    ])
+    const isLate = async (now: string) => (await describeIntegration(at(ctx, now), { slug: 'source_a' })).exchange?.late
+    expect(await isLate(late)).toBe(false)
+    expect(await isLate('2026-03-31T12:11:01Z')).toBe(true)
+  })
+
+  test('everybody is told of a failure, without a word of its cause; before the first success since is null', async () => {
+    const { ctx, system } = await connected()
+    system.onOpen = () => {
+      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+    }
+    await exchangeIntegration(ctx, current)
+    const told = await getFreshness({ ...ctx, scopes: new Set() })
+    expect(told.sources).toMatchObject([{ source: 'source_a', since: null, failing: true }])
+    expect(JSON.stringify(told)).not.toContain('10.0.0.5')
+    expect((await getFreshness(await testContext(database.db))).sources).toEqual([])
+  })
+})

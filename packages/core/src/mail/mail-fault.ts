@@ -1,0 +1,83 @@
+import type { NodemailerError } from 'nodemailer'
+import { cutText } from '../text/cut-text.ts'
+
+/** Why a message was not taken, in words for who set the mail up. They hold neither password nor content. */
+export class MailFault extends Error {
+  /** `address` holds what the server said; the rest is known by itself. */
+  readonly code: 'unreachable' | 'refused_address' | 'tls' | 'login' | 'refused' | 'no_mail'
+  /** What to do about it. */
+  readonly hint: string
+  /** The same message may be taken later. */
+  readonly isTemporary: boolean
+
+  constructor(code: MailFault['code'], message: string, hint: string, isTemporary: boolean) {
+    super(message)
+    this.name = 'MailFault'
+    this.code = code
+    this.hint = hint
+    this.isTemporary = isTemporary
+  }
+}
+
+const mostSaid = 200
+
+/** The fault behind an error of the mail library; null for an error of our own. */
+export function mailFault(error: unknown): MailFault | null {
+  if (error instanceof MailFault) return error
+  if (!isLibraryError(error)) return null
+  const said = typeof error.response === 'string' ? ` Ответ сервера: ${cutText(clean(error.response), mostSaid)}` : ''
+  const isTemporary = error.permanent !== true
+  switch (error.code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+    case 'EOAUTH2':
+      return new MailFault(
+        'login',
+        `Почтовый сервер не принял логин или пароль.${said}`,
+        'Проверьте логин и пароль. Многие службы почты дают для программ отдельный пароль приложения.',
+        error.permanent === false,
+      )
+    case 'ETLS':
+    case 'EREQUIRETLS':
+      return new MailFault('tls', 'Защищённое соединение с почтовым сервером не установилось.', tlsHint, false)
+    case 'EDNS':
+      return new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true)
+    case 'ETIMEDOUT':
+    case 'ECONNECTION':
+    case 'ESOCKET':
+      return isCertificate(error)
+        ? new MailFault('tls', 'Сертификат почтового сервера не проходит проверку.', tlsHint, false)
+        : new MailFault(
+            'unreachable',
+            error.originalCode === 'ECONNREFUSED' || error.message.includes('ECONNREFUSED')
+              ? 'Почтовый сервер не принимает соединений на этом порту.'
+              : 'Почтовый сервер не отвечает.',
+            'Проверьте адрес и порт; «TLS сразу» нужен для порта 465 и не нужен для 587 и 25.',
+            true,
+          )
+    default:
+      return new MailFault(
+        'refused',
+        `Почтовый сервер не принял письмо.${said}`,
+        'Проверьте адрес отправителя: сервер может разрешать только адреса своего домена.',
+        isTemporary,
+      )
+  }
+}
+
+const tlsHint = 'Проверьте адрес, порт и то, что сертификат сервера выдан на это имя и не истёк.'
+
+function isLibraryError(error: unknown): error is NodemailerError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
+}
+
+function isCertificate({ message, originalCode }: NodemailerError): boolean {
+  return /certificate|CERT_|altname|wrong version number|SSL|TLS/i.test(`${originalCode ?? ''} ${message}`)
+}
+
+function clean(text: string): string {
+  return [...text]
+    .map((char) => (char < ' ' ? ' ' : char))
+    .join('')
+    .trim()
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type MailServer, mailServer } from '@vitrina/testing/mail-server'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import { generate } from 'selfsigned'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { connectIntegration } from '../integrations/connect-integration.ts'
+import { checkMail } from './check-mail.ts'
+import { isMailConnected, sendMail } from './send-mail.ts'
+
+const database = suiteDatabase()
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const login = { username: 'robot@rest.example', password: 'верный пароль' }
+const message = { to: 'anna@rest.example', subject: 'Выручка 1 000 ₽', text: 'текст', html: '<p>текст</p>' }
+
+async function serving(...given: Parameters<typeof mailServer>): Promise<MailServer> {
+  const server = await mailServer(...given)
+  closing.push(() => server.close())
+  return server
+}
+
+const credentialsOf = ({ port }: { port: number }) => ({
+  host: '127.0.0.1',
+  port,
+  from: 'robot@rest.example',
+  ...login,
+})
+
+async function connected(server: MailServer): Promise<Context> {
+  const ctx = await testContext(database.db)
+  const { data } = await connectIntegration(ctx, { slug: 'mail', credentials: credentialsOf(server) })
+  expect(data.connected).toBe(true)
+  return ctx
+}
+
+describe('connecting mail', () => {
+  test('talks to the server up to the login, and warns that the line is open', async () => {
+    const checks = await checkMail(credentialsOf(await serving(login)))
+    expect(checks.map(({ code, level }) => `${code} ${level}`)).toEqual([
+      'mail.reachable info',
+      'mail.auth info',
+      'mail.tls warn',
+    ])
+  })
+
+  test('says that the password is wrong, stores nothing and repeats no password', async () => {
+    const ctx = await testContext(database.db)
+    const credentials = { ...credentialsOf(await serving(login)), password: 'не тот' }
+    const { data } = await connectIntegration(ctx, { slug: 'mail', credentials })
+    expect(data).toMatchObject({ connected: false, checks: [{ code: 'mail.auth', level: 'error' }] })
+    expect(JSON.stringify(data)).not.toContain('не тот')
+    expect(await isMailConnected(ctx)).toBe(false)
+  })
+
+  test('says that nobody answers, and that a silent server does not', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    closing.push(() => silent.close())
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    for (const given of [1, port]) {
+      const checks = await checkMail(credentialsOf({ port: given }), { timeoutMs: 200 })
+      expect(checks, String(given)).toMatchObject([
+        { code: 'mail.reachable', level: 'error', hint: expect.any(String) },
+      ])
+    }
+  })
+
+  test('does not trust a certificate nobody vouches for', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
+    const server = await serving(login, { secure: true, key, cert })
+    const checks = await checkMail({ ...credentialsOf(server), secure: true })
+    expect(checks).toMatchObject([{ code: 'mail.tls', level: 'error' }])
+  })
+
+  test.each(['169.254.169.254', '[fd00:ec2::254]'])('never calls %s', async (host) => {
+    const checks = await checkMail({ host, port: 25, from: 'a@rest.example' })
+    expect(checks).toMatchObject([
+      { code: 'mail.reachable', level: 'error', message: expect.stringContaining('не отправляют') },
+    ])
+  })
+
+  test('warns of a sender from another domain than the login', async () => {
+    const server = await serving(login)
+    const checks = await checkMail({ ...credentialsOf(server), from: 'robot@other.example' })
+    expect(checks.at(-1)).toMatchObject({ code: 'mail.from', level: 'warn' })
+  })
+})
+
+describe('a message', () => {
+  test('comes with its words and headers, and an id', async () => {
+    const server = await serving(login)
+    const ctx = await connected(server)
+    const id = await sendMail(ctx, { ...message, headers: { 'List-Unsubscribe': '<https://vitrina.example/u>' } })
+    const [taken] = server.messages
+    expect(taken).toMatchObject({
+      subject: message.subject,
+      from: { address: 'robot@rest.example', name: 'Витрина' },
+      to: [{ address: 'anna@rest.example' }],
+      messageId: id,
+    })
+    expect([taken?.text?.trim(), taken?.html?.trim()]).toEqual(['текст', '<p>текст</p>'])
+    expect(taken?.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
+  })
+
+  test('smuggles no header in by its subject or address', async () => {
+    const server = await serving(login)
+    const ctx = await connected(server)
+    await sendMail(ctx, { ...message, subject: 'a\r\nBcc: eve@evil.example' })
+    expect(server.messages[0]?.bcc).toBeUndefined()
+    await sendMail(ctx, { ...message, to: 'anna@rest.example\r\nBcc: eve@evil.example' }).catch(() => undefined)
+    expect(server.messages.flatMap(({ bcc = [] }) => bcc)).toEqual([])
+  })
+
+  test.each([
+    ['451 try later', true],
+    ['550 no such user', false],
+  ])('that is answered with %s may go again: %s', async (reply, isTemporary) => {
+    const server = await serving(login)
+    const ctx = await connected(server)
+    server.refuseWith(reply)
+    await expect(sendMail(ctx, message)).rejects.toMatchObject({ name: 'MailFault', code: 'refused', isTemporary })
+  })
+
+  test('goes nowhere without a mail server, and from no sandbox', async () => {
+    const ctx = await testContext(database.db)
+    await expect(sendMail(ctx, message)).rejects.toMatchObject({ code: 'no_mail' })
+    const server = await serving(login)
+    const live = await connected(server)
+    const sandbox = { ...live, workspace: { ...live.workspace, isSandbox: true } }
+    await expect(sendMail(sandbox, message)).rejects.toMatchObject({ code: 'no_mail' })
+    expect(server.messages).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { credentialsBySlug, type MailCredentials } from '@vitrina/contract/integration'
+import type { Context } from '../context.ts'
+import { storedCredentials } from '../integrations/stored-credentials.ts'
+import { MailFault, mailFault } from './mail-fault.ts'
+import { openMailer } from './open-mailer.ts'
+
+/** A message to one person. Both texts say the same. */
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
+}
+
+/** Whether the workspace has a mail server to send by. A sandbox has none. */
+export async function isMailConnected(ctx: Context): Promise<boolean> {
+  return (await mailCredentials(ctx)) !== null
+}
+
+/**
+ * Sends one message through the workspace's own mail server and gives its message id. Throws `MailFault` with words of what
+ * to do when there is no server or it does not take the message; nothing is sent from a sandbox.
+ */
+export async function sendMail(ctx: Context, message: MailMessage): Promise<string> {
+  const credentials = await mailCredentials(ctx)
+  if (!credentials) {
+    throw new MailFault('no_mail', 'Почта не подключена.', 'Подключите почтовый сервер в разделе «Подключения».', false)
+  }
+  const mailer = await openMailer(credentials)
+  const { to, subject, text, html, headers = {} } = message
+  try {
+    const sent = await mailer.sendMail({
+      from: { name: 'Витрина', address: credentials.from },
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+    })
+    return sent.messageId
+  } catch (error) {
+    throw mailFault(error) ?? error
+  } finally {
+    mailer.close()
+  }
+}
+
+async function mailCredentials(ctx: Context): Promise<MailCredentials | null> {
+  if (ctx.workspace.isSandbox) return null
+  const stored = await storedCredentials(ctx, 'mail')
+  return stored && credentialsBySlug.mail.parse(stored)
+}

@@ -1,0 +1,84 @@
+import { MailingBlock, type MailingDraft } from '@vitrina/contract/mailing'
+import { decodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import type { MailingRow } from './mailing-rows.ts'
+import { nextTime } from './schedule.ts'
+
+type Settings = Pick<
+  MailingRow,
+  | 'name'
+  | 'frequency'
+  | 'weekday'
+  | 'time'
+  | 'language'
+  | 'restaurant_ids'
+  | 'blocks'
+  | 'recipients'
+  | 'is_active'
+  | 'next_at'
+>
+
+/**
+ * A mailing's settings as they are saved, with its next time from now: restaurants that the workspace has, each recipient
+ * and block once. 422 names the restaurants that are not there.
+ */
+export async function settingsOf(ctx: Context, draft: MailingDraft): Promise<Settings> {
+  const { name, frequency, weekday, time, language, isActive } = draft
+  return {
+    name: name.trim(),
+    frequency,
+    weekday,
+    time,
+    language,
+    restaurant_ids: await restaurantIds(ctx, draft.restaurants),
+    // In the order that a mail has them.
+    blocks: MailingBlock.options.filter((block) => draft.blocks.includes(block)),
+    recipients: [...new Set(draft.recipients)],
+    is_active: isActive,
+    next_at: isActive ? nextTime(ctx.workspace.timezone, draft, ctx.now()) : null,
+  }
+}
+
+/** 409, naming them, for addresses put on the list anew after their owners have left the mailing: only they come back. */
+export async function refuseUnsubscribed(ctx: Context, mailing: MailingRow, recipients: readonly string[]) {
+  const added = recipients.filter((email) => !mailing.recipients.includes(email))
+  if (added.length === 0) return
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM mailing_unsubscribe
+    WHERE workspace_id = ${ctx.workspace.id} AND mailing_id = ${mailing.id} AND email = ANY(${added})
+    ORDER BY email`.execute(ctx.db.kysely)
+  if (rows.length === 0) return
+  const left = new Set(rows.map(({ email }) => email))
+  throw new DomainError(
+    'conflict',
+    `${[...left].join(', ')} unsubscribed from this mailing; only they can subscribe again, by the link in any of its mails.`,
+    {
+      errors: recipients.flatMap((email, index) =>
+        left.has(email) ? [{ pointer: `#/recipients/${index}`, code: 'unsubscribed', detail: 'has unsubscribed' }] : [],
+      ),
+    },
+  )
+}
+
+async function restaurantIds(ctx: Context, given: readonly string[]): Promise<string[]> {
+  const uuids = given.map((id) => decodeId('restaurant', id))
+  const named = uuids.filter((id) => id !== null)
+  const { rows } =
+    named.length === 0
+      ? { rows: [] }
+      : await sql<{ id: string }>`
+          SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${named}::uuid[])`.execute(
+          ctx.db.kysely,
+        )
+  const known = new Set(rows.map(({ id }) => id))
+  const wrong = uuids.flatMap((id, index): InvalidField[] =>
+    id !== null && known.has(id)
+      ? []
+      : [{ pointer: `#/restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
+  )
+  if (wrong.length > 0) throw invalidBody(wrong)
+  return [...new Set(named)]
+}

@@ -1,0 +1,117 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { MailingBlock, MailingLanguage } from '@vitrina/contract/mailing'
+import type { MetricData, RankingData } from '@vitrina/contract/widget'
+import { encodeId } from '@vitrina/db/ids'
+import type { Context } from '../context.ts'
+import type { MetricInput } from '../metrics/define-metric.ts'
+import { metricCatalogue } from '../metrics/metric-catalogue.ts'
+import { listStock } from '../stock/list-stock.ts'
+import { type DigestGap, findGaps } from './find-gaps.ts'
+import type { MailingRow } from './mailing-rows.ts'
+import type { DigestDays } from './schedule.ts'
+
+export interface DigestFigure {
+  block: MailingBlock
+  data: MetricData & { knownRevenueSharePct?: number | null }
+}
+
+export interface DigestRanking {
+  block: MailingBlock
+  data: RankingData
+}
+
+/** What a digest tells, before it is put into words. */
+export interface Digest extends DigestDays {
+  /** Name of the mailing. */
+  name: string
+  workspace: string
+  currency: string
+  timezone: string
+  language: MailingLanguage
+  /** Public ids; empty: all. */
+  restaurants: string[]
+  figures: DigestFigure[]
+  rankings: DigestRanking[]
+  /** Positions below their threshold now; null where the mailing does not tell them. */
+  stock: { count: number | null; names: string[] } | null
+  /** Why the figures may not be whole. */
+  gaps: DigestGap[]
+}
+
+type Of = Pick<MailingRow, 'name' | 'language' | 'restaurant_ids' | 'blocks'>
+
+const figureBlocks: readonly MailingBlock[] = ['revenue', 'checks', 'avg_check', 'food_cost']
+const rankingBlocks: readonly MailingBlock[] = ['revenue_by_restaurant', 'top_dishes', 'top_waiters']
+
+/**
+ * The digest of a mailing for its days, by the metrics that draw the panel and answer REST. Whoever may set up mailings has
+ * every metric in them, as with dashboards.
+ */
+export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays): Promise<Digest> {
+  const reading = withMetricScopes(ctx)
+  const blocks = MailingBlock.array().parse(mailing.blocks)
+  const restaurantIds = mailing.restaurant_ids
+  // One object for all: metrics that ask alike share their rows.
+  const input: MetricInput = { ...days, ...(restaurantIds.length > 0 && { restaurantIds }) }
+  const [figures, rankings, stock, gaps] = await Promise.all([
+    Promise.all(
+      figureBlocks
+        .filter((block) => blocks.includes(block))
+        .map(async (block) => ({ block, data: asFigure(await compute(reading, block, input)) })),
+    ),
+    Promise.all(
+      rankingBlocks
+        .filter((block) => blocks.includes(block))
+        .map(async (block) => ({ block, data: asRanking(await compute(reading, block, input)) })),
+    ),
+    blocks.includes('stock_below_threshold') ? belowThreshold(reading, input) : null,
+    findGaps(reading, input),
+  ])
+  return {
+    ...days,
+    name: mailing.name,
+    workspace: ctx.workspace.name,
+    currency: ctx.workspace.currency,
+    timezone: ctx.workspace.timezone,
+    language: MailingLanguage.parse(mailing.language),
+    restaurants: restaurantIds.map((id) => encodeId('restaurant', id)),
+    figures,
+    rankings,
+    stock,
+    gaps,
+  }
+}
+
+function withMetricScopes(ctx: Context): Context {
+  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
+  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
+}
+
+function compute(ctx: Context, id: string, input: MetricInput): Promise<WidgetData> {
+  const listed = metricCatalogue.get(id)
+  if (!listed) throw new Error(`A digest tells ${id}, which is no metric`)
+  return listed.metric.compute(ctx, input)
+}
+
+async function belowThreshold(ctx: Context, input: MetricInput): Promise<NonNullable<Digest['stock']>> {
+  const { value: count } = asFigure(await compute(ctx, 'stock_below_threshold', input))
+  // Thresholds are of all restaurants together, and so is the list; of chosen ones only their number is told.
+  if (!count || input.restaurantIds) return { count, names: [] }
+  const { data } = await listStock(ctx, { ...range(input.period), 'filter[only_below]': 'true' })
+  return { count, names: data.map(({ name, unit }) => (unit === null ? name : `${name}, ${unit}`)) }
+}
+
+function range({ from, to }: Period) {
+  return { date_from: from, date_to: to }
+}
+
+function asFigure(data: WidgetData): DigestFigure['data'] {
+  if ('value' in data) return data
+  throw new Error('Only one figure was asked for')
+}
+
+function asRanking(data: WidgetData): RankingData {
+  if ('items' in data) return data
+  throw new Error('Only a ranking was asked for')
+}

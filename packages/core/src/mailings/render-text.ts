@@ -1,0 +1,30 @@
+import type { ToldDigest, ToldFigure, ToldList } from './told-digest.ts'
+
+/** The mail for programs that show no HTML: the same words and figures. */
+export function renderText(told: ToldDigest, unsubscribeUrl: string): string {
+  const { heading, under, gaps, figures, lists, words, home, why } = told
+  const blocks = [
+    [`${words.brand}. ${heading}`, ...under],
+    ...(gaps.length > 0 ? [[`! ${words.gapsTitle}`, ...gaps.map((gap) => `- ${gap}`)]] : []),
+    ...(figures.length > 0 ? [figures.map(figureLine)] : []),
+    ...lists.map(listLines),
+    [`${words.openPanel}: ${home}`, '', why, `${words.unsubscribe}: ${unsubscribeUrl}`],
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function figureLine({ title, value, change, before, note }: ToldFigure): string {
+  const told = [change, before].filter((part) => part !== null).join(', ')
+  return `${title}: ${value} (${told})${note === null ? '' : ` ${note}`}`
+}
+
+function listLines({ title, rows, note, link }: ToldList): string[] {
+  return [
+    title.toUpperCase(),
+    ...rows.map(({ label, value, share }) =>
+      value === '' ? `- ${label}` : `- ${label}: ${value}${share === null ? '' : ` (${share})`}`,
+    ),
+    ...(note === null ? [] : [note]),
+    link,
+  ]
+}

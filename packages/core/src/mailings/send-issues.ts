@@ -1,0 +1,125 @@
+import type { Period } from '@vitrina/contract/dates'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { composeDigest } from './compose-digest.ts'
+import { failureOf, type IssueFailure } from './issue-failure.ts'
+import { type IssueOutcome, leaseMs, settleIssue, type TakenIssue } from './issue-writes.ts'
+import { mailingMessage } from './mailing-message.ts'
+import { readMailing } from './mailing-rows.ts'
+import { weekBefore } from './schedule.ts'
+import { type ToldDigest, tellDigest } from './told-digest.ts'
+
+interface Batch {
+  mailingId: string
+  period: Period
+}
+
+// A mail that may go later is tried three times more, the last within the hour.
+const retryAfterMinutes = [5, 15, 30] as const
+
+/**
+ * Sends the mails of a workspace that are due: each is marked as under way before a word is said to the mail server, by one
+ * process of however many. A digest that can't be made is no matter of the others.
+ */
+export async function sendIssues(
+  ctx: Context,
+  { panelUrl, signal }: { panelUrl: string; signal: AbortSignal },
+): Promise<void> {
+  for (const batch of await dueBatches(ctx)) {
+    if (signal.aborted) return
+    const told = await tell(ctx, batch, panelUrl)
+    await sendBatch(ctx, batch, told, { panelUrl, signal })
+  }
+}
+
+async function dueBatches(ctx: Context): Promise<Batch[]> {
+  const { rows } = await sql<{ mailingId: string; from: string; to: string }>`
+    SELECT DISTINCT mailing_id AS "mailingId", period_from::text AS "from", period_to::text AS "to" FROM mailing_issue
+    WHERE workspace_id = ${ctx.workspace.id} AND status = 'pending' AND next_attempt_at <= ${ctx.now()}
+    ORDER BY 3, 1`.execute(ctx.db.kysely)
+  return rows.map(({ mailingId, from, to }) => ({ mailingId, period: { from, to } }))
+}
+
+/** The words of a batch; the error where there are none. */
+async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<ToldDigest | Error> {
+  try {
+    const mailing = await readMailing(ctx, mailingId)
+    const digest = await composeDigest(ctx, mailing, { period, previous: weekBefore(period) })
+    return tellDigest(digest, panelUrl)
+  } catch (error) {
+    ctx.logger.error({ err: error, mailing: mailingId }, 'a digest could not be made')
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function sendBatch(
+  ctx: Context,
+  batch: Batch,
+  told: ToldDigest | Error,
+  { panelUrl, signal }: { panelUrl: string; signal: AbortSignal },
+): Promise<void> {
+  await withdraw(ctx, batch)
+  // What is wrong with the server is wrong for the whole batch: the others need not wait for it one by one.
+  let ofServer: IssueFailure | null = null
+  while (!signal.aborted) {
+    const issue = await takeIssue(ctx, batch)
+    if (!issue) return
+    const failure: IssueFailure | null =
+      ofServer ?? (await trySend(ctx, told, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
+    await settleIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
+    if (failure?.isOfServer) ofServer = failure
+  }
+}
+
+async function trySend(
+  ctx: Context,
+  told: ToldDigest | Error,
+  to: { mailingId: string; email: string; panelUrl: string },
+): Promise<IssueFailure | null> {
+  if (told instanceof Error) return failureOf(told)
+  try {
+    await sendMail(ctx, mailingMessage(ctx, told, to))
+    return null
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.words === null) ctx.logger.error({ err: error, mailing: to.mailingId }, 'a mail could not be sent')
+    return failure
+  }
+}
+
+function outcomeOf(ctx: Context, { attempts }: TakenIssue, { reason, said, isTemporary }: IssueFailure): IssueOutcome {
+  const minutes = retryAfterMinutes[attempts - 1]
+  if (!isTemporary || minutes === undefined) return { status: 'failed', reason, said }
+  return { status: 'pending', reason, said, nextAttemptAt: new Date(ctx.now().getTime() + minutes * 60_000) }
+}
+
+/** Who has left the mailing or was taken off its list since the mail was made gets none; nor does anybody once it is off. */
+async function withdraw(ctx: Context, { mailingId, period }: Batch): Promise<void> {
+  const left = sql`EXISTS (SELECT FROM mailing_unsubscribe u
+    WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)`
+  await sql`
+    UPDATE mailing_issue i SET status = 'skipped', next_attempt_at = NULL,
+      reason = CASE WHEN ${left} THEN 'unsubscribed' ELSE 'withdrawn' END
+    FROM mailing m
+    WHERE m.workspace_id = ${ctx.workspace.id} AND m.id = ${mailingId}
+      AND i.workspace_id = m.workspace_id AND i.mailing_id = m.id
+      AND i.status = 'pending' AND i.period_to = ${period.to}::date
+      AND (${left} OR NOT m.is_active OR NOT (i.email = ANY(m.recipients)))`.execute(ctx.db.kysely)
+}
+
+async function takeIssue(ctx: Context, { mailingId, period }: Batch): Promise<TakenIssue | null> {
+  const now = ctx.now()
+  const { rows } = await sql<TakenIssue>`
+    UPDATE mailing_issue SET status = 'sending', attempts = attempts + 1, next_attempt_at = NULL,
+      leased_until = ${new Date(now.getTime() + leaseMs)}
+    WHERE workspace_id = ${ctx.workspace.id} AND id = (
+      SELECT i.id FROM mailing_issue i
+      WHERE i.workspace_id = ${ctx.workspace.id} AND i.mailing_id = ${mailingId} AND i.period_to = ${period.to}::date
+        AND i.status = 'pending' AND i.next_attempt_at <= ${now}
+        AND NOT EXISTS (SELECT FROM mailing_unsubscribe u
+          WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)
+      ORDER BY i.id FOR UPDATE SKIP LOCKED LIMIT 1)
+    RETURNING id, email, attempts`.execute(ctx.db.kysely)
+  return rows[0] ?? null
+}

@@ -1,0 +1,30 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Whose mailing a link speaks of. Ids are bare UUIDs. */
+export interface Subscription {
+  workspaceId: string
+  mailingId: string
+  email: string
+}
+
+/** The token in a mail's link: what it is of, and a signature by which nobody else can make one. */
+export function unsubscribeToken(secret: Buffer, { workspaceId, mailingId, email }: Subscription): string {
+  const payload = Buffer.from([workspaceId, mailingId, email].join(' ')).toString('base64url')
+  return `${payload}.${signature(secret, payload).toString('base64url')}`
+}
+
+/** What a token is of; null for one that was not made here. */
+export function readToken(secret: Buffer, token: string): Subscription | null {
+  const [payload, given, ...rest] = token.split('.')
+  if (payload === undefined || given === undefined || rest.length > 0) return null
+  const [right, told] = [signature(secret, payload), Buffer.from(given, 'base64url')]
+  if (told.length !== right.length || !timingSafeEqual(told, right)) return null
+  const [workspaceId, mailingId, email] = Buffer.from(payload, 'base64url').toString().split(' ')
+  if (workspaceId === undefined || mailingId === undefined || email === undefined) return null
+  return { workspaceId, mailingId, email }
+}
+
+function signature(secret: Buffer, payload: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina mailing subscription', 32))
+  return createHmac('sha256', key).update(payload).digest()
+}

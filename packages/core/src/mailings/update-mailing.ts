@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Mailing,
+  MailingBlock,
+  type MailingDraft,
+  MailingLanguage,
+  UpdateMailing,
+} from '@vitrina/contract/mailing'
+import { encodeId } from '@vitrina/db/ids'
+import type { z } from 'zod'
+import { requireScope } from '../access/require-scope.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { refuseUnsubscribed, settingsOf } from './check-mailing.ts'
+import { getMailing } from './list-mailings.ts'
+import { type MailingRow, readMailing } from './mailing-rows.ts'
+
+/**
+ * Changes a mailing; what is absent stays. Mails that wait to be sent go to those who are still on the list. Needs
+ * `run:ops`; 404 when not there, 409 for putting back who has unsubscribed.
+ */
+export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMailing>): Promise<Mailing> {
+  requireScope(ctx, 'run:ops')
+  const { id: publicId, ...change } = UpdateMailing.parse(input)
+  const id = requireId('mailing', publicId)
+  return inTransaction(ctx, async (ctx) => {
+    const held = await readMailing(ctx, id, true)
+    const draft: MailingDraft = { ...draftOf(held), ...given(change) }
+    const next = await settingsOf(ctx, draft)
+    await refuseUnsubscribed(ctx, held, next.recipients)
+    // A mailing whose time is the same keeps it: what is due now is not put off by a new name.
+    const next_at = sameTime(held, next) ? held.next_at : next.next_at
+    const fields = changedFields(held, { ...next, next_at })
+    if (fields.length === 0) return getMailing(ctx, { id: publicId })
+    await ctx.db.kysely
+      .updateTable('mailing')
+      .set({ ...next, next_at, updated_at: ctx.now() })
+      .where('workspace_id', '=', ctx.workspace.id)
+      .where('id', '=', id)
+      .execute()
+    recordAudit(ctx, {
+      action: 'mailing.updated',
+      objectKind: 'mailing',
+      objectId: publicId,
+      details: { name: next.name, fields },
+    })
+    return getMailing(ctx, { id: publicId })
+  })
+}
+
+type Change = Omit<z.output<typeof UpdateMailing>, 'id'>
+
+function given(change: Change): Partial<MailingDraft> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function draftOf(row: MailingRow): MailingDraft {
+  const { name, frequency, weekday, time, recipients } = row
+  return {
+    name,
+    frequency,
+    weekday,
+    time,
+    recipients,
+    language: MailingLanguage.parse(row.language),
+    restaurants: row.restaurant_ids.map((id) => encodeId('restaurant', id)),
+    blocks: MailingBlock.array().parse(row.blocks),
+    isActive: row.is_active,
+  }
+}
+
+type Timed = Pick<MailingRow, 'frequency' | 'weekday' | 'time' | 'is_active'>
+
+function sameTime(held: Timed, next: Timed): boolean {
+  const told = ({ frequency, weekday, time, is_active }: Timed) => [frequency, weekday, time, is_active]
+  return isDeepStrictEqual(told(held), told(next))
+}
+
+function changedFields(held: MailingRow, next: Partial<MailingRow>): string[] {
+  const before = new Map<string, unknown>(Object.entries(held))
+  return Object.entries(next)
+    .filter(([name, value]) => name !== 'next_at' && !isDeepStrictEqual(value, before.get(name)))
+    .map(([name]) => shown[name] ?? name)
+}
+
+const shown: Record<string, string> = { restaurant_ids: 'restaurants', is_active: 'isActive' }

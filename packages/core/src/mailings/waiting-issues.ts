@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { mostLateMs } from './plan-issues.ts'
+
+type Means = Pick<Context, 'db' | 'now'>
+
+/**
+ * Closes what nobody will send any more, over all workspaces: a mail whose process died while it was being sent may have
+ * gone out, so it is told as failed and never sent again; one that waits for more than six hours is skipped.
+ */
+export async function closeLost({ db, now }: Means): Promise<void> {
+  const at = now()
+  await sql`
+    UPDATE mailing_issue SET status = 'failed', reason = 'process_ended', said = NULL, leased_until = NULL
+    WHERE status = 'sending' AND leased_until < ${at}`.execute(db.kysely)
+  await sql`
+    UPDATE mailing_issue SET status = 'skipped', reason = 'late', next_attempt_at = NULL
+    WHERE status = 'pending' AND due_at < ${new Date(at.getTime() - mostLateMs)}`.execute(db.kysely)
+}
+
+/** Workspaces with mails to send now, whoever waits longest first. Ids are bare. */
+export async function workspacesWaiting({ db, now }: Means): Promise<string[]> {
+  const { rows } = await sql<{ workspaceId: string }>`
+    SELECT i.workspace_id AS "workspaceId" FROM mailing_issue i JOIN workspace w ON w.id = i.workspace_id
+    WHERE i.status = 'pending' AND i.next_attempt_at <= ${now()} AND w.sandbox_of IS NULL
+    GROUP BY i.workspace_id ORDER BY min(i.next_attempt_at) LIMIT 100`.execute(db.kysely)
+  return rows.map(({ workspaceId }) => workspaceId)
+}

@@ -1,0 +1,88 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { TableData } from '@vitrina/contract/widget'
+import { dayBeside, previousLabel } from './day-series.ts'
+import type { Metric, MetricInput } from './define-metric.ts'
+import { weekdayNames } from './weekday-metrics.ts'
+
+type Asked = Pick<Metric<WidgetData>, 'title' | 'unit' | 'compares'>
+type Shape<Key extends string> = Extract<WidgetData, Record<Key, unknown>>
+
+/**
+ * What a metric gives, as a table: figure by figure, nothing computed anew. Columns that hold nothing for the metric, such
+ * as shares of percentages or what there is no comparison for, are left out. Rows also hold, in no column, what tells
+ * their item: its `id`, or the ISO `weekday`.
+ */
+export function metricTable(metric: Asked, input: MetricInput, data: WidgetData): TableData {
+  if ('series' in data) return seriesTable(metric, input, data)
+  if ('items' in data) return rankingTable(metric, data)
+  if ('cells' in data) return heatmapTable(metric, data)
+  if ('value' in data) return figureTable(metric, input, data)
+  throw new Error('Only what a metric gives becomes a table')
+}
+
+function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, series }: Shape<'series'>): TableData {
+  const [current] = series
+  const previous = series.find(({ key }) => key === 'previous')
+  const before = new Map(previous?.points.map(({ x, y }) => [x, y]))
+  return {
+    columns: [
+      { key: 'x', label: granularity === 'hour' ? 'Час' : 'Дата', unit: null },
+      { key: 'value', label: title.ru, unit },
+      ...(previous ? [{ key: 'previous', label: previousLabel(input), unit }] : []),
+    ],
+    rows: (current?.points ?? []).map(({ x, y }) => ({
+      x,
+      value: y,
+      ...(previous && { previous: before.get(dayBeside(input, x) ?? '') ?? null }),
+    })),
+  }
+}
+
+function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableData {
+  const hasShares = items.some(({ sharePct }) => sharePct !== null)
+  return {
+    columns: [
+      { key: 'label', label: 'Название', unit: null },
+      { key: 'value', label: title.ru, unit },
+      ...(hasShares ? [{ key: 'share', label: 'Доля', unit: 'percent' as const }] : []),
+    ],
+    rows: items.map(({ id, label, value, sharePct }) => ({ id, label, value, ...(hasShares && { share: sharePct }) })),
+  }
+}
+
+function figureTable({ title, unit, compares }: Asked, input: MetricInput, data: Shape<'value'>): TableData {
+  const isCompared = compares === true && input.previous !== null
+  const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : undefined
+  return {
+    columns: [
+      { key: 'value', label: title.ru, unit },
+      ...(isCompared
+        ? [
+            { key: 'previous', label: previousLabel(input), unit },
+            { key: 'change', label: 'Изменение', unit: 'percent' as const },
+          ]
+        : []),
+      ...(known === undefined
+        ? []
+        : [{ key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' as const }]),
+    ],
+    rows: [
+      {
+        value: data.value,
+        ...(isCompared && { previous: data.previous, change: data.changePct }),
+        ...(known !== undefined && { knownShare: known }),
+      },
+    ],
+  }
+}
+
+function heatmapTable({ title, unit }: Asked, { cells }: Shape<'cells'>): TableData {
+  return {
+    columns: [
+      { key: 'y', label: 'День недели', unit: null },
+      { key: 'x', label: 'Час', unit: null },
+      { key: 'value', label: title.ru, unit },
+    ],
+    rows: cells.map(({ x, y, value }) => ({ weekday: y, y: weekdayNames[Number(y) - 1] ?? y, x, value })),
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import type { PositionKey } from './position-rows.ts'
+
+/** A position that has moved, as its newest movement wrote it. */
+interface HeldPosition extends PositionKey {
+  name: string
+  unit: string | null
+}
+
+/** The position of a name and a unit, in any case; 404 when nothing of it was ever recorded. */
+export async function findPosition(
+  ctx: Context,
+  { name, unit }: { name: string; unit?: string | undefined },
+): Promise<HeldPosition> {
+  const { rows } = await sql<HeldPosition>`
+    SELECT search_name AS "searchName", unit_key AS "unitKey", product AS name, unit FROM stock_movement
+    WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})
+      AND unit_key = coalesce(fold_text(${unit ?? null}), '')
+    ORDER BY business_date DESC, occurred_at DESC, id DESC LIMIT 1`.execute(ctx.db.kysely)
+  const [found] = rows
+  if (!found) throw notFound('position')
+  return found
+}

@@ -1,0 +1,48 @@
+import type { GetPosition, PositionDetail, StockPosition } from '@vitrina/contract/stock'
+import { sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { toFigure } from '../text/numbers.ts'
+import { readPeriod } from '../time/period.ts'
+import { findPosition } from './find-position.ts'
+import { balance, type PositionKey, type PositionRow, positionRows, toPosition } from './position-rows.ts'
+
+/**
+ * One position as the list of the period shows it, with the sum of all its recorded movements, which its threshold is held
+ * against. Needs `read:stock`; 404 when nothing of it was ever recorded.
+ */
+export async function getPosition(ctx: Context, input: GetPosition) {
+  requireScope(ctx, 'read:stock')
+  const period = readPeriod(ctx, input)
+  const { name, unit, ...only } = await findPosition(ctx, input)
+  const [found, recordedQuantity] = await Promise.all([
+    sql<PositionRow>`SELECT t.* FROM ${positionRows(ctx, period, { only, withIdle: true })} t`.execute(ctx.db.kysely),
+    recorded(ctx, only),
+  ])
+  const [row] = found.rows
+  const position: StockPosition = row ? toPosition(row) : { ...unmoved, name, unit }
+  const data: PositionDetail = { ...position, recordedQuantity }
+  return itemEnvelope(ctx, data)
+}
+
+/** What a position of which nothing moved in the period has to show. */
+const unmoved = {
+  outgoingQuantity: null,
+  incomingQuantity: null,
+  netChange: null,
+  costSum: null,
+  sources: [],
+  lastMovementAt: null,
+  lowThreshold: null,
+  belowThreshold: false,
+} satisfies Partial<StockPosition>
+
+async function recorded(ctx: Context, { searchName, unitKey }: PositionKey): Promise<number> {
+  const { rows } = await sql<{ quantity: string }>`
+    SELECT round(${balance}, 3) AS quantity FROM stock_movement
+    WHERE workspace_id = ${ctx.workspace.id} AND search_name = ${searchName} AND unit_key = ${unitKey}`.execute(
+    ctx.db.kysely,
+  )
+  return toFigure(rows[0]?.quantity ?? 0)
+}

@@ -1,0 +1,45 @@
+import { Role } from '@vitrina/contract/scopes'
+import type { Team } from '@vitrina/contract/team'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { isMailConnected } from '../mail/send-mail.ts'
+import { listInvitations } from './invitation-rows.ts'
+import { requireOwner } from './lock-team.ts'
+
+interface Row {
+  id: string
+  name: string
+  email: string
+  role: string
+  created_at: Date
+  last_seen: Date | null
+}
+
+/** The people of the workspace by name, and who is invited. For its owners. */
+export async function getTeam(ctx: Context): Promise<Team> {
+  await requireOwner(ctx)
+  const [{ rows }, invitations, isConnected] = await Promise.all([
+    sql<Row>`
+      SELECT u.id, u.name, u.email, m.role, m.created_at,
+        (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id AND s.expires_at > ${ctx.now()}) AS last_seen
+      FROM member m JOIN user_account u ON u.id = m.user_id
+      WHERE m.workspace_id = ${ctx.workspace.id}
+      ORDER BY lower(u.name), u.id`.execute(ctx.db.kysely),
+    listInvitations(ctx),
+    isMailConnected(ctx),
+  ])
+  return {
+    members: rows.map((row) => ({
+      id: encodeId('user', row.id),
+      name: row.name,
+      email: row.email,
+      role: Role.parse(row.role),
+      since: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen?.toISOString() ?? null,
+      isSelf: row.id === ctx.actor.id,
+    })),
+    invitations,
+    isMailConnected: isConnected,
+  }
+}

@@ -1,0 +1,55 @@
+import { Role } from '@vitrina/contract/scopes'
+import type { Database } from '@vitrina/db/database'
+import { sql } from 'kysely'
+import { hashLinkSecret } from '../auth/secret-link.ts'
+import { DomainError } from '../errors/domain-error.ts'
+
+interface Row {
+  workspace_id: string
+  id: string
+  email: string
+  role: string
+  status: string
+  expires_at: Date
+  workspace: string
+  inviter: string
+  has_account: boolean
+}
+
+export interface FoundInvitation extends Omit<Row, 'role'> {
+  role: Role
+  state: 'open' | 'expired' | 'used' | 'revoked'
+}
+
+/** The invitation a link's secret belongs to, in whichever workspace; null when there is none. `lock` holds it. */
+export async function invitationByToken(
+  { db, now }: { db: Database; now(): Date },
+  token: string,
+  { lock = false } = {},
+): Promise<FoundInvitation | null> {
+  const { rows } = await sql<Row>`
+    SELECT i.workspace_id, i.id, i.email, i.role, i.status, i.expires_at, w.name AS workspace, u.name AS inviter,
+      EXISTS (SELECT FROM user_account a WHERE a.email = i.email) AS has_account
+    FROM invitation i JOIN workspace w ON w.id = i.workspace_id JOIN user_account u ON u.id = i.inviter_id
+    WHERE i.token_hash = ${hashLinkSecret(token)} ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db.kysely)
+  const [row] = rows
+  if (!row) return null
+  return { ...row, role: Role.parse(row.role), state: stateOf(row, now()) }
+}
+
+/** The same where it must still be open: 404 for no such link, 409 for one that is spent. */
+export async function requireOpenInvitation(
+  means: { db: Database; now(): Date },
+  token: string,
+): Promise<FoundInvitation> {
+  const found = await invitationByToken(means, token, { lock: true })
+  if (!found) throw new DomainError('not_found', 'No such invitation; ask for a new link.')
+  if (found.state === 'open') return found
+  throw new DomainError('conflict', `The invitation is ${found.state}; ask for a new link.`)
+}
+
+function stateOf({ status, expires_at }: Row, now: Date): FoundInvitation['state'] {
+  if (status === 'accepted') return 'used'
+  if (status !== 'pending') return 'revoked'
+  return expires_at <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,59 @@
+import { Role } from '@vitrina/contract/scopes'
+import type { Invitation } from '@vitrina/contract/team'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+
+export interface InvitationRow {
+  id: string
+  email: string
+  role: string
+  inviter: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** For how long a link invites. */
+export const invitedForMs = 7 * 24 * 60 * 60 * 1000
+
+/** Invitations that wait to be accepted, the newest first. */
+export async function listInvitations(ctx: Context): Promise<Invitation[]> {
+  const rows = await pendingRows(ctx, sql`true`)
+  return rows.map((row) => toInvitation(ctx, row))
+}
+
+/** An invitation that waits, locked until the transaction ends; 404 when it does not. */
+export async function lockInvitation(ctx: Context, id: string): Promise<InvitationRow> {
+  const [row] = await pendingRows(ctx, sql`i.id = ${requireId('invitation', id)}`, sql`FOR UPDATE OF i`)
+  if (!row) throw notFound('invitation')
+  return row
+}
+
+/** The one that an address has and that waits, locked. */
+export async function invitationOf(ctx: Context, email: string): Promise<InvitationRow | undefined> {
+  const [row] = await pendingRows(ctx, sql`i.email = ${email}`, sql`FOR UPDATE OF i`)
+  return row
+}
+
+/** An invitation as owners see it. Its secret is kept from all. */
+export function toInvitation(ctx: Context, row: InvitationRow): Invitation {
+  return {
+    id: encodeId('invitation', row.id),
+    email: row.email,
+    role: Role.parse(row.role),
+    invitedBy: row.inviter,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isExpired: row.expires_at <= ctx.now(),
+  }
+}
+
+async function pendingRows(ctx: Context, condition: RawBuilder<unknown>, lock = sql``): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at
+    FROM invitation i JOIN user_account u ON u.id = i.inviter_id
+    WHERE i.workspace_id = ${ctx.workspace.id} AND i.status = 'pending' AND ${condition}
+    ORDER BY i.created_at DESC, i.id ${lock}`.execute(ctx.db.kysely)
+  return rows
+}

@@ -1,0 +1,20 @@
+import type { InvitationState } from '@vitrina/contract/team'
+import { countLinkLook } from '../auth/secret-link.ts'
+import type { Visitor } from '../auth/visitor.ts'
+import { invitationByToken } from './invitation-by-token.ts'
+
+/**
+ * What an invitation's link leads to, for whoever holds it. `signedInAs` is the e-mail of who looks, if they have signed
+ * in. 429 for an address that looks at too many.
+ */
+export async function lookAtInvitation(
+  visitor: Visitor,
+  { token, signedInAs }: { token: string; signedInAs: string | null },
+): Promise<InvitationState> {
+  await countLinkLook(visitor)
+  const found = await invitationByToken(visitor, token)
+  if (!found) return { state: 'unknown' }
+  const { state, workspace, role, inviter, email } = found
+  if (state !== 'open') return { state }
+  return { state, workspace, role, invitedBy: inviter, email, hasAccount: found.has_account, signedInAs }
+}

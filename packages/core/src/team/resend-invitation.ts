@@ -1,0 +1,33 @@
+import { type InvitationLink, ResendInvitation } from '@vitrina/contract/team'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordAudit } from '../audit/record-audit.ts'
+import { newLinkSecret } from '../auth/secret-link.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { invitedForMs, lockInvitation, toInvitation } from './invitation-rows.ts'
+import { lockTeamAsOwner } from './lock-team.ts'
+import { mailInvitation } from './mail-invitation.ts'
+
+/** Makes a new link of an invitation that waits, for another seven days; the former link ends. For owners. */
+export async function resendInvitation(
+  ctx: Context,
+  input: z.input<typeof ResendInvitation>,
+  panelUrl: string,
+): Promise<InvitationLink> {
+  const { id, language } = ResendInvitation.parse(input)
+  const { token, tokenHash } = newLinkSecret()
+  const invitation = await inTransaction(ctx, async (ctx) => {
+    await lockTeamAsOwner(ctx)
+    const row = await lockInvitation(ctx, id)
+    const expiresAt = new Date(ctx.now().getTime() + invitedForMs)
+    await sql`
+      UPDATE invitation SET token_hash = ${tokenHash}, expires_at = ${expiresAt}
+      WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
+    const { email, role } = row
+    recordAudit(ctx, { action: 'invitation.resent', objectKind: 'invitation', objectId: id, details: { email, role } })
+    return toInvitation(ctx, { ...row, expires_at: expiresAt })
+  })
+  const mail = await mailInvitation(ctx, { invitation, token, panelUrl, language })
+  return { invitation, token, mail }
+}

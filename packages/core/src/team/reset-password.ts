@@ -1,0 +1,116 @@
+import type { ResetLink, ResetState } from '@vitrina/contract/team'
+import { UseResetLink } from '@vitrina/contract/team'
+import type { Database } from '@vitrina/db/database'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { recordAudit } from '../audit/record-audit.ts'
+import { forgetAttempts } from '../auth/attempts.ts'
+import { replacePassword } from '../auth/replace-password.ts'
+import { countLinkLook, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
+import { contextOfVisitor, type Visitor } from '../auth/visitor.ts'
+import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { lockTeamAsOwner } from './lock-team.ts'
+import { personNamed } from './person-named.ts'
+
+const offeredForMs = 24 * 60 * 60 * 1000
+
+/**
+ * Makes a link by which a member sets a new password, once, within 24 hours; a former one ends. For owners. 409 for a
+ * person who also belongs to a workspace that the actor does not own: the password opens that one, too.
+ */
+export async function offerReset(ctx: Context, { id }: { id: string }): Promise<ResetLink> {
+  const { token, tokenHash } = newLinkSecret()
+  return inTransaction(ctx, async (ctx) => {
+    const roles = await lockTeamAsOwner(ctx)
+    const userId = requireId('user', id)
+    if (!roles.has(userId)) throw notFound('member')
+    await refuseElsewhere(ctx, userId)
+    const expiresAt = new Date(ctx.now().getTime() + offeredForMs)
+    const workspaceId = ctx.workspace.id
+    await sql`DELETE FROM password_reset WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`.execute(
+      ctx.db.kysely,
+    )
+    await sql`
+      INSERT INTO password_reset (workspace_id, id, user_id, token_hash, created_at, expires_at)
+      VALUES (${workspaceId}, ${newUuid()}, ${userId}, ${tokenHash}, ${ctx.now()}, ${expiresAt})`.execute(ctx.db.kysely)
+    const { name } = await personNamed(ctx, userId)
+    recordAudit(ctx, { action: 'password.reset_offered', objectKind: 'user', objectId: id, details: { name } })
+    return { token, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** What a link to a new password leads to, for whoever holds it. 429 for an address that looks at too many. */
+export async function lookAtReset(visitor: Visitor, { token }: { token: string }): Promise<ResetState> {
+  await countLinkLook(visitor)
+  const found = await resetByToken(visitor, token)
+  if (!found) return { state: 'unknown' }
+  return found.state === 'open' ? { state: 'open', email: found.email } : { state: found.state }
+}
+
+/** Sets the password a link leads to; all sessions of the person end. 404 for no such link, 409 when it is spent. */
+export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
+  const { token, password } = UseResetLink.parse(input)
+  await countLinkLook(visitor)
+  const { workspace_id, user_id: id, name } = await requireOpenReset(visitor, token)
+  const passwordHash = await hashPassword(password)
+  const ctx = await contextOfVisitor(visitor, workspace_id, { id, name })
+  return inTransaction(ctx, async (ctx) => {
+    const reset = await requireOpenReset(ctx, token)
+    await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
+    await sql`
+      UPDATE password_reset SET used_at = ${ctx.now()}
+      WHERE workspace_id = ${workspace_id} AND id = ${reset.id}`.execute(ctx.db.kysely)
+    await forgetAttempts(ctx.db, { kind: 'sign-in', of: reset.email })
+    const objectId = encodeId('user', id)
+    recordAudit(ctx, { action: 'password.reset', objectKind: 'user', objectId, details: { name } })
+    return { email: reset.email }
+  })
+}
+
+async function refuseElsewhere(ctx: Context, userId: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM member theirs
+    WHERE theirs.user_id = ${userId} AND NOT EXISTS (
+      SELECT FROM member mine
+      WHERE mine.workspace_id = theirs.workspace_id AND mine.user_id = ${ctx.actor.id} AND mine.role = 'owner')`.execute(
+    ctx.db.kysely,
+  )
+  if (rows.length === 0) return
+  throw new DomainError(
+    'conflict',
+    'This person also belongs to a workspace you do not own, and the password opens it, too; they change it themselves.',
+  )
+}
+
+interface ResetRow {
+  workspace_id: string
+  id: string
+  user_id: string
+  name: string
+  email: string
+  expires_at: Date
+  used_at: Date | null
+}
+
+async function resetByToken({ db, now }: { db: Database; now(): Date }, token: string, lock = false) {
+  const { rows } = await sql<ResetRow>`
+    SELECT r.workspace_id, r.id, r.user_id, u.name, u.email, r.expires_at, r.used_at
+    FROM password_reset r JOIN user_account u ON u.id = r.user_id
+    WHERE r.token_hash = ${hashLinkSecret(token)} ${lock ? sql`FOR UPDATE OF r` : sql``}`.execute(db.kysely)
+  const [row] = rows
+  if (!row) return null
+  const state = row.used_at ? ('used' as const) : row.expires_at <= now() ? ('expired' as const) : ('open' as const)
+  return { ...row, state }
+}
+
+async function requireOpenReset(means: { db: Database; now(): Date }, token: string): Promise<ResetRow> {
+  const found = await resetByToken(means, token, true)
+  if (!found) throw new DomainError('not_found', 'No such link; ask an owner of the workspace for a new one.')
+  if (found.state === 'open') return found
+  throw new DomainError('conflict', `The link is ${found.state}; ask an owner of the workspace for a new one.`)
+}

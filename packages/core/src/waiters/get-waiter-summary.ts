@@ -1,0 +1,89 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { WaiterSummary } from '@vitrina/contract/waiter'
+import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { notFound, requireId } from '../errors/not-found.ts'
+import { itemEnvelope } from '../list/envelope.ts'
+import { comparison } from '../metrics/comparison.ts'
+import { averageCheck, waiterFigures } from '../metrics/figures.ts'
+import { toNumber } from '../text/numbers.ts'
+import { previousPeriod, readPeriod } from '../time/period.ts'
+import { rankedWaiters } from './waiter-rows.ts'
+
+/**
+ * A waiter's period in sum: revenue, checks and average check beside as many days before, shifts and hours worked, and
+ * the place by revenue among all who sold. Needs `read:waiters`; 404 when not there.
+ */
+export async function getWaiterSummary(
+  ctx: Context,
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+) {
+  requireScope(ctx, 'read:waiters')
+  const id = requireId('waiter', input.id)
+  const period = readPeriod(ctx, input)
+  const previous = previousPeriod(period)
+  await requireWaiter(ctx, id)
+  const compared = (figure: RawBuilder<unknown>) =>
+    comparison(ctx, figureOf(ctx, id, period, figure), figureOf(ctx, id, previous, figure))
+  const [revenue, checks, avgCheck, work, place] = await Promise.all([
+    compared(sql`sum(revenue)`),
+    compared(sql`sum(checks)`),
+    compared(averageCheck),
+    readWork(ctx, id, period),
+    readPlace(ctx, id, period),
+  ])
+  return itemEnvelope<WaiterSummary>(ctx, {
+    id: encodeId('waiter', id),
+    object: 'waiter_summary',
+    period,
+    previous,
+    revenue,
+    checks,
+    avgCheck,
+    ...work,
+    ...place,
+  })
+}
+
+async function requireWaiter(ctx: Context, id: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
+    ctx.db.kysely,
+  )
+  if (rows.length === 0) throw notFound('waiter')
+}
+
+/** One exact figure of a waiter's days, or no row where there are none. */
+function figureOf(ctx: Context, id: string, { from, to }: Period, figure: RawBuilder<unknown>) {
+  return sql`(
+    SELECT ${figure} AS value FROM waiter_day
+    WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date
+    HAVING count(*) > 0)`
+}
+
+async function readWork(ctx: Context, id: string, { from, to }: Period) {
+  const { rows } = await sql<{ shifts: number; hours: string | null }>`
+    SELECT count(*)::int AS shifts, round(sum(hours), 2) AS hours
+    FROM (
+      SELECT extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600 AS hours
+      FROM waiter_day
+      WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id}
+        AND business_date BETWEEN ${from}::date AND ${to}::date
+      GROUP BY business_date
+    ) day`.execute(ctx.db.kysely)
+  return { shifts: rows[0]?.shifts ?? 0, hours: toNumber(rows[0]?.hours ?? null) }
+}
+
+async function readPlace(ctx: Context, id: string, period: Period) {
+  const { rows } = await sql<{ id: string; place: number; ranked: number; share: string | null }>`
+    SELECT t.id, t.place, t.ranked, t.share FROM ${rankedWaiters(waiterFigures(ctx, period))} t
+    ORDER BY (t.id = ${id}) DESC LIMIT 1`.execute(ctx.db.kysely)
+  const [row] = rows
+  const isOwn = row?.id === id
+  return {
+    place: isOwn ? row.place : null,
+    of: row?.ranked ?? 0,
+    sharePct: isOwn ? toNumber(row.share) : null,
+  }
+}
