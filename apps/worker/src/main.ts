@@ -10,6 +10,7 @@ import pino from 'pino'
 import { carryEvents } from './carry-events.ts'
 import { dispatchCards } from './dispatch-cards.ts'
 import { countRun, serveMetrics } from './metrics.ts'
+import { sendMailings } from './send-mailings.ts'
 import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
 import { type ExchangeSeat, takeExchange } from './take-exchanges.ts'
@@ -94,6 +95,7 @@ const stopEvents = await carryEvents({
   ...(settings.allowPrivateTargets && { allowPrivateTargets: true }),
 })
 const stopDispatch = dispatchCards({ db, url: settings.databaseUrl, contextOf, openToolbox, logger })
+const stopMailings = sendMailings({ db, contextOf, panelUrl: settings.panelUrl, logger })
 logger.info({ dropDir: settings.dropDir }, 'worker started')
 
 const stop = async () => {
@@ -101,6 +103,7 @@ const stop = async () => {
   for (const timer of timers) clearInterval(timer)
   // The cards first: what they leave behind is told as events.
   await stopDispatch()
+  await stopMailings()
   await stopEvents()
   await boss.stop({ graceful: true, timeout: 3000 })
   metrics.close()

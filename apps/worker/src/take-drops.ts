@@ -56,7 +56,8 @@ async function takeSource(ctx: Context, source: Source, folder: string, options:
 /** Null: another exchange of the source runs, so this one waits for the next look. */
 async function exchange(ctx: Context, source: Source, folder: string): Promise<ExchangeReport | null> {
   try {
-    return await runExchange(ctx, { source, origin: basename(folder), open: () => openBundle({ folder, source }) })
+    const open = () => openBundle({ folder, source })
+    return await runExchange(ctx, { source, origin: basename(folder), cause: 'files', open })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'exchange_running') return null
     throw error

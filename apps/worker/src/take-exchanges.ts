@@ -26,12 +26,14 @@ export async function takeExchange({ workspaceId, source }: ExchangeSeat, option
     (one) => one.workspaceId === workspaceId && one.source === source,
   )
   if (!due) return
-  const { scope, dryRun } = due
+  const { scope, dryRun, orderId } = due
   try {
     const { reports, prices, failures } = await exchangeIntegration(ctx, {
       source,
       scope,
       dryRun,
+      cause: orderId === null ? 'schedule' : 'order',
+      orderId,
       signal: options.signal,
     })
     for (const report of reports) {

@@ -2,7 +2,7 @@
  * `npm run bench`: how fast the exchange is beside plain COPY of the same rows, and how fast lists and the overview are
  * beside the same figures summed from lines, as the history grows; how many requests a second REST answers beside a bare
  * route; how long a load over iiko's reports waits and works; how quickly events leave; how fast tools and answers to
- * questions are. Has a database of its own, asserts nothing. `--only import,rest,lists,wire,events,agents` runs some of it; `--wire-scale N` sizes the chain behind the reports (0.25 by default).
+ * questions are; how the panel does in Lighthouse, how much JavaScript it loads and how soon a change of period is painted. Has a database of its own, asserts nothing. `--only import,rest,lists,wire,events,agents,panel` runs some of it; `--wire-scale N` sizes the chain behind the reports (0.25 by default).
  * `--minutes N` bounds the whole (10 by default), `--lines N` sizes the bundle (1,000,000 by default).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +15,7 @@ import { benchAgents } from './bench/bench-agents.ts'
 import { benchDeliveries } from './bench/bench-deliveries.ts'
 import { benchImport } from './bench/bench-import.ts'
 import { benchLists } from './bench/bench-lists.ts'
+import { benchPanel } from './bench/bench-panel.ts'
 import { benchRest } from './bench/bench-rest.ts'
 import { benchStreams } from './bench/bench-streams.ts'
 import { benchWire } from './bench/bench-wire.ts'
@@ -27,7 +28,7 @@ const { values } = parseArgs({
     'wire-scale': { type: 'string' },
   },
 })
-const only = values.only?.split(',') ?? ['import', 'rest', 'lists', 'wire', 'events', 'agents']
+const only = values.only?.split(',') ?? ['import', 'rest', 'lists', 'wire', 'events', 'agents', 'panel']
 const deadline = performance.now() + Number(values.minutes ?? 10) * 60_000
 const lines = Number(values.lines ?? 1_000_000)
 
@@ -47,6 +48,7 @@ try {
     await benchStreams({ url })
   }
   if (only.includes('agents')) await benchAgents({ url })
+  if (only.includes('panel')) await benchPanel()
   if (only.includes('wire')) await benchWire({ url, scale: Number(values['wire-scale'] ?? 0.25) })
 } finally {
   await server.stop()

@@ -62,10 +62,18 @@ const signedIn = t.middleware(({ ctx, next }) => {
   return next({ ctx: { ...ctx, core: ctx.core } })
 })
 
+const visiting = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor) throw new DomainError('unauthorized', 'Sign in first.')
+  return next({ ctx: { ...ctx, visitor: ctx.visitor } })
+})
+
 export const router = t.router
 
 /** A procedure for whoever is signed in or holds a key. */
 export const procedure = t.procedure.use(errors).use(signedIn)
+
+/** A procedure of the panel for whoever calls it, signed in or not: what a secret link leads to. */
+export const publicProcedure = t.procedure.use(errors).use(visiting)
 
 function trpcCode(status: number): TRPCError['code'] {
   switch (status) {

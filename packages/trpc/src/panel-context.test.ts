@@ -1,5 +1,6 @@
 import { createAuth } from '@vitrina/core/auth/auth'
 import { EventFeed } from '@vitrina/core/events/event-feed'
+import { inviteMember } from '@vitrina/core/team/invite-member'
 import { createUser } from '@vitrina/core/workspaces/create-user'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { decodeId } from '@vitrina/db/ids'
@@ -72,6 +73,29 @@ test('a person is current no more with another role, or when they are no member'
   await database.db.prisma.member.delete(one)
   expect(await viewer.person?.isCurrent()).toBe(false)
 })
+
+test('who belongs nowhere is nobody to the panel, and has an account that takes an invitation', async () => {
+  const { person, context, email, member } = await signedIn()
+  const owner = await testContext(database.db)
+  const { id } = await createUser(owner, { email: `${owner.workspace.id}@example.org`, password, role: 'owner' })
+  const inviting = { ...owner, actor: { type: 'user' as const, id, name: 'Olga' } }
+  await database.db.prisma.member.deleteMany({ where: { userId: member.userId } })
+  const nowhere = await context()
+  expect([nowhere.core, nowhere.person, nowhere.account?.email]).toEqual([null, null, email])
+  await expect(appRouter.createCaller(nowhere).session.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const panelUrl = 'http://localhost:3000'
+  const { token } = await inviteMember(inviting, { email, role: 'viewer' }, panelUrl)
+  const caller = appRouter.createCaller({ ...nowhere, visitor: { ...required(nowhere.visitor), now: owner.now } })
+  expect(await caller.links.invitation({ token })).toMatchObject({ state: 'open', hasAccount: true, signedInAs: email })
+  await caller.links.join({ token })
+  const joined = await context()
+  expect(joined.person).toMatchObject({ sessionId: person.sessionId, panelUrl, membership: { role: 'viewer' } })
+})
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('It is not there')
+  return value
+}
 
 test('looking whether a session stands does not lengthen it', async () => {
   const { person } = await signedIn()

@@ -1,13 +1,15 @@
 import { roleScopes } from '@vitrina/contract/scopes'
 import type { AgentDesk } from '@vitrina/core/agents/desk'
+import { addressOf } from '@vitrina/core/auth/address-of'
 import type { Auth } from '@vitrina/core/auth/auth'
 import type { Logger, WorkspaceScope } from '@vitrina/core/context'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
+import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { listMemberships } from '@vitrina/core/workspaces/memberships'
 import { readWorkspace } from '@vitrina/core/workspaces/workspace-context'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import type { Person, RequestContext } from './context.ts'
+import type { Account, Person, RequestContext } from './context.ts'
 
 export interface PanelContextOptions {
   db: Database
@@ -21,6 +23,8 @@ export interface PanelContextOptions {
   feed: EventFeed | undefined
   /** Has agents answer. */
   desk?: AgentDesk | undefined
+  /** Connects to accounting systems. */
+  openSystem?: OpenSystem | undefined
 }
 
 /**
@@ -28,21 +32,28 @@ export interface PanelContextOptions {
  * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, secret, logger, feed, desk } = options
+  const { db, secret, logger, feed, desk, openSystem } = options
   const requestId = encodeId('request', newUuid())
-  const found = await findPerson(options)
-  if (!found) return { core: null, person: null, requestId }
+  const now = () => new Date()
+  const account = await findAccount(options)
+  const visitor = { db, secret, now, requestId, logger, address: addressOf(options.auth, options.headers) }
+  const found = account && (await findPerson(options, account))
+  if (!found) return { core: null, person: null, requestId, visitor, account }
   const { workspace, ...person } = found
   const { userId, name, sessionId, membership } = person
   return {
     requestId,
+    visitor,
+    account,
     ...(feed && { feed }),
     person: {
       ...person,
       isCurrent: async () => {
-        const now = await findPerson(options, { disableRefresh: true })
+        // Looking again whether a session stands does not lengthen it.
+        const again = await findAccount(options, { disableRefresh: true })
+        const here = again && (await findPerson(options, again))
         const { uuid, role } = membership
-        return now?.sessionId === sessionId && now.membership.uuid === uuid && now.membership.role === role
+        return here?.sessionId === sessionId && here.membership.uuid === uuid && here.membership.role === role
       },
     },
     core: {
@@ -51,28 +62,40 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       scopes: new Set(roleScopes[membership.role]),
       db,
       secret,
-      now: () => new Date(),
+      now,
       requestId,
       logger,
       ...(desk && { desk }),
+      ...(openSystem && { openSystem }),
     },
   }
 }
 
+interface FoundAccount extends Account {
+  /** The workspace their session works in. */
+  active: string | null
+}
+
 type FoundPerson = Omit<Person, 'isCurrent'> & { workspace: WorkspaceScope }
 
-// Looking again whether a session stands does not lengthen it.
-async function findPerson(
-  { db, auth, headers }: PanelContextOptions,
+async function findAccount(
+  { auth, headers }: PanelContextOptions,
   query: { disableRefresh?: boolean } = {},
+): Promise<FoundAccount | null> {
+  const found = await auth.api.getSession({ headers, query })
+  if (!found) return null
+  const { user, session } = found
+  const { id: userId, name, email } = user
+  return { userId, sessionId: session.id, name, email, active: session.activeOrganizationId ?? null }
+}
+
+async function findPerson(
+  { db, auth }: PanelContextOptions,
+  { active, ...account }: FoundAccount,
 ): Promise<FoundPerson | null> {
-  const session = await auth.api.getSession({ headers, query })
-  if (!session) return null
-  const memberships = await listMemberships(db, session.user.id)
-  const active = session.session.activeOrganizationId
+  const memberships = await listMemberships(db, account.userId)
   const membership = memberships.find(({ uuid }) => uuid === active) ?? memberships[0]
   const workspace = membership && (await readWorkspace(db, membership.uuid))
   if (!membership || !workspace) return null
-  const { id: userId, name, email } = session.user
-  return { userId, sessionId: session.session.id, name, email, memberships, membership, workspace }
+  return { ...account, panelUrl: auth.options.baseURL, memberships, membership, workspace }
 }

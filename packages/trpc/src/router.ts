@@ -1,6 +1,7 @@
 import { router } from './init.ts'
 import { agentsRouter } from './routers/agents.ts'
 import { aiRouter } from './routers/ai.ts'
+import { auditRouter } from './routers/audit.ts'
 import { cardsRouter } from './routers/cards.ts'
 import { checksRouter } from './routers/checks.ts'
 import { dashboardsRouter } from './routers/dashboards.ts'
@@ -8,11 +9,17 @@ import { dishesRouter } from './routers/dishes.ts'
 import { eventsRouter } from './routers/events.ts'
 import { feedRouter } from './routers/feed.ts'
 import { integrationsRouter } from './routers/integrations.ts'
+import { keysRouter } from './routers/keys.ts'
+import { linksRouter } from './routers/links.ts'
+import { mailingsRouter } from './routers/mailings.ts'
 import { overviewRouter } from './routers/overview.ts'
+import { profileRouter } from './routers/profile.ts'
 import { requestsRouter } from './routers/requests.ts'
 import { restaurantsRouter } from './routers/restaurants.ts'
 import { sessionRouter } from './routers/session.ts'
+import { settingsRouter } from './routers/settings.ts'
 import { stockRouter } from './routers/stock.ts'
+import { teamRouter } from './routers/team.ts'
 import { waitersRouter } from './routers/waiters.ts'
 import { webhooksRouter } from './routers/webhooks.ts'
 
@@ -33,7 +40,14 @@ export const appRouter = router({
   feed: feedRouter,
   overview: overviewRouter,
   requests: requestsRouter,
+  keys: keysRouter,
+  settings: settingsRouter,
   session: sessionRouter,
+  profile: profileRouter,
+  team: teamRouter,
+  audit: auditRouter,
+  links: linksRouter,
+  mailings: mailingsRouter,
 })
 
 export type AppRouter = typeof appRouter

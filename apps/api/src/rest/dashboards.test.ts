@@ -1,5 +1,5 @@
 import type { Check } from '@vitrina/contract/check'
-import { Dashboard, DashboardData } from '@vitrina/contract/dashboard'
+import { Dashboard, DashboardData, type WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Dish } from '@vitrina/contract/dish'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import type { Restaurant } from '@vitrina/contract/restaurant'
@@ -7,7 +7,11 @@ import { scopes } from '@vitrina/contract/scopes'
 import type { StockPosition } from '@vitrina/contract/stock'
 import type { Waiter } from '@vitrina/contract/waiter'
 import type { Context } from '@vitrina/core/context'
+import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
+import { previewWidgets } from '@vitrina/core/dashboards/preview-widgets'
+import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
+import { createUser } from '@vitrina/core/workspaces/create-user'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { smallChain } from '@vitrina/testing/small-chain'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -174,6 +178,65 @@ describe('GET /dashboards/{id}/data', () => {
     expect(bodies.size).toBe(1)
   })
 })
+
+describe('a dashboard that a person made', () => {
+  const widgets: WidgetDraft[] = [
+    drawing('a', { metric: 'revenue', type: 'metric', comparison: 'year_ago' }),
+    drawing('b', { metric: 'revenue_by_day', type: 'line', comparison: 'none' }),
+    drawing('c', { metric: 'top_dishes', type: 'table', periodRule: 'last_7_days' }),
+    drawing('d', { metric: null, type: 'text', markdown: '# Итоги' }),
+  ]
+  let anna: Context
+  let restaurant: string
+
+  beforeAll(async () => {
+    const { id } = await createUser(ctx, { email: 'anna@vitrina.example', password: 'long enough 1', role: 'owner' })
+    anna = { ...ctx, actor: { type: 'user', id, name: 'Анна' } }
+    restaurant = (await listRestaurants(ctx, {})).data[0]?.id ?? ''
+  })
+
+  test('is told to keys when it is shared: its data is what the panel previews, to the last field', async () => {
+    const own = [...widgets, drawing('e', { metric: 'avg_check', type: 'metric', restaurants: [restaurant] })]
+    const { id } = await createDashboard(anna, { name: 'Общая', isShared: true, widgets: own })
+    const answer = (await api.get(`/dashboards/${id}/data?${march}`, await keyWith(ctx, ['read:dashboards']))).json()
+    expect(itemOf(DashboardData).parse(answer)).toEqual(answer)
+    const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
+    expect(answer.data.widgets).toEqual(await previewWidgets(anna, { widgets: own, ...period }))
+    expect(answer.data.widgets).toMatchObject([
+      { previous: { from: '2025-03-01', to: '2025-03-31' } },
+      { data: { series: [{ key: 'current' }] } },
+      { period: { from: '2026-03-24', to: '2026-03-30' }, data: { columns: expect.any(Array) } },
+      { type: 'text', data: { markdown: '# Итоги' } },
+      { restaurants: [restaurant] },
+    ])
+    const listed = (await api.get('/dashboards', key)).json().data.find((each: { id: number }) => each.id === id)
+    expect(listed).toMatchObject({ name: 'Общая', isShared: true, isPreset: false, widgets: own })
+    expect(listed).not.toHaveProperty('author')
+  })
+
+  test('is in no list and has no data for keys when it is not shared: the same 404', async () => {
+    const { id } = await createDashboard(anna, { name: 'Своя', widgets })
+    const listed: { id: number }[] = (await api.get('/dashboards', key)).json().data
+    expect(listed.map((each) => each.id)).not.toContain(id)
+    const own = expectProblem(await api.get(`/dashboards/${id}/data`, key), 'not_found')
+    expect(own.detail).toBe(expectProblem(await api.get('/dashboards/999999/data', key), 'not_found').detail)
+  })
+
+  test.each(['create', 'update', 'remove', 'duplicate', 'preview', 'metrics', 'details'])(
+    '%s is the panel’s alone',
+    async (name) => {
+      const path = `/dashboards/${name}`
+      expectProblem(await api.get(path, key), 'not_found')
+      expectProblem(await api.send('POST', path, key, {}), 'not_found')
+    },
+  )
+})
+
+function drawing(id: string, more: Pick<WidgetDraft, 'metric' | 'type'> & Partial<WidgetDraft>): WidgetDraft {
+  const layout = { x: 0, y: 0, w: 12, h: 2 }
+  const asked = { periodRule: 'dashboard', comparison: 'previous' } as const
+  return { id, title: 'Заголовок', markdown: null, layout, restaurants: [], ...asked, ...more }
+}
 
 /** The data of one widget of an answer. */
 function widget(answer: { data: { widgets: { id: string; data: unknown }[] } }, id: string) {

@@ -56,6 +56,7 @@ export function addExchangeCommands(program: Command, run: Run): void {
         const report = await runExchange(await contextOf(options.workspace), {
           source: source.data,
           origin: basename(folder),
+          cause: 'command',
           dryRun: options.dryRun,
           open: async () => {
             const bundle = await openBundle({ folder, source: source.data, ...(profile ? { profile } : {}) })
@@ -109,6 +110,7 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     source,
     scope: range ? { kind: 'days', period: range } : { kind: options.changed ? 'changed' : 'current' },
     dryRun: options.dryRun,
+    cause: 'command',
     onProgress: progress.show,
   })
   progress.clear()

@@ -252,6 +252,7 @@ describe('the procedure', () => {
     sessionId: 's',
     name: 'Anna',
     email: 'anna@example.com',
+    panelUrl: 'http://localhost:3000',
     memberships: [],
     membership: { uuid: ctx.workspace.id, id: 'ws_1', name: 'Test', role: 'owner' },
     isCurrent: async () => true,

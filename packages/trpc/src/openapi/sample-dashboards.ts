@@ -14,7 +14,19 @@ export const dashboard: Dashboard = {
   isPreset: true,
   createdAt: at,
   updatedAt: at,
-  widgets: [{ id: 'revenue', type: 'metric', title: 'Выручка', metric: 'revenue', markdown: null, layout }],
+  widgets: [
+    {
+      id: 'revenue',
+      type: 'metric',
+      title: 'Выручка',
+      metric: 'revenue',
+      markdown: null,
+      layout,
+      periodRule: 'dashboard',
+      restaurants: [],
+      comparison: 'previous',
+    },
+  ],
 }
 const computed: DashboardData['widgets'] = [
   {

@@ -1,7 +1,8 @@
-import { Check, CheckCard, checksList } from '@vitrina/contract/check'
-import { listOf } from '@vitrina/contract/envelopes'
+import { Check, CheckCard, CheckReceipt, checksList } from '@vitrina/contract/check'
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery } from '@vitrina/contract/list-query'
 import { getCheck } from '@vitrina/core/checks/get-check'
+import { getReceipt } from '@vitrina/core/checks/get-receipt'
 import { listChecks } from '@vitrina/core/checks/list-checks'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
@@ -34,4 +35,9 @@ export const checksRouter = router({
     .input(z.strictObject({ id: z.string() }))
     .output(listOf(CheckCard))
     .query(({ ctx, input }) => getCheck(ctx.core, input)),
+
+  receipt: procedure
+    .input(z.strictObject({ id: z.string() }))
+    .output(itemOf(CheckReceipt))
+    .query(({ ctx, input }) => getReceipt(ctx.core, input)),
 })

@@ -1,10 +1,30 @@
-import { Dashboard, DashboardData } from '@vitrina/contract/dashboard'
+import {
+  ComputedWidget,
+  CreateDashboard,
+  Dashboard,
+  DashboardData,
+  DashboardDetail,
+  DuplicateDashboard,
+  MetricOffer,
+  PreviewWidgets,
+  UpdateDashboard,
+} from '@vitrina/contract/dashboard'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { periodQuery } from '@vitrina/contract/list-query'
+import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
+import { duplicateDashboard } from '@vitrina/core/dashboards/duplicate-dashboard'
+import { getDashboard } from '@vitrina/core/dashboards/get-dashboard'
 import { getDashboardData } from '@vitrina/core/dashboards/get-dashboard-data'
+import { listDashboardDetails } from '@vitrina/core/dashboards/list-dashboard-details'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
+import { listMetrics } from '@vitrina/core/dashboards/list-metrics'
+import { previewWidgets } from '@vitrina/core/dashboards/preview-widgets'
+import { removeDashboard } from '@vitrina/core/dashboards/remove-dashboard'
+import { updateDashboard } from '@vitrina/core/dashboards/update-dashboard'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
+
+const ofDashboard = { id: z.string() }
 
 export const dashboardsRouter = router({
   list: procedure
@@ -14,7 +34,8 @@ export const dashboardsRouter = router({
         path: '/dashboards',
         tags: ['Dashboards'],
         summary: 'List dashboards with their widgets',
-        description: 'Takes no parameters; everything comes at once.',
+        description:
+          'Takes no parameters; everything comes at once. A dashboard that a person has not shared is nobody else’s: it is not listed.',
       },
       scope: 'read:dashboards',
       tool: 'get_dashboards',
@@ -31,7 +52,7 @@ export const dashboardsRouter = router({
         tags: ['Dashboards'],
         summary: 'Compute the widgets of a dashboard',
         description:
-          'Every widget is computed by the code that draws the panel. A widget whose metric is no longer known comes as a text that says so.',
+          'Every widget is computed by the code that draws the panel. A widget whose metric is no longer known comes as a text that says so. One that is set up with days or restaurants of its own tells them.',
       },
       scope: 'read:dashboards',
       tool: 'get_dashboard_data',
@@ -39,4 +60,45 @@ export const dashboardsRouter = router({
     .input(z.strictObject({ id: z.string(), ...periodQuery }))
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
+
+  // What follows is the panel's own: setting dashboards up.
+  details: procedure
+    .input(z.strictObject({}))
+    .output(z.array(DashboardDetail))
+    .query(({ ctx }) => listDashboardDetails(ctx.core)),
+
+  get: procedure
+    .input(z.strictObject(ofDashboard))
+    .output(DashboardDetail)
+    .query(({ ctx, input }) => getDashboard(ctx.core, input)),
+
+  create: procedure
+    .input(CreateDashboard)
+    .output(DashboardDetail)
+    .mutation(({ ctx, input }) => createDashboard(ctx.core, input)),
+
+  update: procedure
+    .input(UpdateDashboard.extend(ofDashboard))
+    .output(DashboardDetail)
+    .mutation(({ ctx, input }) => updateDashboard(ctx.core, input)),
+
+  remove: procedure
+    .input(z.strictObject(ofDashboard))
+    .output(Dashboard.pick({ id: true }))
+    .mutation(({ ctx, input }) => removeDashboard(ctx.core, input)),
+
+  duplicate: procedure
+    .input(DuplicateDashboard.extend(ofDashboard))
+    .output(DashboardDetail)
+    .mutation(({ ctx, input }) => duplicateDashboard(ctx.core, input)),
+
+  metrics: procedure
+    .input(z.strictObject({}))
+    .output(z.array(MetricOffer))
+    .query(({ ctx }) => listMetrics(ctx.core)),
+
+  preview: procedure
+    .input(PreviewWidgets)
+    .output(z.array(ComputedWidget))
+    .query(({ ctx, input }) => previewWidgets(ctx.core, input)),
 })

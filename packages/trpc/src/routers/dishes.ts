@@ -1,9 +1,25 @@
-import { ChangePrice, Dish, DishCard, dishesList } from '@vitrina/contract/dish'
-import { listOf } from '@vitrina/contract/envelopes'
+import {
+  ChangePrice,
+  Dish,
+  DishCard,
+  DishPage,
+  dishesList,
+  MenuCategory,
+  MenuDish,
+  menuList,
+  PricePreview,
+} from '@vitrina/contract/dish'
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
+import { AnalyseMenu, MenuAnalysis } from '@vitrina/contract/menu-analysis'
+import { analyseMenu } from '@vitrina/core/dishes/analyse-menu'
 import { changePrice } from '@vitrina/core/dishes/change-price'
 import { getDish } from '@vitrina/core/dishes/get-dish'
+import { getDishPage } from '@vitrina/core/dishes/get-dish-page'
+import { listCategories } from '@vitrina/core/dishes/list-categories'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
+import { listMenu } from '@vitrina/core/dishes/list-menu'
+import { previewPrice } from '@vitrina/core/dishes/preview-price'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -43,4 +59,30 @@ export const dishesRouter = router({
     .input(ChangePrice.extend({ id: z.string() }))
     .output(z.object({}))
     .mutation(({ ctx, input }) => changePrice(ctx.core, input)),
+
+  // What follows is the panel's own menu.
+  menu: procedure
+    .input(listQuery(menuList))
+    .output(listOf(MenuDish))
+    .query(({ ctx, input }) => listMenu(ctx.core, input)),
+
+  categories: procedure
+    .input(z.strictObject(periodQuery))
+    .output(itemOf(z.array(MenuCategory)))
+    .query(({ ctx, input }) => listCategories(ctx.core, input)),
+
+  page: procedure
+    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .output(itemOf(DishPage))
+    .query(({ ctx, input }) => getDishPage(ctx.core, input)),
+
+  pricePreview: procedure
+    .input(z.strictObject({ id: z.string(), price: ChangePrice.shape.price, ...periodQuery }))
+    .output(itemOf(PricePreview))
+    .query(({ ctx, input }) => previewPrice(ctx.core, input)),
+
+  analysis: procedure
+    .input(AnalyseMenu)
+    .output(itemOf(MenuAnalysis))
+    .query(({ ctx, input }) => analyseMenu(ctx.core, input)),
 })

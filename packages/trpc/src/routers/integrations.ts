@@ -1,14 +1,38 @@
 import { Period } from '@vitrina/contract/dates'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
-import { ConnectIntegration, ConnectResult, Integration } from '@vitrina/contract/integration'
+import {
+  ExchangeReject,
+  ExchangeRun,
+  ExchangeRunDetail,
+  exchangeRunsList,
+  OrderState,
+  RunDay,
+} from '@vitrina/contract/exchange-run'
+import {
+  ConnectIntegration,
+  ConnectionSettings,
+  ConnectResult,
+  Integration,
+  IntegrationDetail,
+} from '@vitrina/contract/integration'
+import { listQuery } from '@vitrina/contract/list-query'
 import { Source } from '@vitrina/contract/source'
+import { getExchangeOrder } from '@vitrina/core/exchange/get-exchange-order'
+import { getExchangeRun, listRunDays } from '@vitrina/core/exchange/get-exchange-run'
+import { listExchangeRejects } from '@vitrina/core/exchange/list-exchange-rejects'
+import { listExchangeRuns } from '@vitrina/core/exchange/list-exchange-runs'
 import { orderExchange } from '@vitrina/core/exchange/order-exchange'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { connectionSettings } from '@vitrina/core/integrations/connection-settings'
+import { describeIntegration, describeIntegrations } from '@vitrina/core/integrations/describe-integrations'
 import { disconnectIntegration } from '@vitrina/core/integrations/disconnect-integration'
-import { integrationHealth } from '@vitrina/core/integrations/integration-health'
+import { integrationHealth, setSchedule } from '@vitrina/core/integrations/integration-health'
 import { listIntegrations } from '@vitrina/core/integrations/list-integrations'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
+
+const bySlug = z.strictObject({ slug: z.string() })
+const byId = z.strictObject({ id: z.string() })
 
 const IntegrationHealth = z.object({
   source: Source,
@@ -58,16 +82,70 @@ export const integrationsRouter = router({
     .mutation(({ ctx, input }) => connectIntegration(ctx.core, input)),
 
   disconnect: procedure
-    .input(z.strictObject({ slug: z.string() }))
+    .input(bySlug)
     .output(z.strictObject({}))
     .mutation(({ ctx, input }) => disconnectIntegration(ctx.core, input)),
 
   health: procedure.output(z.array(IntegrationHealth)).query(({ ctx }) => integrationHealth(ctx.core)),
 
+  /** Of the panel alone: each with its last check and how its exchange fares. */
+  details: procedure.output(z.array(IntegrationDetail)).query(({ ctx }) => describeIntegrations(ctx.core)),
+
+  detail: procedure
+    .input(bySlug)
+    .output(IntegrationDetail)
+    .query(({ ctx, input }) => describeIntegration(ctx.core, input)),
+
+  /** Of the panel alone: what a form of a connection is filled with, secrets aside. */
+  settings: procedure
+    .input(bySlug)
+    .output(ConnectionSettings)
+    .query(({ ctx, input }) => connectionSettings(ctx.core, input)),
+
+  setSchedule: procedure
+    .input(
+      z.strictObject({
+        source: Source,
+        schedule: z.string().max(100).optional(),
+        nightly: z.string().max(100).optional(),
+        historyDays: z.number().optional(),
+      }),
+    )
+    .output(z.strictObject({}))
+    .mutation(async ({ ctx, input: { source, ...change } }) => {
+      await setSchedule(ctx.core, source, change)
+      return {}
+    }),
+
   startExchange: procedure
     .input(
       z.strictObject({ source: Source, period: Period.nullable().default(null), dryRun: z.boolean().default(false) }),
     )
-    .output(z.strictObject({}))
+    .output(byId)
     .mutation(({ ctx, input }) => orderExchange(ctx.core, input)),
+
+  order: procedure
+    .input(byId)
+    .output(OrderState)
+    .query(({ ctx, input }) => getExchangeOrder(ctx.core, input)),
+
+  runs: procedure
+    .input(listQuery(exchangeRunsList))
+    .output(listOf(ExchangeRun))
+    .query(({ ctx, input }) => listExchangeRuns(ctx.core, input)),
+
+  run: procedure
+    .input(byId)
+    .output(itemOf(ExchangeRunDetail))
+    .query(({ ctx, input }) => getExchangeRun(ctx.core, input)),
+
+  runDays: procedure
+    .input(byId.extend({ restaurantId: z.string() }))
+    .output(z.array(RunDay))
+    .query(({ ctx, input }) => listRunDays(ctx.core, input)),
+
+  rejects: procedure
+    .input(byId.extend({ limit: z.int().min(1).max(1000).optional(), cursor: z.string().max(20).optional() }))
+    .output(listOf(ExchangeReject))
+    .query(({ ctx, input }) => listExchangeRejects(ctx.core, input)),
 })

@@ -1,9 +1,19 @@
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
-import { CreateRestaurant, Restaurant, restaurantsList, UpdateRestaurant } from '@vitrina/contract/restaurant'
+import {
+  CreateRestaurant,
+  Restaurant,
+  RestaurantRegistry,
+  restaurantsList,
+  UnregisteredRestaurant,
+  UpdateRegistry,
+  UpdateRestaurant,
+} from '@vitrina/contract/restaurant'
 import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
+import { getRegistry } from '@vitrina/core/restaurants/get-registry'
 import { getRestaurant } from '@vitrina/core/restaurants/get-restaurant'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
+import { listUnregistered } from '@vitrina/core/restaurants/list-unregistered'
 import { updateRestaurant } from '@vitrina/core/restaurants/update-restaurant'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
@@ -50,6 +60,18 @@ export const restaurantsRouter = router({
       tool: 'update_restaurant',
     })
     .input(UpdateRestaurant.extend({ id: z.string() }))
+    .output(itemOf(Restaurant))
+    .mutation(({ ctx, input }) => updateRestaurant(ctx.core, input)),
+
+  registry: procedure
+    .input(z.strictObject({ id: z.string() }))
+    .output(itemOf(RestaurantRegistry))
+    .query(({ ctx, input }) => getRegistry(ctx.core, input)),
+
+  unregistered: procedure.output(listOf(UnregisteredRestaurant)).query(({ ctx }) => listUnregistered(ctx.core)),
+
+  updateRegistry: procedure
+    .input(UpdateRegistry.extend({ id: z.string() }))
     .output(itemOf(Restaurant))
     .mutation(({ ctx, input }) => updateRestaurant(ctx.core, input)),
 })

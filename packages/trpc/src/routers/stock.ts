@@ -1,7 +1,23 @@
+import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery } from '@vitrina/contract/list-query'
-import { CreateMovement, StockAnswer, stockList } from '@vitrina/contract/stock'
+import {
+  CreateMovement,
+  GetPosition,
+  movementsList,
+  PositionDetail,
+  SetThreshold,
+  StockAnswer,
+  StockMovement,
+  StockProduct,
+  stockList,
+} from '@vitrina/contract/stock'
+import { text } from '@vitrina/contract/text'
 import { createMovement } from '@vitrina/core/stock/create-movement'
+import { findProducts } from '@vitrina/core/stock/find-products'
+import { getPosition } from '@vitrina/core/stock/get-position'
+import { listMovements } from '@vitrina/core/stock/list-movements'
 import { listStock } from '@vitrina/core/stock/list-stock'
+import { setThreshold } from '@vitrina/core/stock/set-threshold'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -28,4 +44,25 @@ export const stockRouter = router({
     .input(CreateMovement)
     .output(z.object({}))
     .mutation(({ ctx, input }) => createMovement(ctx.core, input)),
+
+  // What follows is the panel's own page of a position, and what its forms ask.
+  position: procedure
+    .input(GetPosition)
+    .output(itemOf(PositionDetail))
+    .query(({ ctx, input }) => getPosition(ctx.core, input)),
+
+  movements: procedure
+    .input(listQuery(movementsList).extend({ name: GetPosition.shape.name, unit: GetPosition.shape.unit }))
+    .output(listOf(StockMovement))
+    .query(({ ctx, input }) => listMovements(ctx.core, input)),
+
+  products: procedure
+    .input(z.strictObject({ search: text(1, 300) }))
+    .output(itemOf(z.array(StockProduct)))
+    .query(({ ctx, input }) => findProducts(ctx.core, input)),
+
+  setThreshold: procedure
+    .input(SetThreshold)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => setThreshold(ctx.core, input)),
 })

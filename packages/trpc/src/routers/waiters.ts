@@ -1,8 +1,10 @@
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery, periodQuery } from '@vitrina/contract/list-query'
-import { Waiter, WaiterStats, waitersList } from '@vitrina/contract/waiter'
+import { RankedWaiter, Waiter, WaiterStats, WaiterSummary, waitersList } from '@vitrina/contract/waiter'
 import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
+import { getWaiterSummary } from '@vitrina/core/waiters/get-waiter-summary'
 import { listWaiters } from '@vitrina/core/waiters/list-waiters'
+import { rankWaiters } from '@vitrina/core/waiters/rank-waiters'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -27,4 +29,14 @@ export const waitersRouter = router({
     .input(z.strictObject({ id: z.string(), ...periodQuery }))
     .output(itemOf(WaiterStats))
     .query(({ ctx, input }) => getWaiterStats(ctx.core, input)),
+
+  ranking: procedure
+    .input(listQuery(waitersList))
+    .output(listOf(RankedWaiter))
+    .query(({ ctx, input }) => rankWaiters(ctx.core, input)),
+
+  summary: procedure
+    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .output(itemOf(WaiterSummary))
+    .query(({ ctx, input }) => getWaiterSummary(ctx.core, input)),
 })

@@ -10,8 +10,11 @@ import {
   WebhookWithSecret,
   webhooksList,
 } from '@vitrina/contract/webhook'
+import { DeliveryDetail, WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { createWebhook } from '@vitrina/core/webhooks/create-webhook'
 import { deleteWebhook } from '@vitrina/core/webhooks/delete-webhook'
+import { describeWebhook, describeWebhooks } from '@vitrina/core/webhooks/describe-webhooks'
+import { getDelivery } from '@vitrina/core/webhooks/get-delivery'
 import { getWebhook } from '@vitrina/core/webhooks/get-webhook'
 import { listDeliveries } from '@vitrina/core/webhooks/list-deliveries'
 import { listWebhooks } from '@vitrina/core/webhooks/list-webhooks'
@@ -130,4 +133,18 @@ export const webhooksRouter = router({
     .input(z.strictObject({ id: z.string(), type: EventType.optional() }))
     .output(itemOf(Delivery))
     .mutation(({ ctx, input }) => sendTestEvent(ctx.core, { ...input, sampleOf: sampleData })),
+
+  /** Of the panel alone: subscriptions with how they fare. */
+  details: procedure.output(z.array(WebhookDetail)).query(({ ctx }) => describeWebhooks(ctx.core)),
+
+  detail: procedure
+    .input(byId)
+    .output(WebhookDetail)
+    .query(({ ctx, input }) => describeWebhook(ctx.core, input)),
+
+  /** Of the panel alone: an entry of the log with the body it carries. */
+  delivery: procedure
+    .input(z.strictObject({ id: z.string(), deliveryId: z.string() }))
+    .output(DeliveryDetail)
+    .query(({ ctx, input }) => getDelivery(ctx.core, input)),
 })

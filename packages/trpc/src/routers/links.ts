@@ -1,0 +1,38 @@
+import { AcceptInvitation, InvitationState, ResetState, UseResetLink } from '@vitrina/contract/team'
+import { acceptInvitation, joinByInvitation } from '@vitrina/core/team/accept-invitation'
+import { lookAtInvitation } from '@vitrina/core/team/look-at-invitation'
+import { lookAtReset, useResetLink } from '@vitrina/core/team/reset-password'
+import { z } from 'zod'
+import { publicProcedure, router } from '../init.ts'
+import { requirePerson } from '../require-person.ts'
+
+const byToken = z.strictObject({ token: z.string().max(200) })
+const Account = z.object({ email: z.string() })
+
+/** Where secret links lead, for whoever holds one: the panel's pages that need no signing in. */
+export const linksRouter = router({
+  invitation: publicProcedure
+    .input(byToken)
+    .output(InvitationState)
+    .query(({ ctx, input }) => lookAtInvitation(ctx.visitor, { ...input, signedInAs: ctx.account?.email ?? null })),
+
+  accept: publicProcedure
+    .input(AcceptInvitation)
+    .output(Account)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.visitor, input)),
+
+  join: publicProcedure
+    .input(byToken)
+    .output(z.strictObject({}))
+    .mutation(({ ctx, input }) => joinByInvitation(ctx.visitor, requirePerson(ctx.account), input)),
+
+  reset: publicProcedure
+    .input(byToken)
+    .output(ResetState)
+    .query(({ ctx, input }) => lookAtReset(ctx.visitor, input)),
+
+  useReset: publicProcedure
+    .input(UseResetLink)
+    .output(Account)
+    .mutation(({ ctx, input }) => useResetLink(ctx.visitor, input)),
+})

@@ -1,0 +1,9 @@
+import type { ToolSummary } from '@vitrina/contract/developer-settings'
+import { listAgentTools } from './agent-tools.ts'
+
+/** What the tool server offers, in the order of the contract; the same in every workspace. */
+export function toolSummaries(): ToolSummary[] {
+  return listAgentTools().map(({ name, changes, endpoint: { scope, method, path } }) => {
+    return { name, scope, changes, method, path }
+  })
+}
