@@ -11,14 +11,27 @@ const headers = [
 
 const config: NextConfig = {
   distDir: process.env['PANEL_DIST_DIR'] ?? '.next',
-  transpilePackages: ['@vitrina/agents', '@vitrina/contract', '@vitrina/core', '@vitrina/db', '@vitrina/trpc'],
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg'],
+  transpilePackages: [
+    '@vitrina/agents',
+    '@vitrina/connectors',
+    '@vitrina/contract',
+    '@vitrina/core',
+    '@vitrina/db',
+    '@vitrina/trpc',
+  ],
+  serverExternalPackages: ['pg', 'nodemailer', '@prisma/client', '@prisma/adapter-pg'],
   // `tsc --noEmit` checks the types; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  // `forbidden()`: a page that a role does not open answers 403 with its own words.
+  experimental: { authInterrupts: true },
   images: { unoptimized: true },
-  headers: async () => [{ source: '/:path*', headers }],
+  headers: async () => [
+    { source: '/:path*', headers },
+    // A mail is previewed in a frame of the panel's own page.
+    { source: '/api/mailings/:id/mail', headers: [{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }] },
+  ],
 }
 
 export default config

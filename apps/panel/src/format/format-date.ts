@@ -47,6 +47,11 @@ export function instantText(instant: string, locale: Locale, timeZone: string): 
   )
 }
 
+/** The time of day of an instant by the clock of a zone: `13:05`. */
+export function clockIn(instant: string, locale: Locale, timeZone: string): string {
+  return instantFormat(locale, timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+}
+
 /** The time of day of an instant by the clock of a zone, to the second: `13:05:09`. */
 export function secondText(instant: string, locale: Locale, timeZone: string): string {
   return instantFormat(locale, timeZone, {
@@ -60,7 +65,7 @@ export function secondText(instant: string, locale: Locale, timeZone: string): s
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
 
 function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${options.second ?? ''}`
+  const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
   const made = instantFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
   instantFormats.set(key, made)
   return made

@@ -1,4 +1,5 @@
 import 'server-only'
+import { openSystem } from '@vitrina/connectors/open-system'
 import { createPanelContext } from '@vitrina/trpc/panel-context'
 import { headers } from 'next/headers'
 import { logger } from './logger'
@@ -10,5 +11,5 @@ export async function createContext() {
   // Copied: whoever follows the feed is looked at again long after this request's handler has ended.
   const own = new Headers(await headers())
   const following = isStopping ? undefined : feed
-  return createPanelContext({ db: database, auth, secret, headers: own, logger, desk, feed: following })
+  return createPanelContext({ db: database, auth, secret, headers: own, logger, desk, openSystem, feed: following })
 }

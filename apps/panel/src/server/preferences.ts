@@ -3,7 +3,8 @@ import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { readLocale } from '@/i18n/locale'
 import { loadMessages } from '@/i18n/messages/load-messages'
-import { createTranslate } from '@/i18n/translate'
+import { loadPart, parts } from '@/i18n/messages/parts/load-part'
+import { createTranslate, type Texts } from '@/i18n/translate'
 import { readTheme } from '@/lib/theme'
 
 /** Locale and theme the reader chose, from their cookies. */
@@ -12,9 +13,12 @@ export const getPreferences = cache(async () => {
   return { locale: readLocale(jar.get('locale')?.value), theme: readTheme(jar.get('theme')?.value) }
 })
 
-/** The dictionary and its `t` for a server component. */
+/**
+ * The dictionary that every page is sent, and a `t` for server components, which knows the texts of all parts.
+ */
 export const getI18n = cache(async () => {
   const { locale } = await getPreferences()
-  const messages = await loadMessages(locale)
-  return { locale, messages, t: createTranslate(locale, messages) }
+  const [messages, ...more] = await Promise.all([loadMessages(locale), ...parts.map((part) => loadPart(locale, part))])
+  const all: Texts = Object.assign({}, messages, ...more)
+  return { locale, messages, t: createTranslate(locale, all) }
 })

@@ -1,12 +1,16 @@
 import 'server-only'
+import type { PagePath } from '@vitrina/contract/panel-pages'
 import { loadPeriodSelection } from '@/features/period/load-period'
 import { periodRanges } from '@/features/period/period-ranges'
 import { type ResolvedPeriod, resolvePeriod } from '@/features/period/resolve-period'
 import type { ListPageProps } from './page-props'
-import { getSession } from './trpc'
+import { requirePage } from './require-page'
 
-/** The period a page's address asks for, on the workspace's today; null when nobody is signed in. */
-export async function requestPeriod(searchParams: ListPageProps['searchParams']): Promise<ResolvedPeriod | null> {
-  const [session, selection] = await Promise.all([getSession(), loadPeriodSelection(searchParams)])
-  return session && resolvePeriod(selection, periodRanges(session))
+/** The period a page's address asks for, on the workspace's today. Whoever may not open the page is turned away first. */
+export async function requestPeriod(
+  path: PagePath,
+  searchParams: ListPageProps['searchParams'],
+): Promise<ResolvedPeriod> {
+  const [session, selection] = await Promise.all([requirePage(path), loadPeriodSelection(searchParams)])
+  return resolvePeriod(selection, periodRanges(session))
 }

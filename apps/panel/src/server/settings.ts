@@ -9,6 +9,11 @@ export function readSettings() {
   }
 }
 
+/** Public root of the API, as people who write against it need it. */
+export function apiAddress(): string {
+  return (process.env['API_URL'] ?? 'http://localhost:4000').replace(/\/+$/, '')
+}
+
 function required(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set; see docs/operations`)

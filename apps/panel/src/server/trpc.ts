@@ -9,7 +9,7 @@ import { createContext } from './context'
 import { logFailure } from './log-failure'
 import { appRouter } from './router'
 
-const getQueryClient = cache(makeQueryClient)
+export const getQueryClient = cache(makeQueryClient)
 const getContext = cache(createContext)
 
 /** The router called in this process, for the first view of a page. */
@@ -44,6 +44,12 @@ export const getSession = cache(async () => {
     throw error
   }
 })
+
+/** Who has signed in, whether they belong to a workspace or not; null when nobody has. */
+export async function getAccount(): Promise<{ email: string } | null> {
+  const { account } = await getContext()
+  return account ?? null
+}
 
 function isTrpcError(error: unknown, code: TRPCError['code']): boolean {
   return error instanceof TRPCError && error.code === code

@@ -8,6 +8,9 @@ import { TRPCProvider } from './client'
 import { makeQueryClient } from './make-query-client'
 import { problemOf } from './problem'
 
+// Node takes 16 KB of headers, the address among them; what does not fit goes in further calls.
+const longestUrl = 12_000
+
 /** The browser's cache of answers and its line to the router. A session that has ended leads to the sign-in page. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeBrowserClient)
@@ -18,7 +21,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
           condition: ({ type }) => type === 'subscription',
           true: httpSubscriptionLink({ url: '/api/trpc' }),
           // The header makes a cross-site call impossible without a preflight, which is never granted.
-          false: httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' } }),
+          false: httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' }, maxURLLength: longestUrl }),
         }),
       ],
     }),

@@ -1,31 +1,29 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { headers } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
+import { ToastProvider } from '@/components/ui/toast'
 import { LiveUpdates } from '@/features/live/live-updates'
 import { PeriodProvider } from '@/features/period/period-provider'
 import { periodRanges } from '@/features/period/period-ranges'
 import { getI18n, getPreferences } from '@/server/preferences'
-import { dehydratedState, getSession } from '@/server/trpc'
+import { requireSession } from '@/server/require-page'
+import { dehydratedState } from '@/server/trpc'
 import { DataProvider } from '@/trpc/data-provider'
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
-  const session = await getSession()
-  if (session === null) {
-    const returnPath = (await headers()).get('x-return-path') ?? '/'
-    redirect(`/sign-in?next=${encodeURIComponent(returnPath)}`)
-  }
+  const session = await requireSession()
   const [{ theme }, { t }] = await Promise.all([getPreferences(), getI18n()])
   return (
     <NuqsAdapter>
       <DataProvider>
         <HydrationBoundary state={dehydratedState()}>
           <PeriodProvider ranges={periodRanges(session)}>
-            <AppShell t={t} theme={theme}>
-              {children}
-            </AppShell>
+            <ToastProvider>
+              <AppShell t={t} theme={theme}>
+                {children}
+              </AppShell>
+            </ToastProvider>
           </PeriodProvider>
           <LiveUpdates />
         </HydrationBoundary>

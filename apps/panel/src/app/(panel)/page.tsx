@@ -13,8 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
-  const period = await requestPeriod(searchParams)
-  if (period === null) return null
+  const period = await requestPeriod('/', searchParams)
   await prefetch(trpc.overview.get.queryOptions(periodInput(period)))
   return (
     <Hydrated>

@@ -3,9 +3,10 @@ import { redirect } from 'next/navigation'
 import { BrandMark } from '@/components/shell/brand-mark'
 import { returnPath } from '@/features/sign-in/return-path'
 import { SignInForm } from '@/features/sign-in/sign-in-form'
+import { SignOutButton } from '@/features/sign-in/sign-out-button'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession } from '@/server/trpc'
+import { getAccount, getSession } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -16,14 +17,25 @@ export default async function SignInPage({ searchParams }: ListPageProps) {
   const [{ next }, session, { t }] = await Promise.all([searchParams, getSession(), getI18n()])
   const target = returnPath(next)
   if (session !== null) redirect(target)
+  const account = await getAccount()
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-10">
       <div className="w-full max-w-[23.5rem]">
         <BrandMark className="size-12" />
         <h1 className="mt-6 font-semibold text-2xl tracking-tight">{t('signIn.title')}</h1>
-        <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
-        <SignInForm target={target} />
-        <p className="mt-6 text-ink-soft text-sm">{t('signIn.closed')}</p>
+        {account === null ? (
+          <>
+            <p className="mt-2 text-ink-soft">{t('signIn.lead')}</p>
+            <SignInForm target={target} />
+            <p className="mt-6 text-ink-soft text-sm">{t('signIn.closed')}</p>
+            <p className="mt-1.5 text-ink-soft text-sm">{t('signIn.forgot')}</p>
+          </>
+        ) : (
+          <>
+            <p className="mt-2 wrap-anywhere">{t('signIn.noWorkspace', { email: account.email })}</p>
+            <SignOutButton />
+          </>
+        )}
       </div>
     </main>
   )

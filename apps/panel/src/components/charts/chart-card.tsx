@@ -1,50 +1,79 @@
 'use client'
 
 import { ChartColumn, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import type { Sheet } from '@/features/export/sheet'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { CardNote } from './card-note'
+import type { ChartFigures } from './chart-figures'
+import { ChartMenu } from './chart-menu'
+
+const ChartTable = dynamic(() => import('./chart-table').then((module) => module.ChartTable), { ssr: false })
 
 interface ChartCardProps {
   title: string
   hint?: string
   children: ReactNode
-  /** The same figures as a table, behind a button that everyone can reach. */
-  table?: ReactNode
+  /** The figures drawn: they give the table behind a button that everyone can reach, and the files of the menu. */
+  figures?: ChartFigures | null
+  /** Files of a sheet that is a table by itself. */
+  sheet?: (() => Sheet) | undefined
   action?: ReactNode
   className?: string | undefined
   /** `group` where sheets of one name may come again on the page, as in a conversation. */
   role?: 'group' | undefined
 }
 
-/** A titled sheet around a chart, with its figures one press away as a table. */
-export function ChartCard({ title, hint, children, table, action, className, role }: ChartCardProps) {
+/** A titled sheet around a chart, with its figures one press away as a table and two as a file. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, hint, children, figures, sheet = figures?.sheet, action, className, role } = props
   const { t } = useI18n()
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
+  const card = useRef<HTMLElement>(null)
   return (
-    <Card role={role} aria-labelledby={titleId} className={cn('flex flex-col p-4 sm:p-5', className)}>
+    <Card ref={card} role={role} aria-labelledby={titleId} className={cn('flex flex-col p-4 sm:p-5', className)}>
       <div className="-mt-1 mb-3 flex min-h-9 items-center justify-between gap-3">
-        <h2 id={titleId} title={hint} className="font-semibold text-base">
-          {title}
-        </h2>
-        {action}
-        {table && (
-          <Button
-            look="ghost"
-            size="icon"
-            className="-mr-2"
-            aria-label={`${title}: ${asTable ? t('chart.asChart') : t('chart.asTable')}`}
-            title={asTable ? t('chart.asChart') : t('chart.asTable')}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          </Button>
+        <div className="min-w-0">
+          <h2 id={titleId} title={hint} className="font-semibold text-base">
+            {title}
+          </h2>
+          <CardNote />
+        </div>
+        {(action || figures || sheet) && (
+          <div className="ml-auto flex shrink-0 items-center gap-3">
+            {action}
+            {(figures || sheet) && (
+              <div data-no-image="" className="-mr-2 flex">
+                {figures && (
+                  <Button
+                    look="ghost"
+                    size="icon"
+                    className="max-sm:size-10"
+                    aria-label={`${title}: ${asTable ? t('chart.asChart') : t('chart.asTable')}`}
+                    title={asTable ? t('chart.asChart') : t('chart.asTable')}
+                    onClick={() => setAsTable(!asTable)}
+                  >
+                    {asTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
+                  </Button>
+                )}
+                {sheet && <ChartMenu title={title} sheet={sheet} card={card} />}
+              </div>
+            )}
+          </div>
         )}
       </div>
-      <div className="flex min-h-0 flex-1 flex-col">{asTable ? table : children}</div>
+      <div className="flex min-h-0 flex-1 flex-col">
+        {asTable && figures ? (
+          <ChartTable caption={title} head={figures.head} columns={figures.columns} rows={figures.rows} />
+        ) : (
+          children
+        )}
+      </div>
     </Card>
   )
 }

@@ -2,6 +2,10 @@
 
 import type { Unit } from '@vitrina/contract/widget'
 import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
+import type { DrillTarget } from '@/features/drill/drill-href'
+import { DrillLink } from '@/features/drill/drill-link'
+import { useFormat } from '@/format/use-format'
 import { cn } from '@/lib/class-names'
 
 export interface TableColumn {
@@ -14,6 +18,10 @@ export interface TableRow {
   label: string
   /** One value a column, in their order. */
   values: (number | null)[]
+  /** The row's own page. */
+  href?: string | null
+  /** What is behind its first value. */
+  drill?: DrillTarget | null
 }
 
 interface ChartTableProps {
@@ -23,14 +31,14 @@ interface ChartTableProps {
   rows: TableRow[]
 }
 
-/** A chart's figures, exact, as a table that scrolls in its own place. */
+/** A chart's figures, exact, as a table that scrolls in its own place; each row leads to what is behind it. */
 export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="-mr-2 max-h-72 overflow-y-auto pr-2">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+        <thead className="sticky top-0 z-10 bg-surface text-left text-ink-soft">
           <tr>
             <th scope="col" className="pb-2 font-normal">
               {head}
@@ -43,14 +51,14 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, values }) => (
-            <tr key={key} className="border-line border-t">
+          {rows.map((row) => (
+            <tr key={row.key} className="border-line border-t">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {label}
+                <RowName row={row} />
               </th>
-              {columns.map(({ label: column, unit }, index) => (
-                <td key={column} className={cn('py-1.5 pl-4 text-right', index > 0 && 'text-ink-soft')}>
-                  <Figure unit={unit} value={values[index] ?? null} digits="exact" />
+              {columns.map(({ label, unit }, index) => (
+                <td key={label} className={cn('py-1.5 pl-4 text-right', index > 0 && 'text-ink-soft')}>
+                  <RowValue row={row} unit={unit} index={index} />
                 </td>
               ))}
             </tr>
@@ -58,5 +66,31 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+const linkStyle = 'underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
+
+/** The name leads to the row's own page; where it has none, to what is behind its figures. */
+function RowName({ row: { label, href, drill } }: { row: TableRow }) {
+  if (href) {
+    return (
+      <PeriodLink href={href} className={linkStyle}>
+        {label}
+      </PeriodLink>
+    )
+  }
+  return drill ? <DrillLink target={drill} label={label} className={linkStyle} /> : label
+}
+
+function RowValue({ row: { label, values, href, drill }, unit, index }: { row: TableRow; unit: Unit; index: number }) {
+  const { figure } = useFormat()
+  const value = values[index] ?? null
+  const shown = <Figure unit={unit} value={value} digits="exact" />
+  if (index > 0 || value === null || !href || !drill || drill.to === 'dish') return shown
+  return (
+    <DrillLink target={drill} label={`${label}, ${figure.exact(unit, value)}`} className={linkStyle}>
+      {shown}
+    </DrillLink>
   )
 }

@@ -11,7 +11,7 @@ export interface AxisNames {
 export function axisNames(granularity: SeriesData['granularity'], date: DateFormat, places: number): AxisNames {
   switch (granularity) {
     case 'hour':
-      return { tick: hourTick, title: (x) => `${hourTick(x)[0]}:00` }
+      return { tick: hourTick, title: hourTitle }
     case 'day':
       return { tick: dayTick(date, places), title: date.dayWithWeekday }
     case 'week':
@@ -19,6 +19,11 @@ export function axisNames(granularity: SeriesData['granularity'], date: DateForm
     case 'month':
       return { tick: (x) => [date.monthShort(x.slice(0, 7))], title: (x) => date.month(x.slice(0, 7)) }
   }
+}
+
+/** `08:00` of `08`, `8` or `08:00`; what is no hour stays as it is. */
+export function hourTitle(x: string): string {
+  return /^\d/.test(x) ? `${hourTick(x)[0]}:00` : x
 }
 
 /** Ticks of a day axis: the weekday under each day of a short period, day and month in a longer one. */

@@ -1,28 +1,61 @@
 'use client'
 
 import type { HeatmapData } from '@vitrina/contract/widget'
-import { type PointerEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
+import type { Drill } from '@/features/drill/use-drill'
+import { useDrillPress } from '@/features/drill/use-drill-press'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { HeatScale, heatLevel, heatStyle } from './heat-scale'
+import { hourTitle } from './day-axis'
+import { HeatCell } from './heat-cell'
+import { HeatScale, heatLevel } from './heat-scale'
 import { greatest } from './plot-area'
 
+interface Place {
+  x: string
+  y: string
+}
+
+interface HeatMapProps {
+  data: HeatmapData
+  caption: string
+  /** Where a cell leads. */
+  drill?: Drill | undefined
+}
+
 /** Weekday by hour as a table of shades: the strongest hours show at a glance, any cell tells its figure. */
-export function HeatMap({ data, caption }: { data: HeatmapData; caption: string }) {
+export function HeatMap({ data, caption, drill }: HeatMapProps) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
-  const [chosen, setChosen] = useState<{ x: string; y: string } | null>(null)
+  const [chosen, setChosen] = useState<Place | null>(null)
+  // One cell is on the way of the Tab key; arrows lead to the others.
+  const [stop, setStop] = useState<Place>({ x: data.xs[0] ?? '', y: data.ys[0] ?? '' })
+  const { follow: press, onPointerDown, onKeyDown } = useDrillPress()
   const byPlace = new Map(data.cells.map(({ x, y, value }) => [`${y} ${x}`, value]))
   const top = greatest(data.cells.map(({ value }) => value))
-  const valueAt = (y: string, x: string) => byPlace.get(`${y} ${x}`) ?? null
+  const valueAt = ({ x, y }: Place) => byPlace.get(`${y} ${x}`) ?? null
   const nameOf = (y: string) => (/^[1-7]$/.test(y) ? date.weekday(Number(y)) : y)
   const words = (value: number | null) => (value === null ? t('figure.none') : figure.exact(data.unit, value))
+  const wordsAt = (place: Place) => `${nameOf(place.y)}, ${hourTitle(place.x)} — ${words(valueAt(place))}`
+  const targetAt = (place: Place) => (valueAt(place) === null ? null : (drill?.(place) ?? null))
 
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const cell = event.target instanceof Element ? event.target.closest('td') : null
-    const { x, y } = cell?.dataset ?? {}
-    setChosen(x !== undefined && y !== undefined ? { x, y } : null)
+  const follow = (event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) => setChosen(placeOf(event.target))
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const place = placeOf(event.target)
+    if (place === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    press(targetAt(place))
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown()
+    const place = placeOf(event.target)
+    const next = place && neighbour(data, place, event.key)
+    if (!next) return
+    event.preventDefault()
+    setStop(next)
+    const cell = event.currentTarget.querySelector(`[data-x="${CSS.escape(next.x)}"][data-y="${CSS.escape(next.y)}"]`)
+    if (cell?.firstElementChild instanceof HTMLElement) cell.firstElementChild.focus()
   }
 
   return (
@@ -30,8 +63,15 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
       <table
         className="w-full flex-1 table-fixed border-separate border-spacing-[2px]"
         onPointerOver={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => setChosen(null)}
+        onPointerDown={(event) => {
+          onPointerDown(event)
+          follow(event)
+        }}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setChosen(null)}
+        onFocus={follow}
+        onBlur={() => setChosen(null)}
+        onClick={onClick}
+        onKeyDown={onKey}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -39,7 +79,7 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
             <td className="w-7 sm:w-9" />
             {data.xs.map((x, index) => (
               <th key={x} scope="col" className="pb-1 font-normal text-[0.6875rem] text-ink-soft tabular-nums">
-                <span className={cn(index % 3 !== 0 && 'sr-only lg:not-sr-only')}>{hourOf(x)}</span>
+                <span className={cn(index % 3 !== 0 && 'sr-only lg:not-sr-only')}>{hourTitle(x).slice(0, 2)}</span>
               </th>
             ))}
           </tr>
@@ -50,24 +90,19 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
               <th scope="row" className="text-left font-normal text-ink-soft text-xs">
                 {nameOf(y)}
               </th>
-              {data.xs.map((x) => {
-                const value = valueAt(y, x)
-                return (
-                  <td
-                    key={x}
-                    data-x={x}
-                    data-y={y}
-                    data-value={value ?? ''}
-                    className={cn(
-                      'h-6 rounded-[4px] p-0 sm:h-7',
-                      heatStyle[heatLevel(value, top)],
-                      chosen?.x === x && chosen.y === y && 'outline-2 outline-ink',
-                    )}
-                  >
-                    <span className="sr-only">{words(value)}</span>
-                  </td>
-                )
-              })}
+              {data.xs.map((x) => (
+                <HeatCell
+                  key={x}
+                  x={x}
+                  y={y}
+                  value={valueAt({ x, y })}
+                  level={heatLevel(valueAt({ x, y }), top)}
+                  words={wordsAt({ x, y })}
+                  target={targetAt({ x, y })}
+                  isStop={stop.x === x && stop.y === y}
+                  isChosen={chosen?.x === x && chosen.y === y}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -77,9 +112,7 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
         className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-soft text-xs"
       >
         <span className={cn('tabular-nums', chosen && 'text-ink')}>
-          {chosen
-            ? `${nameOf(chosen.y)}, ${hourOf(chosen.x)}:00 — ${words(valueAt(chosen.y, chosen.x))}`
-            : t('chart.heatmap.hint')}
+          {chosen ? wordsAt(chosen) : t('chart.heatmap.hint')}
         </span>
         <HeatScale less={t('chart.less')} more={t('chart.more')} />
       </div>
@@ -87,7 +120,24 @@ export function HeatMap({ data, caption }: { data: HeatmapData; caption: string 
   )
 }
 
-/** `08` of `08`, `8` or `08:00`. */
-function hourOf(x: string): string {
-  return x.slice(0, 2).replace(':', '').padStart(2, '0')
+/** The cell an event came from. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest('td') : null
+  const { x, y } = cell?.dataset ?? {}
+  return x !== undefined && y !== undefined ? { x, y } : null
+}
+
+/** The cell beside another in the direction of an arrow key. */
+function neighbour({ xs, ys }: HeatmapData, { x, y }: Place, key: string): Place | null {
+  const [dx, dy] = steps[key] ?? [0, 0]
+  if (dx === 0 && dy === 0) return null
+  const [nextX, nextY] = [xs[xs.indexOf(x) + dx], ys[ys.indexOf(y) + dy]]
+  return nextX !== undefined && nextY !== undefined ? { x: nextX, y: nextY } : null
+}
+
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }

@@ -1,8 +1,11 @@
 'use client'
 
 import type { RankingData } from '@vitrina/contract/widget'
+import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
+import { DrillLink } from '@/features/drill/drill-link'
+import type { Drill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -13,37 +16,89 @@ interface RankedBarsProps {
   data: RankingData
   /** Where an item's own page is; null where it has none. */
   hrefOf: (id: string) => string | null
+  /** Where an item's figure leads. */
+  drill?: Drill | undefined
   name: string
 }
 
-/** Who brought the most, in order: name, figure, share and a bar to compare by eye. */
-export function RankedBars({ data, hrefOf, name }: RankedBarsProps) {
+/** Who brought the most, in order: name, figure, share and a bar to compare by eye. The chosen one tells every digit. */
+export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
+  const [chosen, setChosen] = useState<string | null>(null)
   const hasShares = data.items.some(({ sharePct }) => sharePct !== null)
   const top = greatest(data.items.map(({ value }) => value))
+  const follow = (event: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
+    const item = event.target instanceof Element ? event.target.closest('li') : null
+    setChosen(item?.dataset['id'] ?? null)
+  }
   return (
-    <ol className={cn('flex flex-1 flex-col', data.items.length > 5 ? 'justify-between gap-3.5' : 'gap-6 pt-1')}>
-      {data.items.map(({ id, label, value, sharePct }) => (
-        <li key={id} data-rank={name} data-id={id}>
-          <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-            <ItemName href={hrefOf(id)} label={label} />
-            <span className="flex shrink-0 items-baseline gap-2">
-              <Figure unit={data.unit} value={value} name={`${name}.value`} className="font-medium" />
-              {hasShares && (
-                <span
-                  className="w-12 text-right text-ink-soft text-xs tabular-nums"
-                  title={sharePct === null ? undefined : t('chart.share', { share: figure.exact('percent', sharePct) })}
+    <ol
+      className={cn('flex flex-1 flex-col', data.items.length > 5 ? 'justify-between gap-3.5' : 'gap-6 pt-1')}
+      onPointerOver={follow}
+      onPointerDown={follow}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setChosen(null)}
+      onFocus={follow}
+      onBlur={() => setChosen(null)}
+    >
+      {data.items.map(({ id, label, value, sharePct }) => {
+        const digits = id === chosen ? 'exact' : 'auto'
+        const href = hrefOf(id)
+        const target = value === null ? null : (drill?.({ item: id }) ?? null)
+        return (
+          <li key={id} data-rank={name} data-id={id} tabIndex={href === null && target === null ? 0 : undefined}>
+            <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+              <ItemName href={href} label={label} />
+              <span className="flex shrink-0 items-baseline gap-2">
+                <ItemFigure
+                  label={
+                    value === null
+                      ? label
+                      : `${label}, ${figure[digits === 'exact' ? 'exact' : 'short'](data.unit, value)}`
+                  }
+                  target={target}
                 >
-                  {sharePct === null ? '' : figure.short('percent', sharePct)}
-                </span>
-              )}
-            </span>
-          </div>
-          <ShareBar value={value} top={top} />
-        </li>
-      ))}
+                  <Figure
+                    unit={data.unit}
+                    value={value}
+                    name={`${name}.value`}
+                    digits={digits}
+                    className="font-medium"
+                  />
+                </ItemFigure>
+                {hasShares && (
+                  <span
+                    className="w-12 text-right text-ink-soft text-xs tabular-nums"
+                    title={
+                      sharePct === null ? undefined : t('chart.share', { share: figure.exact('percent', sharePct) })
+                    }
+                  >
+                    {sharePct === null ? '' : figure[digits === 'exact' ? 'exact' : 'short']('percent', sharePct)}
+                  </span>
+                )}
+              </span>
+            </div>
+            <ShareBar value={value} top={top} />
+          </li>
+        )
+      })}
     </ol>
+  )
+}
+
+interface ItemFigureProps {
+  label: string
+  target: ReturnType<Drill>
+  children: ReactNode
+}
+
+/** The figure leads to what is behind it, unless that is the page the name leads to. */
+function ItemFigure({ label, target, children }: ItemFigureProps) {
+  if (target === null || target.to === 'dish') return children
+  return (
+    <DrillLink target={target} label={label} className="hover:text-accent hover:underline">
+      {children}
+    </DrillLink>
   )
 }
 

@@ -1,10 +1,12 @@
 'use client'
 
 import type { SeriesData, Unit } from '@vitrina/contract/widget'
+import { useDrill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChartCard } from './chart-card'
-import { ChartTable, type TableColumn } from './chart-table'
+import { seriesFigures } from './chart-figures'
+import type { TableColumn } from './chart-table'
 import { axisNames } from './day-axis'
 import { PreviousKey } from './previous-key'
 import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
@@ -18,6 +20,8 @@ interface SeriesCardProps {
   granularity: SeriesData['granularity']
   points: SeriesPoint[]
   kind?: SeriesKind
+  /** Id of the metric drawn, by which a point leads to what is behind it. */
+  metric?: string | null | undefined
   /** More columns for the table behind the chart, and each point's values for them. */
   more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] }
   /** Said in place of a chart without points. */
@@ -28,40 +32,33 @@ interface SeriesCardProps {
 
 /** A chart over time in its sheet, with the same figures as a table. */
 export function SeriesCard(props: SeriesCardProps) {
-  const { name, title, valueHead, unit, granularity, points, kind = 'bar', more, emptyText, className, role } = props
+  const { name, title, unit, granularity, points, kind = 'bar', metric, emptyText, className, role } = props
   const { t } = useI18n()
   const { date } = useFormat()
+  const drill = useDrill(metric)
   const { tick, title: fullName } = axisNames(granularity, date, points.length)
   const compared = points.some(({ before }) => before != null)
-  const table = (
-    <ChartTable
-      caption={title}
-      head={t(`chart.${granularity}`)}
-      columns={[
-        { label: valueHead, unit },
-        ...(compared ? [{ label: t('chart.previous'), unit }] : []),
-        ...(more?.columns ?? []),
-      ]}
-      rows={points.map(({ x, y, before }) => ({
-        key: x,
-        label: fullName(x),
-        values: [y, ...(compared ? [before?.y ?? null] : []), ...(more?.valuesOf(x) ?? [])],
-      }))}
-    />
-  )
   return (
     <ChartCard
       title={title}
       className={className}
       role={role}
-      table={points.length > 0 && table}
+      figures={points.length > 0 ? seriesFigures(props, { t, date }, drill) : null}
       action={compared && <PreviousKey />}
     >
       {points.length === 0 ? (
         <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>
       ) : (
         <div data-series={name}>
-          <SeriesChart label={title} unit={unit} points={points} kind={kind} tick={tick} title={fullName} />
+          <SeriesChart
+            label={title}
+            unit={unit}
+            points={points}
+            kind={kind}
+            tick={tick}
+            title={fullName}
+            drill={(x) => drill({ x, granularity })}
+          />
         </div>
       )}
     </ChartCard>

@@ -2,6 +2,7 @@
 
 import type { Unit } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
+import type { DrillTarget } from '@/features/drill/drill-href'
 import { StaticBars } from './static-bars'
 
 export interface SeriesPoint {
@@ -23,6 +24,8 @@ export interface SeriesChartProps {
   tick: (x: string) => readonly [string] | readonly [string, string]
   /** The full name of a point, for the hover card. */
   title: (x: string) => string
+  /** Where a point leads. */
+  drill?: (x: string) => DrillTarget | null
 }
 
 const SeriesPlot = dynamic(() => import('./series-plot'), { ssr: false, loading: () => null })

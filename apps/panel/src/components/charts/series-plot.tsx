@@ -3,111 +3,116 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
+import { DrillArea } from './drill-area'
 import { lineRight, plotArea } from './plot-area'
 import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
 /** Draws a series, and the period before it in a pale shade; the figures are the ones it is given. */
-export default function SeriesPlot({ label, unit, points, kind, tick, title }: SeriesChartProps) {
+export default function SeriesPlot({ label, unit, points, kind, tick, title, drill }: SeriesChartProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))
   const compared = points.some(({ before }) => before != null)
   const lines = points[0] ? tick(points[0].x).length : 1
   return (
-    <div className="size-full bg-surface">
-      <ResponsiveContainer width="100%" height="100%">
-        <ComposedChart
-          data={points}
-          margin={{
-            top: plotArea.top,
-            right: kind === 'line' || kind === 'area' ? lineRight : plotArea.right,
-            bottom: 0,
-            left: 0,
-          }}
-          barCategoryGap={compared ? '22%' : '16%'}
-          barGap={points.length > 14 ? 1 : 3}
-          title={label}
-        >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="x"
-            height={plotArea.bottomOf(lines)}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line-strong)' }}
-            interval={points.length <= 8 ? 0 : 'preserveStartEnd'}
-            minTickGap={8}
-            tickFormatter={(value) => longest(tick(String(value)))}
-            tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
-          />
-          <YAxis
-            width={plotArea.left}
-            tickCount={5}
-            tickLine={false}
-            axisLine={false}
-            tickMargin={6}
-            domain={kind === 'bar' || kind === 'area' ? [0, 'auto'] : ['auto', 'auto']}
-            tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-            tickFormatter={(value: number) => figure.compact(value)}
-          />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
-            content={({ active, label: x }) => {
-              const point = active ? byX.get(String(x)) : undefined
-              return point ? <TooltipCard point={point} unit={unit} title={title} /> : null
+    <DrillArea drill={drill} className="size-full bg-surface">
+      {({ onChartClick, onPoint, hint }) => (
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={points}
+            margin={{
+              top: plotArea.top,
+              right: kind === 'line' || kind === 'area' ? lineRight : plotArea.right,
+              bottom: 0,
+              left: 0,
             }}
-          />
-          {compared &&
-            (kind === 'bar' ? (
+            barCategoryGap={compared ? '22%' : '16%'}
+            barGap={points.length > 14 ? 1 : 3}
+            title={label}
+            onClick={onChartClick}
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis
+              dataKey="x"
+              height={plotArea.bottomOf(lines)}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+              interval={points.length <= 8 ? 0 : 'preserveStartEnd'}
+              minTickGap={8}
+              tickFormatter={(value) => longest(tick(String(value)))}
+              tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
+            />
+            <YAxis
+              width={plotArea.left}
+              tickCount={5}
+              tickLine={false}
+              axisLine={false}
+              tickMargin={6}
+              domain={kind === 'bar' || kind === 'area' ? [0, 'auto'] : ['auto', 'auto']}
+              tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
+              tickFormatter={(value: number) => figure.compact(value)}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
+              content={({ active, label: x }) => {
+                const point = active ? byX.get(String(x)) : undefined
+                onPoint(point?.x ?? null)
+                return point ? <TooltipCard point={point} unit={unit} title={title} hint={hint(point.x)} /> : null
+              }}
+            />
+            {compared &&
+              (kind === 'bar' ? (
+                <Bar
+                  dataKey="before.y"
+                  fill="var(--chart-pale)"
+                  radius={[4, 4, 0, 0]}
+                  maxBarSize={40}
+                  isAnimationActive={false}
+                />
+              ) : (
+                <Line
+                  dataKey="before.y"
+                  stroke="var(--chart-pale)"
+                  strokeWidth={2}
+                  dot={false}
+                  activeDot={false}
+                  isAnimationActive={false}
+                />
+              ))}
+            {kind === 'bar' ? (
               <Bar
-                dataKey="before.y"
-                fill="var(--chart-pale)"
+                dataKey="y"
+                fill="var(--chart)"
                 radius={[4, 4, 0, 0]}
-                maxBarSize={40}
+                maxBarSize={compared ? 40 : 64}
+                isAnimationActive={false}
+              />
+            ) : kind === 'line' ? (
+              <Line
+                dataKey="y"
+                stroke="var(--chart)"
+                strokeWidth={2}
+                dot={points.length <= 31 && { r: 3, fill: 'var(--chart)', strokeWidth: 0 }}
+                activeDot={{ r: 5 }}
                 isAnimationActive={false}
               />
             ) : (
-              <Line
-                dataKey="before.y"
-                stroke="var(--chart-pale)"
+              <Area
+                dataKey="y"
+                type={kind === 'step' ? 'stepAfter' : 'linear'}
+                stroke="var(--chart)"
                 strokeWidth={2}
-                dot={false}
-                activeDot={false}
+                fill="var(--accent-soft)"
+                dot={points.length <= 31 && { r: 3.5, fill: 'var(--chart)', strokeWidth: 0 }}
+                activeDot={{ r: 5 }}
                 isAnimationActive={false}
               />
-            ))}
-          {kind === 'bar' ? (
-            <Bar
-              dataKey="y"
-              fill="var(--chart)"
-              radius={[4, 4, 0, 0]}
-              maxBarSize={compared ? 40 : 64}
-              isAnimationActive={false}
-            />
-          ) : kind === 'line' ? (
-            <Line
-              dataKey="y"
-              stroke="var(--chart)"
-              strokeWidth={2}
-              dot={points.length <= 31 && { r: 3, fill: 'var(--chart)', strokeWidth: 0 }}
-              activeDot={{ r: 5 }}
-              isAnimationActive={false}
-            />
-          ) : (
-            <Area
-              dataKey="y"
-              type={kind === 'step' ? 'stepAfter' : 'linear'}
-              stroke="var(--chart)"
-              strokeWidth={2}
-              fill="var(--accent-soft)"
-              dot={points.length <= 31 && { r: 3.5, fill: 'var(--chart)', strokeWidth: 0 }}
-              activeDot={{ r: 5 }}
-              isAnimationActive={false}
-            />
-          )}
-        </ComposedChart>
-      </ResponsiveContainer>
-    </div>
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      )}
+    </DrillArea>
   )
 }
 

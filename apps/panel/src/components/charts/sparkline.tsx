@@ -1,38 +1,84 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { Bubble } from './bubble'
 
 const width = 100
 const height = 28
 
-/** The course of a figure in one stroke; days without a figure leave a gap. */
-export function Sparkline({
-  values,
-  label,
-  className,
-}: {
+interface SparklineProps {
   values: (number | null)[]
   label: string
+  /** A point in words: its day and its exact figure. */
+  wordsOf: (index: number) => string
   className?: string
-}) {
+}
+
+/** The course of a figure in one stroke; days without a figure leave a gap. A pointer or the arrow keys read its points. */
+export function Sparkline({ values, label, wordsOf, className }: SparklineProps) {
+  const { t } = useI18n()
+  const [shown, setShown] = useState<number | null>(null)
   const path = drawPath(values)
   if (path === null) return null
+  const last = values.length - 1
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width: wide } = event.currentTarget.getBoundingClientRect()
+    setShown(Math.min(Math.max(Math.round(((event.clientX - left) / wide) * last), 0), last))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    setShown(Math.min(Math.max((shown ?? last) + step, 0), last))
+  }
   return (
-    <svg
-      role="img"
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms
+    <div
+      role="group"
       aria-label={label}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className={cn('overflow-visible', className)}
+      aria-description={t('metric.spark.keys')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its points are read by the arrow keys
+      tabIndex={0}
+      className={cn('relative touch-pan-y rounded-sm', className)}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setShown(null)}
+      onFocus={() => setShown(shown ?? last)}
+      onBlur={() => setShown(null)}
+      onKeyDown={onKeyDown}
     >
-      <path
-        d={path}
-        fill="none"
-        vectorEffect="non-scaling-stroke"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-chart"
-      />
-    </svg>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block size-full overflow-visible"
+      >
+        <path
+          d={path}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-chart"
+        />
+        {shown !== null && (
+          <line
+            x1={(shown * width) / last}
+            x2={(shown * width) / last}
+            y1={-2}
+            y2={height + 2}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line-strong"
+          />
+        )}
+      </svg>
+      <Bubble className={shown !== null && shown > last / 2 ? 'right-0' : 'left-0'}>
+        {shown !== null && wordsOf(shown)}
+      </Bubble>
+    </div>
   )
 }
 

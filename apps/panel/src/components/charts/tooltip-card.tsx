@@ -8,10 +8,12 @@ interface TooltipCardProps {
   point: SeriesPoint
   unit: Unit
   title: (x: string) => string
+  /** Where a press leads. */
+  hint?: string | null
 }
 
 /** The exact figure of the point under the pointer, over the one of the period before. */
-export function TooltipCard({ point, unit, title }: TooltipCardProps) {
+export function TooltipCard({ point, unit, title, hint }: TooltipCardProps) {
   const { x, y, before } = point
   return (
     <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">
@@ -26,6 +28,12 @@ export function TooltipCard({ point, unit, title }: TooltipCardProps) {
           <Figure unit={unit} value={before.y} digits="exact" />
         </div>
       )}
+      <TooltipHint text={hint} />
     </div>
   )
+}
+
+/** The last line of a hover card: what a press does. */
+export function TooltipHint({ text }: { text: string | null | undefined }) {
+  return text ? <div className="mt-1.5 text-accent text-xs">{text}</div> : null
 }

@@ -18,10 +18,10 @@ export function AppShell({ t, theme, children }: { t: Translate; theme: Theme; c
       </a>
       <header className="sticky top-0 z-30 flex items-center justify-between gap-3 border-line border-b bg-surface/95 px-3 py-1.5 backdrop-blur md:h-dvh md:flex-col md:justify-start md:border-r md:border-b-0 md:px-2 md:py-4 lg:items-stretch lg:px-3">
         <WorkspaceSwitcher />
-        <div className="hidden md:mt-3 md:block">
+        <div className="hidden min-h-0 md:mt-3 md:block md:overflow-y-auto">
           <SideNavigation />
         </div>
-        <div className="md:mt-auto">
+        <div className="md:mt-auto md:pt-2">
           <AccountMenu theme={theme} />
         </div>
       </header>

@@ -1,11 +1,13 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { usePeriodRanges } from '@/features/period/period-provider'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { LateNotice } from './late-notice'
+import { lateSources } from './late-sources'
 import { Notice } from './notice'
+import { useNow } from './use-now'
 import { useSession } from './use-session'
 
 const staleAfterMs = 24 * 3_600_000
@@ -19,7 +21,8 @@ export function Freshness() {
   const now = useNow()
   const state = freshnessState(freshness, now)
   // Data may be old though exchanges run: the accounting system has sent nothing newer.
-  const behind = freshness.dataTo === null || freshness.dataTo < yesterday.from
+  const behind =
+    freshness.dataTo === null || freshness.dataTo < yesterday.from || lateSources(freshness.sources, now).length > 0
   const exchange =
     state === 'running'
       ? t('freshness.running')
@@ -46,14 +49,18 @@ export function Freshness() {
   )
 }
 
-/** Says loudly that the figures are old or the last exchange failed; nothing otherwise. */
+/** Says loudly whose figures are old, or that the last exchange failed; nothing otherwise. */
 export function StaleNotice() {
   const { t } = useI18n()
   const { date } = useFormat()
   const { freshness, today } = useSession()
   const now = useNow()
+  const late = lateSources(freshness.sources, now)
+  if (late.length > 0) return <LateNotice sources={late} now={now} />
   const state = freshnessState(freshness, now)
   if (freshness.dataTo === null || freshness.lastExchangeAt === null) return null
+  // A connected source has a schedule of its own, which may be a rare one.
+  if (state === 'stale' && freshness.sources.length > 0) return null
   if (state !== 'failed' && state !== 'stale') return null
   const held = date.day(freshness.dataTo, today)
   return (
@@ -74,14 +81,4 @@ function freshnessState(freshness: FreshnessData, now: number): 'running' | 'fai
   if (freshness.lastStatus !== null && freshness.lastStatus !== 'succeeded') return 'failed'
   if (freshness.lastExchangeAt === null) return 'stale'
   return now - Date.parse(freshness.lastExchangeAt) > staleAfterMs ? 'stale' : 'fresh'
-}
-
-/** The clock, moving once a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

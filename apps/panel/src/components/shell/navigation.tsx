@@ -11,20 +11,20 @@ import { useSession } from './use-session'
 /** The sections down the side of a wide screen; icons with small words on a tablet. */
 export function SideNavigation() {
   const { t } = useI18n()
-  const { scopes } = useSession()
+  const session = useSession()
   const pathname = usePathname()
   return (
     <nav aria-label={t('nav.label')}>
-      <ul className="flex flex-col gap-1">
-        {sectionsFor(scopes).map(({ href, label, icon: Icon }) => {
+      <ul className="flex flex-col gap-0.5">
+        {sectionsFor(session).map(({ href, label, icon: Icon, startsGroup }) => {
           const current = isCurrent(href, pathname)
           return (
-            <li key={href}>
+            <li key={href} className={cn(startsGroup && 'mt-1 border-line border-t pt-1 lg:mt-2 lg:pt-2')}>
               <PeriodLink
                 href={href}
                 aria-current={current ? 'page' : undefined}
                 className={cn(
-                  'flex flex-col items-center gap-1 rounded-lg px-1 py-2 font-medium text-[0.6875rem] leading-tight transition-colors lg:flex-row lg:gap-3 lg:px-3 lg:py-2.5 lg:text-sm',
+                  'flex flex-col items-center gap-1 rounded-lg px-1 py-1.5 font-medium text-[0.6875rem] leading-tight transition-colors lg:flex-row lg:gap-3 lg:px-3 lg:py-2 lg:text-sm',
                   current ? 'bg-accent-soft text-accent' : 'text-ink-soft hover:bg-muted hover:text-ink',
                 )}
               >
@@ -44,9 +44,9 @@ const placesUnderThumb = 5
 /** The sections along the bottom of a phone, under the thumb; those that have no room there in a menu at the end. */
 export function BottomNavigation() {
   const { t } = useI18n()
-  const { scopes } = useSession()
+  const session = useSession()
   const pathname = usePathname()
-  const all = sectionsFor(scopes)
+  const all = sectionsFor(session)
   const shown = all.length <= placesUnderThumb ? all.length : placesUnderThumb - 1
   return (
     <nav

@@ -1,11 +1,16 @@
-import type { Scope } from '@vitrina/contract/scopes'
+import { mayOpen, type PagePath } from '@vitrina/contract/panel-pages'
+import type { Me } from '@vitrina/contract/session'
 import {
   BookOpen,
   Bot,
+  ChartPie,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
+  Package,
+  PlugZap,
   ReceiptText,
+  Settings,
   SquareKanban,
   Store,
   UsersRound,
@@ -13,11 +18,11 @@ import {
 import type { MessageKey } from '@/i18n/translate'
 
 interface Section {
-  href: string
+  href: PagePath
   label: Extract<MessageKey, `nav.${string}`>
   icon: LucideIcon
-  /** Who lacks it is not shown the section. */
-  scope?: Scope
+  /** Set apart from those before it. */
+  startsGroup?: true
 }
 
 /** The panel's sections in the order a manager reads them; a phone has the first ones under the thumb. */
@@ -27,14 +32,18 @@ const sections: readonly Section[] = [
   { href: '/menu', label: 'nav.menu', icon: BookOpen },
   { href: '/checks', label: 'nav.checks', icon: ReceiptText },
   { href: '/staff', label: 'nav.staff', icon: UsersRound },
-  { href: '/board', label: 'nav.board', icon: SquareKanban, scope: 'read:kanban' },
-  { href: '/ask', label: 'nav.ask', icon: MessageCircleQuestion, scope: 'ai:ask' },
-  { href: '/agents', label: 'nav.agents', icon: Bot, scope: 'read:agents' },
+  { href: '/stock', label: 'nav.stock', icon: Package },
+  { href: '/dashboards', label: 'nav.dashboards', icon: ChartPie },
+  { href: '/board', label: 'nav.board', icon: SquareKanban, startsGroup: true },
+  { href: '/ask', label: 'nav.ask', icon: MessageCircleQuestion },
+  { href: '/agents', label: 'nav.agents', icon: Bot },
+  { href: '/integrations', label: 'nav.integrations', icon: PlugZap, startsGroup: true },
+  { href: '/settings', label: 'nav.settings', icon: Settings },
 ]
 
-/** The sections that are open to who holds these scopes. */
-export function sectionsFor(scopes: readonly Scope[]): Section[] {
-  return sections.filter(({ scope }) => scope === undefined || scopes.includes(scope))
+/** The sections that are open to a person. */
+export function sectionsFor(session: Pick<Me, 'scopes' | 'workspace'>): Section[] {
+  return sections.filter(({ href }) => mayOpen(session, href))
 }
 
 /** True on the section's page and on the pages inside it. */

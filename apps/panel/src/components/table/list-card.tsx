@@ -27,10 +27,13 @@ interface ListCardProps<Row> {
   onReset?: (() => void) | undefined
   /** Why a list that nothing narrows is empty; by default the period holds no data. */
   emptyHint?: string
+  /** Stands in place of an empty list, where there is more to say of it. */
+  empty?: ReactNode
 }
 
 /** A list with its search and pages, and what stands in its place while it loads, fails or is empty. */
-export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onReset, emptyHint }: ListCardProps<Row>) {
+export function ListCard<Row>(props: ListCardProps<Row>) {
+  const { query, toolbar, children, cursor, onTurn, onReset, emptyHint, empty } = props
   const { t } = useI18n()
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
@@ -52,9 +55,11 @@ export function ListCard<Row>({ query, toolbar, children, cursor, onTurn, onRese
       ) : !data ? (
         <TableSkeleton />
       ) : data.data.length === 0 ? (
-        <EmptyState title={t('empty.title')} hint={onReset ? t('empty.search') : (emptyHint ?? t('empty.period'))}>
-          {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
-        </EmptyState>
+        empty || (
+          <EmptyState title={t('empty.title')} hint={onReset ? t('empty.search') : (emptyHint ?? t('empty.period'))}>
+            {onReset && <Button onClick={onReset}>{t('empty.reset')}</Button>}
+          </EmptyState>
+        )
       ) : (
         <>
           <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>

@@ -10,6 +10,7 @@ export const buttonStyle = cva(
         primary: 'bg-accent text-accent-ink hover:bg-accent/90',
         outline: 'border border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-muted',
         ghost: 'text-ink-soft hover:bg-muted hover:text-ink',
+        danger: 'bg-bad text-surface hover:bg-bad/90',
       },
       size: { md: 'h-10 px-4 text-sm', sm: 'h-9 px-3 text-sm', icon: 'size-9' },
     },

@@ -3,10 +3,10 @@
 import type { AgentDetail } from '@vitrina/contract/agent'
 import { useState } from 'react'
 import { Modal } from '@/components/ui/modal'
+import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { AgentForm } from './agent-form'
 import { newAgent, useAsked } from './use-asked'
-import { useUnsaved } from './use-unsaved'
 
 /** The form of the agent that the address asks for. What is not saved is not lost without a word, by whatever way out. */
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
@@ -15,11 +15,11 @@ export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
   const [held, setHeld] = useState(asked)
   const [isChanged, setChanged] = useState(false)
   const [isClosing, setClosing] = useState(false)
-  useUnsaved(isChanged)
+  const leaving = useUnsaved(isChanged)
   // The way back takes it out of the address; with changes in it, the form stays and asks.
   if (!isChanged && held !== asked) setHeld(asked)
   const agent = agents.find(({ id }) => id === held)
-  if (held === null || (held !== newAgent && !agent)) return null
+  if (held === null || (held !== newAgent && !agent)) return leaving
 
   const leave = () => {
     setChanged(false)
@@ -31,20 +31,23 @@ export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
     if (asked !== held) void ask(held)
   }
   return (
-    <Modal
-      key={held}
-      title={agent ? t('agents.form.edit', { name: agent.name }) : t('agents.form.new')}
-      closeLabel={t('agents.form.close')}
-      onClose={() => (isChanged ? setClosing(true) : leave())}
-    >
-      <AgentForm
-        agent={agent ?? null}
-        onChanged={setChanged}
-        isLeaving={isClosing || asked !== held}
-        onLeave={leave}
-        onStay={stay}
-        onCancel={() => (isChanged ? setClosing(true) : leave())}
-      />
-    </Modal>
+    <>
+      {leaving}
+      <Modal
+        key={held}
+        title={agent ? t('agents.form.edit', { name: agent.name }) : t('agents.form.new')}
+        closeLabel={t('agents.form.close')}
+        onClose={() => (isChanged ? setClosing(true) : leave())}
+      >
+        <AgentForm
+          agent={agent ?? null}
+          onChanged={setChanged}
+          isLeaving={isClosing || asked !== held}
+          onLeave={leave}
+          onStay={stay}
+          onCancel={() => (isChanged ? setClosing(true) : leave())}
+        />
+      </Modal>
+    </>
   )
 }

@@ -9,10 +9,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
+import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
-import { useUnsaved } from './use-unsaved'
 
 const limits = [
   { name: 'maxSeconds', min: 5, max: 3600 },
@@ -34,7 +34,7 @@ export function ControlForm({ held, adapters }: ControlFormProps) {
   const [edits, setEdits] = useState<Partial<Edits>>({})
   const values = { ...editsOf(held), ...edits }
   const isChanged = JSON.stringify(values) !== JSON.stringify(editsOf(held))
-  useUnsaved(isChanged)
+  const leaving = useUnsaved(isChanged)
   const save = useMutation(
     trpc.agents.setControl.mutationOptions({
       onSuccess: async (control) => {
@@ -56,6 +56,7 @@ export function ControlForm({ held, adapters }: ControlFormProps) {
         save.mutate(controlOf(values))
       }}
     >
+      {leaving}
       <Checkbox
         checked={values.enabled}
         onChange={({ target }) => change({ enabled: target.checked })}

@@ -2,6 +2,7 @@
 
 import type { AiAnswer } from '@vitrina/contract/ai'
 import { useSession } from '@/components/shell/use-session'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { Markdown } from '@/features/widgets/markdown'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useFormat } from '@/format/use-format'
@@ -31,7 +32,9 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
               {!bare(title).includes(bare(dates)) && dates}
             </p>
           )}
-          <WidgetGrid widgets={blocks} />
+          <FiguresOf period={period}>
+            <WidgetGrid widgets={blocks} />
+          </FiguresOf>
         </div>
       )}
       <SourceList sources={answer.sources} />

@@ -13,13 +13,13 @@ describe('the page of a source', () => {
     ['/checks', { 'filter[waiter]': 'wtr_1' }, '/checks?waiter=wtr_1'],
     ['/waiters/wtr_1/stats', period, '/staff/wtr_1?from=2026-11-01&to=2026-11-07'],
     ['/cards/t_1', {}, '/board/t_1'],
+    ['/dashboards/1/data', period, '/dashboards/1?from=2026-11-01&to=2026-11-07'],
   ])('%s is shown with the same filters', (path, query, href) => {
     expect(sourcePage(call(path, query))?.href).toBe(href)
   })
 
   test('is none where a page would show other figures, or where there is no page', () => {
     expect(sourcePage(call('/checks', { 'filter[min_total]': '5000' }))).toBeNull()
-    expect(sourcePage(call('/dashboards/1/data', period))).toBeNull()
     expect(sourcePage(call('/stock'))).toBeNull()
   })
 })

@@ -55,6 +55,12 @@ const pages: readonly Page[] = [
   { form: /^\/cards\/(\w+)$/, href: (id) => `/board/${id}`, label: 'ask.page.card', parameters: {} },
   { form: /^\/cards$/, href: () => '/board', label: 'ask.page.cards', parameters: {} },
   { form: /^\/agents$/, href: () => '/agents', label: 'ask.page.agents', parameters: {} },
+  {
+    form: /^\/dashboards\/(\w+)\/data$/,
+    href: (id) => `/dashboards/${id}`,
+    label: 'ask.page.dashboard',
+    parameters: period,
+  },
 ]
 
 /** The page that shows the same figures as a source; null where none does, or none with the very same filters. */

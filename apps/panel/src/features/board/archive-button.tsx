@@ -5,11 +5,12 @@ import type { BoardCard } from '@vitrina/contract/card'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { FormProblem } from './form-problem'
-import { Modal } from './modal'
 
 /** Takes a card off the board, after asking, or puts it back; nothing for who may not. */
 export function ArchiveButton({ card: { id, title, status } }: { card: BoardCard }) {
@@ -17,13 +18,21 @@ export function ArchiveButton({ card: { id, title, status } }: { card: BoardCard
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const { scopes } = useSession()
+  const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const onSuccess = async () => {
     await queryClient.invalidateQueries(trpc.cards.pathFilter())
     setIsAsking(false)
   }
-  const archive = useMutation(trpc.cards.delete.mutationOptions({ onSuccess }))
   const restore = useMutation(trpc.cards.restore.mutationOptions({ onSuccess }))
+  const archive = useMutation(
+    trpc.cards.delete.mutationOptions({
+      onSuccess: async () => {
+        await onSuccess()
+        toast({ text: t('board.archivedToast', { title }), onUndo: () => restore.mutate({ id }) })
+      },
+    }),
+  )
   if (!scopes.includes('write:kanban')) return null
   if (status === 'archived') {
     return (
@@ -43,20 +52,17 @@ export function ArchiveButton({ card: { id, title, status } }: { card: BoardCard
         {t('board.toArchive')}
       </Button>
       {isAsking && (
-        <Modal title={t('board.archiveAsk')} onClose={() => setIsAsking(false)}>
-          <p className="wrap-anywhere text-ink-soft">{t('board.archiveHint', { title })}</p>
-          <div className="mt-4">
-            <FormProblem error={archive.error} />
-          </div>
-          <div className="mt-4 flex justify-end gap-2">
-            <Button size="md" look="ghost" onClick={() => setIsAsking(false)}>
-              {t('board.cancel')}
-            </Button>
-            <Button size="md" look="primary" disabled={archive.isPending} onClick={() => archive.mutate({ id })}>
-              {t('board.toArchive')}
-            </Button>
-          </div>
-        </Modal>
+        <ConfirmDialog
+          title={t('board.archiveAsk')}
+          confirmLabel={t('board.toArchive')}
+          isPending={archive.isPending}
+          error={archive.error}
+          isDangerous={false}
+          onConfirm={() => archive.mutate({ id })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p className="wrap-anywhere">{t('board.archiveHint', { title })}</p>
+        </ConfirmDialog>
       )}
     </>
   )

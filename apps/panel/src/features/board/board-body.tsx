@@ -6,11 +6,13 @@ import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { blockingError } from '@/trpc/problem'
-import { type Move, withMove } from './board-moves'
+import { type Move, moveBack, withMove } from './board-moves'
 import { BoardSkeleton } from './board-skeleton'
+import { columnName } from './describe-change'
 import { StillBoard } from './still-board'
 import { TroubleNotice } from './trouble-notice'
 import { useCardChanges, type Wish } from './use-card-changes'
@@ -31,19 +33,28 @@ interface BoardBodyProps {
 /** The columns, or what stands in their place; a move is shown at once and taken back when it does not come about. */
 export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
   const { t } = useI18n()
+  const toast = useToast()
   const Draggable = useDraggableBoard(mayWrite)
   const { change, trouble, dismiss } = useCardChanges()
   const [moves, setMoves] = useState<Move[]>([])
   const told = query.data?.data
   const columns = useMemo(() => told && moves.reduce(withMove, told), [told, moves])
 
-  const make = async (wish: Wish) => {
-    if (!('move' in wish)) return
+  const make = async (wish: Wish): Promise<BoardCard | null> => {
+    if (!('move' in wish)) return null
     setMoves((others) => [...others, wish.move])
-    await change(wish)
+    const moved = await change(wish)
     setMoves((others) => others.filter((each) => each !== wish.move))
+    return moved
   }
-  const onMove = ({ title }: BoardCard, move: Move) => void make({ title, move })
+  const onMove = async ({ title }: BoardCard, move: Move) => {
+    const before = columns ?? []
+    const moved = await make({ title, move })
+    const back = moved && moveBack(before, moved)
+    if (!back) return
+    const text = t('board.movedToast', { title, column: columnName(t, move.status) })
+    toast({ text, onUndo: () => void make({ title, move: back }) })
+  }
 
   const error = blockingError(query)
   if (error) {
@@ -76,7 +87,11 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
           aria-busy={query.isPlaceholderData}
           className={cn('transition-opacity', query.isPlaceholderData && 'opacity-55')}
         >
-          {Draggable ? <Draggable columns={columns} onMove={onMove} /> : <StillBoard columns={columns} />}
+          {Draggable ? (
+            <Draggable columns={columns} onMove={(card, move) => void onMove(card, move)} />
+          ) : (
+            <StillBoard columns={columns} />
+          )}
         </div>
       )}
       <TroubleNotice trouble={trouble} onAgain={(wish) => void make(wish)} onDismiss={dismiss} />

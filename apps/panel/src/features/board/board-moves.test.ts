@@ -1,6 +1,6 @@
 import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
 import { expect, test } from 'vitest'
-import { moveTo, shownCards, withMove } from './board-moves.ts'
+import { moveBack, moveTo, shownCards, withMove } from './board-moves.ts'
 
 function card(id: string, status: BoardColumn['status'], version = 1): BoardCard {
   const at = '2026-04-01T08:00:00.000Z'
@@ -74,4 +74,13 @@ test('a move of a version that is not there any more changes nothing', () => {
   const move = { id: 'a', version: 7, status: 'done', afterId: null } as const
   expect(withMove(board, move)).toBe(board)
   expect(moveTo(board, 'gone', { status: 'done', index: 0 })).toBeNull()
+})
+
+test.each(['a', 'b', 'c', 'x', 'z'])('%s, moved away and taken back, stands where it stood', (id) => {
+  const away = moveTo(board, id, { status: 'in_progress', index: 0 })
+  if (!away) throw new Error('no move')
+  const moved = withMove(board, away)
+  const back = moveBack(board, { id, version: 2 })
+  if (!back) throw new Error('no way back')
+  expect(order(withMove(moved, back))).toEqual(order(board))
 })

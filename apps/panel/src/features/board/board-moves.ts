@@ -25,6 +25,14 @@ export function moveTo(columns: BoardColumn[], id: string, to: { status: ColumnS
   return { id, version: card.version, status: to.status, afterId: previous?.id ?? column.afterId }
 }
 
+/** The move that takes a card back to where it stood on a board, of the version it has now. */
+export function moveBack(columns: BoardColumn[], { id, version }: Pick<BoardCard, 'id' | 'version'>): Move | null {
+  const column = columns.find(({ cards }) => cards.some((each) => each.id === id))
+  if (!column) return null
+  const index = column.cards.findIndex((each) => each.id === id)
+  return { id, version, status: column.status, afterId: column.cards[index - 1]?.id ?? column.afterId }
+}
+
 /**
  * The board as it will be when a move has come about. A card that has another version by now has been moved already, by
  * this move or by somebody else: it stays where it is.

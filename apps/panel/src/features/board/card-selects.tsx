@@ -1,13 +1,17 @@
 'use client'
 
 import type { BoardCard, CardPriority } from '@vitrina/contract/card'
+import type { ComponentProps } from 'react'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useAssignees } from './use-assignees'
 
 const priorities: readonly CardPriority[] = ['urgent', 'high', 'normal', 'low']
 
-interface AssigneeSelectProps {
+/** What a field gives its control. */
+type InField = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-invalid'>
+
+interface AssigneeSelectProps extends InField {
   value: string | null
   /** Who has the card now, offered though inactive. */
   current?: BoardCard['assignee']
@@ -16,7 +20,7 @@ interface AssigneeSelectProps {
 }
 
 /** Who is to do it: an active executor or nobody. */
-export function AssigneeSelect({ value, current = null, onChange, disabled }: AssigneeSelectProps) {
+export function AssigneeSelect({ value, current = null, onChange, disabled, ...inField }: AssigneeSelectProps) {
   const { t } = useI18n()
   const active = useAssignees().filter(({ isActive }) => isActive)
   const isMissing = current !== null && !active.some(({ id }) => id === current.id)
@@ -27,6 +31,7 @@ export function AssigneeSelect({ value, current = null, onChange, disabled }: As
       disabled={disabled}
       onChange={(event) => onChange(event.target.value || null)}
       className="block"
+      {...inField}
     >
       <option value="">{t('board.nobody')}</option>
       {isMissing && <option value={current.id}>{current.name}</option>}
@@ -39,14 +44,14 @@ export function AssigneeSelect({ value, current = null, onChange, disabled }: As
   )
 }
 
-interface PrioritySelectProps {
+interface PrioritySelectProps extends InField {
   value: CardPriority
   onChange: (priority: CardPriority) => void
   disabled?: boolean
 }
 
 /** How urgent it is. */
-export function PrioritySelect({ value, onChange, disabled }: PrioritySelectProps) {
+export function PrioritySelect({ value, onChange, disabled, ...inField }: PrioritySelectProps) {
   const { t } = useI18n()
   return (
     <NativeSelect
@@ -58,6 +63,7 @@ export function PrioritySelect({ value, onChange, disabled }: PrioritySelectProp
         if (chosen) onChange(chosen)
       }}
       className="block"
+      {...inField}
     >
       {priorities.map((priority) => (
         <option key={priority} value={priority}>

@@ -17,7 +17,7 @@ const columns: readonly ColumnStatus[] = ['new', 'in_progress', 'done']
 interface CardSideProps {
   card: BoardCard
   mayChange: boolean
-  onChange: (wish: Wish) => Promise<boolean>
+  onChange: (wish: Wish) => Promise<BoardCard | null>
 }
 
 /** Where the card is, who has it and how urgent it is; changed by choosing. */

@@ -5,10 +5,11 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
-import { Field } from './field'
-import { TextArea } from './text-area'
 import type { Wish } from './use-card-changes'
 
 interface CardWordsProps {
@@ -20,7 +21,7 @@ interface CardWordsProps {
   edited: BoardCard | null
   onEdit: (card: BoardCard | null) => void
   mayChange: boolean
-  onChange: (wish: Wish) => Promise<boolean>
+  onChange: (wish: Wish) => Promise<BoardCard | null>
 }
 
 /** What the card says, and the form to say it otherwise. */
@@ -56,29 +57,42 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
   const [title, setTitle] = useState(card.title)
   const [content, setContent] = useState(card.content ?? '')
   const [isSaving, setIsSaving] = useState(false)
+  const leaving = useUnsaved(title !== card.title || content !== (card.content ?? ''))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const words = changedWords(card, { title: title.trim(), content: content.trim() || null })
     setIsSaving(true)
-    const isDone = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
+    const saved = await onChange({ title: card.title, edit: { id: card.id, version: card.version, ...words } })
     setIsSaving(false)
     // What was written and refused stays in the form.
-    if (isDone) onClose()
+    if (saved) onClose()
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      {leaving}
       <Field label={t('board.cardTitle')}>
-        <Input
-          required
-          maxLength={300}
-          pattern=".*\S.*"
-          autoComplete="off"
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
+        {(control) => (
+          <Input
+            required
+            maxLength={300}
+            pattern=".*\S.*"
+            autoComplete="off"
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            {...control}
+          />
+        )}
       </Field>
       <Field label={t('board.content')}>
-        <TextArea maxLength={20_000} value={content} onChange={(event) => setContent(event.target.value)} />
+        {(control) => (
+          <Textarea
+            maxLength={20_000}
+            value={content}
+            onChange={(event) => setContent(event.target.value)}
+            className="min-h-24"
+            {...control}
+          />
+        )}
       </Field>
       <div className="flex gap-2">
         <Button look="primary" type="submit" disabled={isSaving}>

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
+import { Textarea } from '@/components/ui/textarea'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { FormProblem } from './form-problem'
-import { TextArea } from './text-area'
 
 /** Says something on a card. */
 export function CommentForm({ id }: { id: string }) {
@@ -35,7 +35,7 @@ export function CommentForm({ id }: { id: string }) {
   }
   return (
     <form onSubmit={submit} className="mt-5 space-y-3 border-line border-t pt-5">
-      <TextArea
+      <Textarea
         aria-label={t('board.comment')}
         placeholder={t('board.comment')}
         maxLength={20_000}

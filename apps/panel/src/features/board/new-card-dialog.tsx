@@ -3,15 +3,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CardPriority } from '@vitrina/contract/card'
 import { type FormEvent, useState } from 'react'
+import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Modal } from '@/components/ui/modal'
+import { Textarea } from '@/components/ui/textarea'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { AssigneeSelect, PrioritySelect } from './card-selects'
-import { Field } from './field'
-import { FormProblem } from './form-problem'
-import { Modal } from './modal'
-import { TextArea } from './text-area'
 
 /** Writes a new card. */
 export function NewCardDialog({ onClose }: { onClose: () => void }) {
@@ -35,27 +35,43 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
     create.mutate({ title: title.trim(), content: content.trim() || null, assigneeId, priority })
   }
   return (
-    <Modal title={t('board.add')} onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
+    <Modal
+      title={t('board.add')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      className="w-[min(34rem,calc(100vw-1rem))]"
+    >
+      <form onSubmit={submit} className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
         <Field label={t('board.cardTitle')}>
-          <Input
-            required
-            maxLength={300}
-            pattern=".*\S.*"
-            autoComplete="off"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
+          {(control) => (
+            <Input
+              required
+              maxLength={300}
+              pattern=".*\S.*"
+              autoComplete="off"
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              {...control}
+            />
+          )}
         </Field>
         <Field label={t('board.content')}>
-          <TextArea maxLength={20_000} value={content} onChange={(event) => setContent(event.target.value)} />
+          {(control) => (
+            <Textarea
+              maxLength={20_000}
+              value={content}
+              onChange={(event) => setContent(event.target.value)}
+              className="min-h-24"
+              {...control}
+            />
+          )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('board.assignee')}>
-            <AssigneeSelect value={assigneeId} onChange={setAssigneeId} />
+            {(control) => <AssigneeSelect value={assigneeId} onChange={setAssigneeId} {...control} />}
           </Field>
           <Field label={t('board.priority')}>
-            <PrioritySelect value={priority} onChange={setPriority} />
+            {(control) => <PrioritySelect value={priority} onChange={setPriority} {...control} />}
           </Field>
         </div>
         <FormProblem error={create.error} />

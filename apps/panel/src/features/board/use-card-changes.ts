@@ -31,18 +31,20 @@ export function useCardChanges() {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const send = async (wish: Wish): Promise<boolean> => {
+  const send = async (wish: Wish): Promise<BoardCard | null> => {
     const refresh = () => queryClient.invalidateQueries(trpc.cards.pathFilter())
     try {
-      await ('move' in wish ? client.cards.move.mutate(wish.move) : client.cards.edit.mutate(wish.edit))
+      const { data } = await ('move' in wish
+        ? client.cards.move.mutate(wish.move)
+        : client.cards.edit.mutate(wish.edit))
+      // What was wished for is shown on until the card itself is.
+      await refresh()
+      return data
     } catch (error) {
       setTrouble({ wish, error, ...(await lookUp(wish, error)) })
       void refresh()
-      return false
+      return null
     }
-    // What was wished for is shown on until the card itself is.
-    await refresh()
-    return true
   }
 
   const lookUp = async (wish: Wish, error: unknown): Promise<Pick<Trouble, 'latest' | 'lastChange'>> => {
@@ -60,7 +62,8 @@ export function useCardChanges() {
     }
   }
 
-  const change = (wish: Wish): Promise<boolean> => {
+  /** The card as the change left it; null when it was refused. */
+  const change = (wish: Wish): Promise<BoardCard | null> => {
     const done = queue.current.then(() => send(wish))
     queue.current = done
     return done

@@ -1,14 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
+import { Button } from '@/components/ui/button'
 import { RecordBody } from '@/features/record/record-body'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { CheckAround } from './check-around'
 import { Receipt } from './receipt'
 
 /** One check, as it was printed. */
@@ -17,8 +20,8 @@ export function CheckView({ id }: { id: string }) {
   const { date } = useFormat()
   const { today } = useSession()
   const trpc = useTRPC()
-  const query = useQuery(trpc.checks.get.queryOptions({ id }))
-  const check = query.data?.data[0]
+  const query = useQuery(trpc.checks.receipt.queryOptions({ id }))
+  const check = query.data?.data
   const day = check?.openedAt?.slice(0, 10) ?? check?.date
   return (
     <>
@@ -32,9 +35,21 @@ export function CheckView({ id }: { id: string }) {
               .join(' · ')}
           </p>
         }
-      />
+      >
+        {check && (
+          <Button size="md" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('checks.print')}
+          </Button>
+        )}
+      </PageHeader>
       <RecordBody query={{ ...query, data: check, isPlaceholderData: false }}>
-        {(found) => <Receipt check={found} />}
+        {(found) => (
+          <div className="grid items-start gap-5 lg:grid-cols-[26rem_minmax(0,24rem)] lg:gap-8">
+            <Receipt check={found} />
+            <CheckAround check={found} />
+          </div>
+        )}
       </RecordBody>
     </>
   )

@@ -1,15 +1,31 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type ListState, listInput } from '@/features/list/list-params'
 
-/** A page of checks: by number, restaurant and waiter. */
+/** A page of checks: by number, place, person, time and sum. */
 export function checksInput(period: Period, state: ListState) {
-  return listInput(period, state, {
+  return listInput(state.over === 'all' ? ever : period, state, {
     limit: 50,
-    filters: { number_in: checkNumbers(state.q), restaurant: state.restaurant, waiter: state.waiter },
+    filters: {
+      ...numbersFilter(state.q),
+      restaurant: state.restaurant,
+      waiter: state.waiter === 'none' ? null : state.waiter,
+      has_waiter: state.waiter === 'none' ? 'false' : null,
+      hour: state.hour,
+      weekday: state.weekday,
+      min_total: state.min,
+      max_total: state.max,
+      table_contains: state.table,
+      order_category_contains: state.kind,
+    },
   })
 }
 
-/** The numbers in what was typed, as the contract lists them: `48200, 48201` is `48200,48201`. */
-function checkNumbers(text: string | null): string | null {
-  return text?.match(/\d{1,15}/g)?.join(',') ?? null
+/** Before any accounting system and past any check. */
+const ever: Period = { from: '2000-01-01', to: '2099-12-31' }
+
+/** The numbers in what was typed, as the contract takes them: one, or `48200, 48201`. What holds none finds none. */
+function numbersFilter(text: string | null): Record<string, string> {
+  if (text === null) return {}
+  const [first = '-1', ...others] = text.match(/\d{1,15}/g) ?? []
+  return others.length === 0 ? { number: first } : { number_in: [first, ...others].join(',') }
 }

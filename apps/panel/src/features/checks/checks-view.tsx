@@ -1,10 +1,12 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
 import { SortSelect } from '@/components/table/sort-select'
+import { ChecksExport } from '@/features/export/checks-export'
 import { ListHeader } from '@/features/list/list-header'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { useListState } from '@/features/list/use-list-state'
@@ -12,15 +14,20 @@ import { WaiterFilter } from '@/features/list/waiter-filter'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { CheckChips } from './check-chips'
 import { useCheckColumns } from './check-columns'
 import { checksInput } from './checks-query'
+import { MoreFilters } from './more-filters'
+import { NoChecks } from './no-checks'
 
 /** The journal of checks, the latest first. */
 export function ChecksView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const { state, change, turn, sortBy, search, reset } = useListState()
+  const { state, change, turn, sortBy, reset } = useListState()
+  // A number may be of any day; once it is not looked for, the journal is of its period again.
+  const search = useCallback((q: string) => change({ q: q || null, ...(q === '' && { over: null }) }), [change])
   const query = useQuery(
     trpc.checks.list.queryOptions(checksInput(period, state), { placeholderData: keepPreviousData }),
   )
@@ -41,12 +48,25 @@ export function ChecksView() {
           { value: 'total', label: t('list.sort.ascending', { column: t('checks.total') }) },
         ]}
       />
+      <MoreFilters state={state} onChange={change} />
+      <CheckChips state={state} onChange={change} />
     </>
   )
   return (
     <>
-      <ListHeader title={t('checks.title')} />
-      <ListCard query={query} cursor={state.cursor} onTurn={turn} onReset={reset} toolbar={toolbar}>
+      <ListHeader title={t('checks.title')}>
+        <ChecksExport />
+      </ListHeader>
+      <ListCard
+        query={query}
+        cursor={state.cursor}
+        onTurn={turn}
+        onReset={reset}
+        toolbar={toolbar}
+        empty={
+          state.q !== null && reset && <NoChecks state={state} period={period} onChange={change} onReset={reset} />
+        }
+      >
         {(rows) => (
           <DataTable
             caption={t('checks.title')}

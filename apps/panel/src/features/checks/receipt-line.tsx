@@ -14,7 +14,7 @@ export function ReceiptLine({ line }: { line: CheckLine }) {
   const returned = kind === 'return'
   return (
     <tr className="border-line border-t border-dashed align-top">
-      <th scope="row" className="border-line border-t border-dashed px-5 py-3 text-left font-normal">
+      <th scope="row" className="border-line w-full border-t border-dashed px-5 py-3 text-left font-normal">
         <PeriodLink href={`/menu/${dishId}`} className="font-medium hover:text-accent hover:underline">
           {name}
         </PeriodLink>

@@ -1,36 +1,31 @@
 'use client'
 
-import type { CheckCard } from '@vitrina/contract/check'
-import { Figure } from '@/components/figure'
+import type { CheckReceipt } from '@vitrina/contract/check'
+import type { ReactNode } from 'react'
+import { PeriodLink } from '@/components/shell/period-link'
+import { useSession } from '@/components/shell/use-session'
 import { clockTime } from '@/format/format-date'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ReceiptLine } from './receipt-line'
+import { ReceiptTotals } from './receipt-totals'
 
-/** A check as a strip of paper: who and where, the lines, the total. */
-export function Receipt({ check }: { check: CheckCard }) {
+/** A check as a strip of paper: where and when, who served, the lines, the total. The only thing a printer is given. */
+export function Receipt({ check }: { check: CheckReceipt }) {
   const { t } = useI18n()
-  const about = [
-    [t('checks.opened'), check.openedAt && clockTime(check.openedAt)],
-    [t('checks.closed'), check.closedAt && clockTime(check.closedAt)],
-    [t('checks.table'), check.table],
-    [t('checks.waiter'), check.waiter ?? t('checks.noWaiter')],
-    [t('checks.station'), check.station],
-    [t('checks.category'), check.orderCategory],
-  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []))
+  const { restaurant, restaurantId, city, address } = check
+  const place = [city, address].filter((part) => part !== null).join(', ')
   return (
-    <article
-      aria-label={t('checks.numberOf', { number: String(check.number) })}
-      className="max-w-[30rem] rounded-card border border-line bg-surface shadow-card"
-    >
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 px-5 pt-5 pb-4 text-sm sm:grid-cols-[auto_1fr_auto_1fr]">
-        {about.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="text-right sm:text-left">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <table className="w-full text-sm">
+    <article data-print-sheet className="receipt w-full max-w-[26rem] bg-surface text-sm">
+      <header className="px-5 pt-7 pb-4 text-center">
+        <PeriodLink href={`/restaurants/${restaurantId}`} className="font-semibold text-lg hover:text-accent">
+          {restaurant}
+        </PeriodLink>
+        {place && <p className="text-ink-soft text-xs">{place}</p>}
+        <p className="mt-3 font-medium text-base">{t('checks.numberOf', { number: String(check.number) })}</p>
+      </header>
+      <About check={check} />
+      <table className="w-full">
         <caption className="sr-only">{t('checks.positions')}</caption>
         <thead className="sr-only">
           <tr>
@@ -43,23 +38,50 @@ export function Receipt({ check }: { check: CheckCard }) {
             <ReceiptLine key={line.id} line={line} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th
-              scope="row"
-              className="border-line-strong border-t border-dashed px-5 py-4 text-left font-semibold text-base"
-            >
-              {t('checks.totalDue')}
-              <span className="block font-normal text-ink-soft text-xs">
-                {t('checks.lines', { count: check.positions })}
-              </span>
-            </th>
-            <td className="border-line-strong border-t border-dashed px-5 py-4 text-right font-semibold text-xl">
-              <Figure unit="money" value={check.total} name="total" digits="exact" />
-            </td>
-          </tr>
-        </tfoot>
+        <ReceiptTotals check={check} />
       </table>
     </article>
+  )
+}
+
+function About({ check }: { check: CheckReceipt }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { openedAt, closedAt, waiter, waiterId } = check
+  const at = (instant: string) => `${date.day(instant.slice(0, 10), today)}, ${clockTime(instant)}`
+  // Past midnight the business day is still the one before.
+  const isOtherDay = check.date !== null && check.date !== (closedAt ?? openedAt)?.slice(0, 10)
+  const served = waiterId ? (
+    <PeriodLink href={`/staff/${waiterId}`} className="underline decoration-line-strong hover:text-accent">
+      {waiter}
+    </PeriodLink>
+  ) : (
+    t('checks.unnamed')
+  )
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('checks.businessDate'), value: isOtherDay && check.date !== null && date.day(check.date, today) },
+    { label: t('checks.opened'), value: openedAt && at(openedAt) },
+    { label: t('checks.closed'), value: closedAt && at(closedAt) },
+    { label: t('checks.table'), value: check.table },
+    { label: t('checks.waiter'), value: served },
+    { label: t('checks.guests'), value: check.guests },
+    { label: t('checks.station'), value: check.station },
+    { label: t('checks.category'), value: check.orderCategory },
+  ]
+  return (
+    <dl className="space-y-1 border-line-strong border-t border-dashed px-5 py-4">
+      {facts.map(
+        ({ label, value }) =>
+          value !== null &&
+          value !== false &&
+          value !== '' && (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

@@ -1,17 +1,33 @@
 import type { Period } from '@vitrina/contract/dates'
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { createLoader, parseAsFloat, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { periodInput } from '@/features/period/resolve-period'
 
-/** What the lists keep in the address; each takes the part that it knows. */
-export const listParams = {
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** What narrows a list, as the address keeps it; each list takes the part that it knows. */
+export const filterParams = {
   q: parseAsString,
-  sort: parseAsString,
-  cursor: parseAsString,
   restaurant: parseAsString,
+  /** An id, or `none`: checks that name no waiter. */
   waiter: parseAsString,
   category: parseAsString,
   only: parseAsStringLiteral(['costly', 'no-cost']),
+  source: parseAsStringLiteral(['source_a', 'source_b']),
+  state: parseAsStringLiteral(['active', 'inactive']),
+  /** Local hour, 0 to 23. */
+  hour: parseAsNumberLiteral(hours),
+  /** ISO: 1 is Monday. */
+  weekday: parseAsNumberLiteral([1, 2, 3, 4, 5, 6, 7]),
+  min: parseAsFloat,
+  max: parseAsFloat,
+  table: parseAsString,
+  kind: parseAsString,
+  /** `all`: over all time, whatever the period. */
+  over: parseAsStringLiteral(['all']),
 }
+
+/** What a list keeps in the address. */
+export const listParams = { ...filterParams, sort: parseAsString, cursor: parseAsString }
 
 export const loadListState = createLoader(listParams)
 
@@ -24,11 +40,15 @@ type Filters = Record<`filter[${string}]`, string>
 export function listInput(
   period: Period,
   state: Pick<ListState, 'sort' | 'cursor'>,
-  { limit, search, filters }: { limit: number; search?: string | null; filters: Record<string, string | null> },
+  {
+    limit,
+    search,
+    filters,
+  }: { limit: number; search?: string | null; filters: Record<string, string | number | null> },
 ) {
   const set: Filters = {}
   for (const [key, value] of Object.entries(filters)) {
-    if (value) set[`filter[${key}]`] = value
+    if (value !== null && value !== '') set[`filter[${key}]`] = String(value)
   }
   return {
     ...periodInput(period),

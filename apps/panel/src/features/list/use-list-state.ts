@@ -2,7 +2,9 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
-import { type ListState, listParams } from './list-params'
+import { filterParams, type ListState, listParams } from './list-params'
+
+const unfiltered: Partial<ListState> = Object.fromEntries(Object.keys(filterParams).map((key) => [key, null]))
 
 /** A list's search, filters, order and page in the address. Whatever changes the rows also leads back to the first page. */
 export function useListState() {
@@ -17,11 +19,8 @@ export function useListState() {
   const turn = useCallback((cursor: string | null) => change({ cursor }), [change])
   const sortBy = useCallback((sort: string | null) => change({ sort }), [change])
   const search = useCallback((q: string) => change({ q: q || null }), [change])
-  const reset = useCallback(
-    () => change({ q: null, restaurant: null, waiter: null, category: null, only: null }),
-    [change],
-  )
-  const { q, restaurant, waiter, category, only } = state
-  const narrowed = [q, restaurant, waiter, category, only].some((value) => value !== null)
+  const reset = useCallback(() => change(unfiltered), [change])
+  const { sort, cursor, ...filters } = state
+  const narrowed = Object.values(filters).some((value) => value !== null)
   return { state, change, turn, sortBy, search, reset: narrowed ? reset : undefined }
 }

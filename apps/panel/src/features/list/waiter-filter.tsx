@@ -11,7 +11,10 @@ interface WaiterFilterProps {
   onChange: (id: string | null) => void
 }
 
-/** Narrows a list to one waiter among those who sold lately. */
+/** The value that means checks which name no waiter. */
+const none = 'none'
+
+/** Narrows a list to one waiter among those who sold lately, or to what names none. */
 export function WaiterFilter({ value, onChange }: WaiterFilterProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
@@ -19,14 +22,19 @@ export function WaiterFilter({ value, onChange }: WaiterFilterProps) {
   const [text, setText] = useState('')
   const found = text === '' ? { limit: 50, sort: 'name' } : { limit: 50, sort: 'name', 'filter[name_contains]': text }
   const list = useQuery(trpc.waiters.list.queryOptions(found, { enabled: opened, placeholderData: keepPreviousData }))
-  const chosen = useQuery(trpc.waiters.stats.queryOptions({ id: value ?? '' }, { enabled: value !== null }))
+  const chosen = useQuery(
+    trpc.waiters.stats.queryOptions({ id: value ?? '' }, { enabled: value !== null && value !== none }),
+  )
   return (
     <ChoiceFilter
       label={t('checks.waiter')}
       allLabel={t('checks.allWaiters')}
       value={value}
-      valueLabel={chosen.data?.data.name ?? null}
-      choices={(list.data?.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+      valueLabel={value === none ? t('checks.withoutWaiter') : (chosen.data?.data.name ?? null)}
+      choices={[
+        ...(text === '' ? [{ id: none, label: t('checks.withoutWaiter') }] : []),
+        ...(list.data?.data ?? []).map(({ id, name }) => ({ id, label: name })),
+      ]}
       onOpen={() => setOpened(true)}
       onType={setText}
       onChoose={(choice) => onChange(choice?.id ?? null)}

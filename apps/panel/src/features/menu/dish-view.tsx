@@ -1,29 +1,36 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DishCard } from '@vitrina/contract/dish'
+import type { DishPage } from '@vitrina/contract/dish'
+import { useState } from 'react'
 import { SeriesCard } from '@/components/charts/series-card'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
-import { Stats } from '@/components/stats'
+import { useSession } from '@/components/shell/use-session'
+import { Button } from '@/components/ui/button'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { FoodCost } from './food-cost'
+import { Costing } from './costing'
+import { DishStats } from './dish-stats'
+import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
+import { WaitingPrice } from './waiting-price'
 
-/** One dish: what it sold and cost in the period, day by day, and how its price went. */
+/** One dish: what it sold and cost in the period beside the one before, day by day, and how its price went. */
 export function DishView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
+  const { scopes } = useSession()
+  const [isPricing, setPricing] = useState(false)
   const query = useQuery(
-    trpc.dishes.get.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
+    trpc.dishes.page.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
   )
-  const dish = query.data?.data[0]
+  const dish = query.data?.data
   return (
     <>
       <PageHeader
@@ -31,56 +38,46 @@ export function DishView({ id }: { id: string }) {
         title={dish?.name ?? t('menu.name')}
         below={dish && <p className="text-ink-soft text-sm">{dish.categoryPath ?? dish.category}</p>}
       >
-        <PeriodPicker />
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+          <PeriodPicker />
+          {dish && scopes.includes('write:prices') && (
+            <Button size="md" look="primary" onClick={() => setPricing(true)}>
+              {t('price.change')}
+            </Button>
+          )}
+        </div>
       </PageHeader>
       <RecordBody query={{ ...query, data: dish }}>{(found) => <DishBody dish={found} />}</RecordBody>
+      {isPricing && dish && <PriceDialog dish={dish} onClose={() => setPricing(false)} />}
     </>
   )
 }
 
-function DishBody({ dish }: { dish: DishCard }) {
+function DishBody({ dish }: { dish: DishPage }) {
   const { t } = useI18n()
-  const noCost = t('menu.noCost.hint')
   const revenueOf = new Map(dish.dailySales.map(({ date, revenue }) => [date, revenue]))
   return (
     <>
-      <Stats
-        items={[
-          { name: 'revenue', label: t('metric.revenue'), unit: 'money', value: dish.revenue },
-          {
-            name: 'quantity',
-            label: dish.unit ? `${t('menu.quantity')}, ${dish.unit}` : t('menu.quantity'),
-            unit: 'quantity',
-            value: dish.quantity,
-          },
-          { name: 'avgPrice', label: t('menu.avgPrice'), unit: 'money', value: dish.avgPrice },
-          { name: 'salePrice', label: t('menu.salePrice'), unit: 'money', value: dish.salePrice },
-          { name: 'cost', label: t('menu.cost'), unit: 'money', value: dish.costPerUnit, noneHint: noCost },
-          {
-            name: 'foodcostPct',
-            label: t('metric.foodCost'),
-            unit: 'percent',
-            value: dish.foodcostPct,
-            shown: <FoodCost value={dish.foodcostPct} />,
-          },
-          { name: 'markup', label: t('menu.markup'), unit: 'percent', value: dish.markupPct, noneHint: noCost },
-        ]}
-      />
+      <WaitingPrice dish={dish} />
+      <DishStats dish={dish} />
       <div className="grid items-start gap-3 sm:gap-4 xl:grid-cols-2">
-        <SeriesCard
-          name="dailySales"
-          title={t('chart.dailyQuantity')}
-          valueHead={t('menu.quantity')}
-          unit="quantity"
-          granularity="day"
-          points={dish.dailySales.map(({ date, quantity }) => ({ x: date, y: quantity }))}
-          more={{
-            columns: [{ label: t('metric.revenue'), unit: 'money' }],
-            valuesOf: (date) => [revenueOf.get(date) ?? null],
-          }}
-          emptyText={t('menu.noSales')}
-        />
-        <PriceHistory prices={dish.priceHistory} />
+        <div className="grid min-w-0 gap-3 sm:gap-4">
+          <SeriesCard
+            name="dailySales"
+            title={t('chart.dailyQuantity')}
+            valueHead={t('menu.quantity')}
+            unit="quantity"
+            granularity="day"
+            points={dish.dailySales.map(({ date, quantity }) => ({ x: date, y: quantity }))}
+            more={{
+              columns: [{ label: t('metric.revenue'), unit: 'money' }],
+              valuesOf: (date) => [revenueOf.get(date) ?? null],
+            }}
+            emptyText={t('menu.noSales')}
+          />
+          <PriceHistory prices={dish.prices} />
+        </div>
+        <Costing dish={dish} />
       </div>
     </>
   )

@@ -4,7 +4,8 @@ import { Figure } from '@/components/figure'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
-const dearPct = 35
+/** Food cost above which a dish is looked at, percent. */
+export const dearPct = 35
 
 /** A dish's food cost; a dear one stands out, an unknown one is named, never shown as zero. */
 export function FoodCost({ value }: { value: number | null }) {

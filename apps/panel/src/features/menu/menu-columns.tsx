@@ -1,14 +1,16 @@
 'use client'
 
-import type { Dish } from '@vitrina/contract/dish'
+import type { MenuDish } from '@vitrina/contract/dish'
 import { useMemo } from 'react'
 import { Figure } from '@/components/figure'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
+import { Badge } from '@/components/ui/badge'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { FoodCost } from './food-cost'
 
-const column = columnsOf<Dish>()
+const column = columnsOf<MenuDish>()
 
 /** A dish's figures, side by side; column ids are the contract's sort keys. */
 export function useMenuColumns(onCategory: (category: string) => void) {
@@ -21,10 +23,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
           sortDescFirst: false,
           meta: { primary: true, grow: true },
           cell: ({ row: { original } }) => (
-            <RowLink
-              href={`/menu/${original.id}`}
-              note={original.category && <CategoryButton category={original.category} onChoose={onCategory} />}
-            >
+            <RowLink href={`/menu/${original.id}`} note={<Note dish={original} onCategory={onCategory} />}>
               {original.name}
             </RowLink>
           ),
@@ -48,10 +47,17 @@ export function useMenuColumns(onCategory: (category: string) => void) {
             <Figure unit="money" value={getValue()} digits="exact" noneHint={t('menu.noCost.hint')} />
           ),
         }),
+        column.accessor('marginPerUnit', {
+          id: 'margin',
+          header: t('menu.margin'),
+          meta: { numeric: true, from: 'lg' },
+          cell: ({ getValue }) => (
+            <Figure unit="money" value={getValue()} digits="exact" name="row.margin" noneHint={t('menu.noCost.hint')} />
+          ),
+        }),
         column.accessor('markupPct', {
           id: 'markup',
           header: t('menu.markup'),
-          enableSorting: false,
           meta: { numeric: true, from: 'xl' },
           cell: ({ getValue }) => <Figure unit="percent" value={getValue()} noneHint={t('menu.noCost.hint')} />,
         }),
@@ -70,6 +76,22 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         }),
       ]),
     [t, onCategory],
+  )
+}
+
+/** The dish's category, and the price that waits for the accounting system. */
+function Note({ dish, onCategory }: { dish: MenuDish; onCategory: (category: string) => void }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const { category, waitingPrice } = dish
+  if (category === null && waitingPrice === null) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {category !== null && <CategoryButton category={category} onChoose={onCategory} />}
+      {waitingPrice !== null && (
+        <Badge tone="warn">{t('menu.waiting', { price: figure.short('money', waitingPrice) })}</Badge>
+      )}
+    </span>
   )
 }
 

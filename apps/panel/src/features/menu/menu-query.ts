@@ -1,15 +1,22 @@
 import type { Period } from '@vitrina/contract/dates'
-import { type ListState, listInput } from '@/features/list/list-params'
+import { listInput } from '@/features/list/list-params'
+import type { MenuState } from './menu-params'
 
-/** A page of the menu: by name, category, and what is dear or has no cost. */
-export function menuInput(period: Period, state: ListState) {
+/** A page of the menu: by name, category, food cost, revenue, and whether the cost is known. */
+export function menuInput(period: Period, state: MenuState) {
   return listInput(period, state, {
     limit: 50,
     search: state.q,
     filters: {
       category: state.category,
-      foodcost_gt: state.only === 'costly' ? '35' : null,
-      has_cost: state.only === 'no-cost' ? 'false' : null,
+      foodcost_gt: textOf(state.above),
+      foodcost_lt: textOf(state.below),
+      revenue_gt: textOf(state.revenue),
+      has_cost: state.only === null ? null : String(state.only === 'with-cost'),
     },
   })
+}
+
+function textOf(value: number | null): string | null {
+  return value === null ? null : String(value)
 }

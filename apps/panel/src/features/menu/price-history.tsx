@@ -1,28 +1,31 @@
 'use client'
 
-import type { DishCard } from '@vitrina/contract/dish'
+import type { DishPage } from '@vitrina/contract/dish'
 import { ChartCard } from '@/components/charts/chart-card'
 import { SeriesChart } from '@/components/charts/series-chart'
 import { Figure } from '@/components/figure'
 import { useSession } from '@/components/shell/use-session'
 import { Badge } from '@/components/ui/badge'
+import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-type Price = DishCard['priceHistory'][number]
+type Price = DishPage['prices'][number]
 
-const tones = { pending: 'warn', sent: 'warn', applied: 'plain', failed: 'bad', superseded: 'plain' } as const
+const tones = { pending: 'warn', sent: 'warn', applied: 'good', failed: 'bad', superseded: 'plain' } as const
 
-/** How a dish's price went: its course, and each change with who made it and why. */
+/** How a dish's price went: its course, and each change with who made it, why, and what became of it. */
 export function PriceHistory({ prices }: { prices: Price[] }) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
-  const held = prices.filter(({ status }) => status === 'applied')
+  const held = prices.filter(({ status }) => status === 'applied').toReversed()
   const days = new Set(held.map((price) => price.date)).size
-  const latestFirst = prices.toReversed()
   return (
-    <ChartCard title={t('chart.priceHistory')}>
+    <ChartCard
+      title={t('chart.priceHistory')}
+      sheet={prices.length > 0 ? () => priceSheet(prices, t('chart.priceHistory')) : undefined}
+    >
       {prices.length === 0 && <p className="py-6 text-center text-ink-soft text-sm">{t('menu.noPrices')}</p>}
       {days > 1 && days === held.length && (
         <SeriesChart
@@ -35,22 +38,67 @@ export function PriceHistory({ prices }: { prices: Price[] }) {
         />
       )}
       <ul className="-my-1">
-        {latestFirst.map((price) => (
-          <li
-            key={`${price.date} ${price.price} ${price.status}`}
-            className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-t py-2.5 text-sm first:border-t-0"
-          >
-            <span className="w-28 shrink-0 text-ink-soft tabular-nums">{date.day(price.date, today)}</span>
-            <Figure unit="money" value={price.price} digits="exact" className="font-medium" />
-            <span className="min-w-0 flex-1 text-ink-soft">
-              {[price.reason, price.author].filter((part) => part !== null).join(' · ') ||
-                t(`menu.origin.${price.origin}`)}
-            </span>
-            {price.failure !== null && <span className="basis-full text-bad text-xs">{price.failure}</span>}
-            {price.status !== 'applied' && <Badge tone={tones[price.status]}>{t(`menu.status.${price.status}`)}</Badge>}
-          </li>
+        {prices.map((price) => (
+          <PriceItem key={price.id} price={price} />
         ))}
       </ul>
     </ChartCard>
   )
+
+  function priceSheet(rows: Price[], title: string) {
+    return {
+      title,
+      columns: [
+        { label: t('chart.day'), kind: 'date' as const },
+        { label: t('menu.price'), kind: 'money' as const },
+        { label: t('price.state'), kind: 'text' as const },
+        { label: t('price.reason'), kind: 'text' as const },
+        { label: t('price.author'), kind: 'text' as const },
+      ],
+      rows: rows.map((price) => [
+        price.date,
+        price.price,
+        t(`menu.status.${statusOf(price)}`),
+        price.reason,
+        price.author ?? t(`menu.origin.${price.origin}`),
+      ]),
+    }
+  }
+}
+
+function PriceItem({ price }: { price: Price }) {
+  const { t, locale } = useI18n()
+  const { date } = useFormat()
+  const { today, workspace } = useSession()
+  const status = statusOf(price)
+  const words = [price.reason, price.author].filter((part) => part !== null).join(' · ')
+  return (
+    <li
+      data-price={price.price}
+      data-status={status}
+      className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-line border-t py-2.5 text-sm first:border-t-0"
+    >
+      <span className="w-28 shrink-0 text-ink-soft tabular-nums">{date.day(price.date, today)}</span>
+      <Figure unit="money" value={price.price} digits="exact" className="font-medium" />
+      <span className="min-w-0 flex-1 text-ink-soft wrap-anywhere">{words || t(`menu.origin.${price.origin}`)}</span>
+      {price.origin === 'api' && (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-soft text-xs tabular-nums">
+            {instantText(price.settledAt ?? price.createdAt, locale, workspace.timezone)}
+          </span>
+          <Badge tone={tones[status]}>{t(`menu.status.${status}`)}</Badge>
+        </span>
+      )}
+      {price.failure !== null && (
+        <span className="basis-full text-bad text-xs wrap-anywhere">
+          {t('price.failure', { reason: price.failure })}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What became of a change; one that a newer one replaced will not go any more, sent or not. */
+function statusOf({ status, isReplaced }: Price): Price['status'] {
+  return isReplaced ? 'superseded' : status
 }

@@ -1,10 +1,18 @@
 'use client'
 
-import type { MetricData } from '@vitrina/contract/widget'
-import type { ReactNode } from 'react'
+import type { MetricData, Unit } from '@vitrina/contract/widget'
+import { type ReactNode, useState } from 'react'
+import { Bubble } from '@/components/charts/bubble'
+import { CardNote } from '@/components/charts/card-note'
 import { Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
+import { DrillLink } from '@/features/drill/drill-link'
+import { useFiguresScope } from '@/features/drill/figures-of'
+import { useDrill } from '@/features/drill/use-drill'
+import { useDrillPress } from '@/features/drill/use-drill-press'
+import type { FigureFormat } from '@/format/format-figure'
+import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { MetricChange } from './metric-change'
@@ -17,19 +25,57 @@ interface MetricCardProps {
   data: MetricData
   /** Which way is good for the business; null where neither is. */
   better: 'up' | 'down' | null
+  /** Id of the metric, by which the card leads to what is behind its figure. */
+  metric?: string | null | undefined
   note?: ReactNode
   className?: string | undefined
   role?: 'group' | undefined
 }
 
-/** One of the four figures a manager looks at first. */
-export function MetricCard({ name, title, hint, data, better, note, className, role }: MetricCardProps) {
+/** One of the four figures a manager looks at first. All of it leads to what the figure is the sum of. */
+export function MetricCard({ name, title, hint, data, better, metric, note, className, role }: MetricCardProps) {
   const { t } = useI18n()
+  const { figure } = useFormat()
+  const sparkWords = useSparkWords(data)
+  const target = useDrill(metric)()
+  const { isFirstTouch, onPointerDown, onKeyDown } = useDrillPress()
+  const [isChosen, setChosen] = useState(false)
   return (
-    <Card role={role} aria-label={title} className={cn('flex flex-col p-3.5 sm:p-5', className)}>
+    <Card
+      role={role}
+      aria-label={title}
+      className={cn(
+        'relative flex flex-col p-3.5 sm:p-5',
+        target && 'transition-colors hover:border-line-strong',
+        className,
+      )}
+      onPointerEnter={() => setChosen(true)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setChosen(false)}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onFocus={() => setChosen(true)}
+      onBlur={() => setChosen(false)}
+    >
+      <Bubble className="-top-4 bottom-auto left-3 sm:left-4">
+        {isChosen &&
+          data.value !== null &&
+          hasMoreDigits(figure, data.unit, data.value) &&
+          figure.exact(data.unit, data.value)}
+      </Bubble>
       <h2 title={hint} className="text-ink-soft text-sm">
-        {title}
+        {target ? (
+          <DrillLink
+            target={target}
+            label={title}
+            hint={hint}
+            onClick={(event) => isFirstTouch(target) && event.preventDefault()}
+            className="rounded-card after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          />
+        ) : (
+          title
+        )}
       </h2>
+      <CardNote />
       <div className="mt-1 font-semibold text-[1.375rem] leading-tight tracking-tight sm:text-[1.75rem]">
         <Figure unit={data.unit} value={data.value} name={name} />
       </div>
@@ -37,13 +83,41 @@ export function MetricCard({ name, title, hint, data, better, note, className, r
         {data.value !== null && <MetricChange changePct={data.changePct} better={better} />}
         {data.previous !== null && <PreviousFigure data={data} />}
       </div>
-      {note && <div className="mt-0.5 text-ink-soft text-xs">{note}</div>}
+      {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}
       <div className="mt-auto pt-3.5">
-        <Sparkline values={data.spark} label={`${title}. ${t('metric.spark')}`} className="block h-7 w-full sm:h-9" />
+        <Sparkline
+          values={data.spark}
+          label={`${title}. ${t('metric.spark')}`}
+          wordsOf={sparkWords}
+          className="z-10 h-7 w-full sm:h-9"
+        />
       </div>
     </Card>
   )
 }
+
+/** Whether a figure has digits that its short form leaves out. */
+function hasMoreDigits(figure: FigureFormat, unit: Unit, value: number): boolean {
+  return figure.exact(unit, value) !== figure.short(unit, value)
+}
+
+/** Points of the course in words. They are the days of the period, one after another. */
+function useSparkWords({ unit, spark }: MetricData): (index: number) => string {
+  const { t } = useI18n()
+  const { figure, date } = useFormat()
+  const { period } = useFiguresScope()
+  return (index) => {
+    const value = spark[index] ?? null
+    const words = value === null ? t('figure.none') : figure.exact(unit, value)
+    const first = Date.parse(`${period.from}T00:00:00Z`)
+    // A course of other days than the period's has none to name.
+    if (Date.parse(`${period.to}T00:00:00Z`) !== first + (spark.length - 1) * dayMs) return words
+    const day = new Date(first + index * dayMs).toISOString().slice(0, 10)
+    return t('chart.spark.point', { date: date.dayWithWeekday(day), value: words })
+  }
+}
+
+const dayMs = 86_400_000
 
 function PreviousFigure({ data }: { data: MetricData }) {
   const { t } = useI18n()

@@ -17,6 +17,7 @@ export function MetricRow({ overview }: { overview: Overview }) {
         title={t('metric.revenue')}
         hint={t('metric.revenue.hint')}
         data={overview.revenue}
+        metric="revenue"
         better="up"
       />
       <MetricCard
@@ -24,6 +25,7 @@ export function MetricRow({ overview }: { overview: Overview }) {
         title={t('metric.checks')}
         hint={t('metric.checks.hint')}
         data={overview.checks}
+        metric="checks"
         better="up"
       />
       <MetricCard
@@ -31,6 +33,7 @@ export function MetricRow({ overview }: { overview: Overview }) {
         title={t('metric.avgCheck')}
         hint={t('metric.avgCheck.hint')}
         data={overview.avgCheck}
+        metric="avg_check"
         better="up"
       />
       <MetricCard
@@ -38,6 +41,7 @@ export function MetricRow({ overview }: { overview: Overview }) {
         title={t('metric.foodCost')}
         hint={t('metric.foodCost.hint')}
         data={overview.foodCost}
+        metric="food_cost"
         better="down"
         note={
           known !== null && (

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PageHeader } from '@/components/shell/page-header'
 import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
+import { FiguresOf } from '@/features/drill/figures-of'
+import { ExportPage } from '@/features/export/export-page'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -16,6 +18,7 @@ import { MetricRow } from './metric-row'
 import { NoSales } from './no-sales'
 import { OverviewCharts } from './overview-charts'
 import { OverviewSkeleton } from './overview-skeleton'
+import { useOverviewWidgets } from './use-overview-widgets'
 
 /** The page a manager opens every morning. */
 export function OverviewView() {
@@ -25,10 +28,14 @@ export function OverviewView() {
   const query = useQuery(trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }))
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
+  const widgets = useOverviewWidgets(data)
   return (
     <>
       <PageHeader title={t('nav.overview')}>
-        <PeriodPicker />
+        <div className="flex max-w-full flex-wrap items-center gap-2">
+          <PeriodPicker />
+          {data && <ExportPage title={t('nav.overview')} period={data.period} widgets={widgets} />}
+        </div>
       </PageHeader>
       {error ? (
         <Card>
@@ -38,9 +45,15 @@ export function OverviewView() {
         <OverviewSkeleton />
       ) : (
         <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
-          <ComparedWith overview={data} />
-          <MetricRow overview={data} />
-          {data.checks.value === null && data.revenue.value === null ? <NoSales /> : <OverviewCharts overview={data} />}
+          <FiguresOf period={data.period}>
+            <ComparedWith overview={data} />
+            <MetricRow overview={data} />
+            {data.checks.value === null && data.revenue.value === null ? (
+              <NoSales />
+            ) : (
+              <OverviewCharts overview={data} />
+            )}
+          </FiguresOf>
         </div>
       )}
     </>

@@ -33,7 +33,18 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('list.source'),
           enableSorting: false,
           meta: { from: 'lg' },
-          cell: ({ getValue }) => <Badge>{t(`source.${getValue()}`)}</Badge>,
+          cell: ({ row: { original } }) =>
+            original.sourceKey === '' ? '—' : <Badge>{t(`source.${original.source}`)}</Badge>,
+        }),
+        column.accessor('dataFrom', {
+          header: t('restaurant.held'),
+          enableSorting: false,
+          meta: { from: 'xl' },
+          cell: ({ row: { original } }) => (
+            <span className="whitespace-nowrap text-ink-soft">
+              {original.dataFrom && original.dataTo ? date.rangeShort(original.dataFrom, original.dataTo) : '—'}
+            </span>
+          ),
         }),
         column.accessor(({ metrics }) => metrics.lastSaleDate ?? undefined, {
           id: 'lastSale',
@@ -89,7 +100,8 @@ function Place({ restaurant }: { restaurant: Restaurant }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {place}
-      {!restaurant.isActive && <Badge>{t('restaurants.inactive')}</Badge>}
+      {!restaurant.isActive && <Badge tone="warn">{t('restaurants.inactive')}</Badge>}
+      {restaurant.dataFrom === null && <Badge>{t('restaurant.noData')}</Badge>}
     </span>
   )
 }

@@ -1,11 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { periodInput } from '@/features/period/resolve-period'
 
-/** The best waiters of one restaurant. */
-export function restaurantWaitersInput(id: string, period: Period) {
-  return { ...periodInput(period), limit: 8, sort: '-revenue', 'filter[restaurant]': id }
-}
-
 /** The latest checks of one restaurant. */
 export function restaurantChecksInput(id: string, period: Period) {
   return { ...periodInput(period), limit: 8, sort: '-opened_at', 'filter[restaurant]': id }

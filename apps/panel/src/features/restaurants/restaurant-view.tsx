@@ -2,11 +2,13 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Restaurant } from '@vitrina/contract/restaurant'
+import { Pencil } from 'lucide-react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Stats } from '@/components/stats'
 import { Badge } from '@/components/ui/badge'
+import { buttonStyle } from '@/components/ui/button'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -14,14 +16,17 @@ import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { NoData } from './no-data'
+import { RegistryCard } from './registry-card'
 import { RestaurantChecks } from './restaurant-checks'
-import { RestaurantWaiters } from './restaurant-waiters'
+import { RestaurantTrends } from './restaurant-trends'
 
-/** One restaurant: its figures of the period, who sells best there, and its latest checks. */
+/** One restaurant: its trends of the period, its latest checks, and what is said of it here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
+  const { scopes } = useSession()
   const query = useQuery(
     trpc.restaurants.get.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
   )
@@ -33,25 +38,46 @@ export function RestaurantView({ id }: { id: string }) {
         title={restaurant?.name ?? t('restaurants.name')}
         below={restaurant && <About restaurant={restaurant} />}
       >
-        <PeriodPicker />
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+          <PeriodPicker />
+          {scopes.includes('write:restaurants') && (
+            <a href="#registry" className={buttonStyle()}>
+              <Pencil aria-hidden="true" />
+              {t('registry.edit')}
+            </a>
+          )}
+        </div>
       </PageHeader>
       <RecordBody query={{ ...query, data: restaurant }}>
-        {({ metrics }) => (
-          <>
-            <Stats
-              items={[
-                { name: 'revenue', label: t('metric.revenue'), unit: 'money', value: metrics.revenue },
-                { name: 'checks', label: t('metric.checks'), unit: 'count', value: metrics.checks },
-                { name: 'avgCheck', label: t('metric.avgCheck'), unit: 'money', value: metrics.avgCheck },
-              ]}
-            />
-            <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-2">
-              <RestaurantWaiters id={id} period={period} />
-              <RestaurantChecks id={id} period={period} />
-            </div>
-          </>
+        {(found) => (
+          <div className="space-y-3 sm:space-y-4">
+            {found.dataFrom === null ? <NoData restaurant={found} /> : <Figures restaurant={found} />}
+            <RegistryCard key={found.id} id={found.id} />
+          </div>
         )}
       </RecordBody>
+    </>
+  )
+}
+
+function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
+  const { t } = useI18n()
+  const period = usePeriod()
+  const { scopes } = useSession()
+  return (
+    <>
+      {scopes.includes('read:dashboards') ? (
+        <RestaurantTrends id={id} period={period} />
+      ) : (
+        <Stats
+          items={[
+            { name: 'revenue', label: t('metric.revenue'), unit: 'money', value: metrics.revenue },
+            { name: 'checks', label: t('metric.checks'), unit: 'count', value: metrics.checks },
+            { name: 'avg_check', label: t('metric.avgCheck'), unit: 'money', value: metrics.avgCheck },
+          ]}
+        />
+      )}
+      {scopes.includes('read:checks') && <RestaurantChecks id={id} period={period} />}
     </>
   )
 }
@@ -60,15 +86,17 @@ function About({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
-  const { city, address, source, isActive, dataFrom, dataTo } = restaurant
+  const { city, address, source, sourceKey, isActive, dataFrom, dataTo } = restaurant
   const place = [city, address].filter((part) => part !== null).join(', ')
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
       {place && <span>{place}</span>}
-      <Badge>{t(`source.${source}`)}</Badge>
+      {sourceKey !== '' && <Badge>{t(`source.${source}`)}</Badge>}
       {!isActive && <Badge tone="warn">{t('restaurants.inactive')}</Badge>}
-      {dataFrom && dataTo && (
+      {dataFrom && dataTo ? (
         <span>{t('restaurants.held', { from: date.day(dataFrom, today), to: date.day(dataTo, today) })}</span>
+      ) : (
+        <Badge tone="warn">{t('restaurant.noData')}</Badge>
       )}
     </p>
   )

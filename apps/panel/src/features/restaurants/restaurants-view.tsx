@@ -1,10 +1,18 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
 import { DataTable } from '@/components/table/data-table'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
+import { Button } from '@/components/ui/button'
+import { NativeSelect } from '@/components/ui/native-select'
+import { RestaurantsExport } from '@/features/export/restaurants-export'
 import { ListHeader } from '@/features/list/list-header'
+import { SourceFilter } from '@/features/list/source-filter'
 import { useListState } from '@/features/list/use-list-state'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -12,26 +20,59 @@ import { useTRPC } from '@/trpc/client'
 import { useRestaurantColumns } from './restaurant-columns'
 import { restaurantsInput } from './restaurants-query'
 
+const CreateRestaurant = dynamic(() => import('./create-restaurant').then((module) => module.CreateRestaurant), {
+  ssr: false,
+})
+
 /** Every restaurant of the chain with its figures of the period. */
 export function RestaurantsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const { state, turn, sortBy, search, reset } = useListState()
+  const { scopes } = useSession()
+  const [isCreating, setCreating] = useState(false)
+  const { state, change, turn, sortBy, search, reset } = useListState()
   const query = useQuery(
     trpc.restaurants.list.queryOptions(restaurantsInput(period, state), { placeholderData: keepPreviousData }),
   )
   const whole = query.data?.meta.hasMore === false && query.data.meta.offset === 0
   const columns = useRestaurantColumns(whole)
+  const toolbar = (
+    <>
+      <SearchField label={t('restaurants.search')} value={state.q ?? ''} onSearch={search} />
+      <SourceFilter value={state.source} onChange={(source) => change({ source })} />
+      <NativeSelect
+        label={t('restaurant.state')}
+        value={state.state ?? ''}
+        onChange={({ target: { value } }) =>
+          change({ state: value === 'active' || value === 'inactive' ? value : null })
+        }
+        className="basis-36 sm:max-w-48"
+      >
+        <option value="">{t('restaurant.state.all')}</option>
+        <option value="active">{t('restaurant.state.active')}</option>
+        <option value="inactive">{t('restaurant.state.inactive')}</option>
+      </NativeSelect>
+    </>
+  )
   return (
     <>
-      <ListHeader title={t('restaurants.title')} />
+      <ListHeader title={t('restaurants.title')}>
+        <RestaurantsExport />
+        {scopes.includes('write:restaurants') && (
+          <Button look="primary" onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" />
+            {t('restaurant.add')}
+          </Button>
+        )}
+      </ListHeader>
       <ListCard
         query={query}
         cursor={state.cursor}
         onTurn={turn}
         onReset={reset}
-        toolbar={<SearchField label={t('restaurants.search')} value={state.q ?? ''} onSearch={search} />}
+        toolbar={toolbar}
+        emptyHint={t('restaurant.empty')}
       >
         {(rows) => (
           <DataTable
@@ -45,6 +86,7 @@ export function RestaurantsView() {
           />
         )}
       </ListCard>
+      {isCreating && <CreateRestaurant onClose={() => setCreating(false)} />}
     </>
   )
 }

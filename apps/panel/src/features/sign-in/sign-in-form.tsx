@@ -8,7 +8,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { MessageKey } from '@/i18n/translate'
 import { signIn } from '@/lib/auth-client'
 
-type Failure = Extract<MessageKey, 'signIn.wrong' | 'signIn.tooMany' | 'signIn.failed'>
+type Failure = Extract<MessageKey, 'signIn.wrong' | 'signIn.tooMany' | 'signIn.guarded' | 'signIn.failed'>
 
 /** Email and password; whatever the reason for a refusal of these two, the answer is the same. */
 export function SignInForm({ target }: { target: string }) {
@@ -80,7 +80,7 @@ async function trySignIn(email: string, password: string): Promise<Failure | nul
   try {
     const { error } = await signIn.email({ email, password })
     if (!error) return null
-    if (error.status === 429) return 'signIn.tooMany'
+    if (error.status === 429) return error.code === 'ACCOUNT_GUARDED' ? 'signIn.guarded' : 'signIn.tooMany'
     return error.status >= 500 || error.status === 0 ? 'signIn.failed' : 'signIn.wrong'
   } catch {
     return 'signIn.failed'

@@ -1,22 +1,33 @@
 'use client'
 
-import type { Waiter } from '@vitrina/contract/waiter'
+import type { RankedWaiter } from '@vitrina/contract/waiter'
 import { useMemo } from 'react'
+import { ShareBar } from '@/components/charts/share-bar'
 import { Figure } from '@/components/figure'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
-const column = columnsOf<Waiter>()
+const column = columnsOf<RankedWaiter>()
 
-/** A waiter's figures, side by side; column ids are the contract's sort keys. */
-export function useStaffColumns() {
+/** A waiter's place and figures, side by side; column ids are the contract's sort keys. */
+export function useStaffColumns(topShare: number) {
   const { t } = useI18n()
   const { date } = useFormat()
   return useMemo(
     () =>
       column.columns([
+        column.accessor('place', {
+          header: t('staff.place'),
+          enableSorting: false,
+          meta: { numeric: true },
+          cell: ({ getValue }) => (
+            <span data-figure="row.place" data-value={getValue()} className="text-ink-soft">
+              {getValue()}
+            </span>
+          ),
+        }),
         column.accessor('name', {
           header: t('staff.name'),
           sortDescFirst: false,
@@ -63,7 +74,18 @@ export function useStaffColumns() {
             <Figure unit="money" value={getValue()} name="row.revenue" digits="whole" className="font-medium" />
           ),
         }),
+        column.accessor('sharePct', {
+          header: t('staff.share'),
+          enableSorting: false,
+          meta: { numeric: true, from: 'md' },
+          cell: ({ getValue }) => (
+            <div className="ml-auto flex w-24 flex-col gap-1 lg:w-32">
+              <Figure unit="percent" value={getValue()} name="row.share" />
+              <ShareBar value={getValue()} top={topShare} />
+            </div>
+          ),
+        }),
       ]),
-    [t, date],
+    [t, date, topShare],
   )
 }

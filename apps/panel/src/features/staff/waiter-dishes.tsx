@@ -9,7 +9,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 export function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
   const { t } = useI18n()
   return (
-    <ChartCard title={t('staff.topDishes')} className="lg:col-span-2">
+    <ChartCard title={t('staff.topDishes')}>
       {dishes.length === 0 ? (
         <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (

@@ -1,11 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Period } from '@vitrina/contract/dates'
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import { SeriesCard } from '@/components/charts/series-card'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
-import { Stats } from '@/components/stats'
+import { PeriodLink } from '@/components/shell/period-link'
+import { useSession } from '@/components/shell/use-session'
+import { EmptyState } from '@/components/states/empty-state'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -13,12 +19,16 @@ import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { WaiterDishes } from './waiter-dishes'
+import { waiterNote } from './waiter-note'
+import { WaiterShifts } from './waiter-shifts'
+import { WaiterSummary } from './waiter-summary'
 
-/** One waiter: figures of the period, day by day, hour by hour, and what they sell. */
+/** One waiter: figures of the period beside the one before, day by day, hour by hour, shifts, and what they sell. */
 export function WaiterView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
+  const { scopes } = useSession()
   const query = useQuery(
     trpc.waiters.stats.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
   )
@@ -30,28 +40,46 @@ export function WaiterView({ id }: { id: string }) {
         title={stats?.name ?? t('staff.name')}
         below={stats && <p className="text-ink-soft text-sm">{stats.summary.restaurant}</p>}
       >
-        <PeriodPicker />
+        <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+          <PeriodPicker />
+          {scopes.includes('read:checks') && (
+            <PeriodLink href={`/checks?waiter=${id}`} className={buttonStyle()}>
+              {t('staff.toChecks')}
+            </PeriodLink>
+          )}
+        </div>
       </PageHeader>
-      <RecordBody query={{ ...query, data: stats }}>{(found) => <WaiterBody stats={found} />}</RecordBody>
+      <RecordBody query={{ ...query, data: stats }}>
+        {(found) => (
+          <FiguresOf period={period} waiter={found.id}>
+            <WaiterBody stats={found} period={period} />
+          </FiguresOf>
+        )}
+      </RecordBody>
     </>
   )
 }
 
-function WaiterBody({ stats }: { stats: WaiterStats }) {
+function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
   const { t } = useI18n()
-  const { summary, byDay, byHour, topDishes } = stats
+  const { id, summary, byDay, byHour, topDishes, notes } = stats
   const days = new Map(byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
+  if (byDay.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('staff.note.noSales')} hint={t('staff.noSales.hint')} />
+      </Card>
+    )
+  }
   return (
     <>
-      <Stats
-        items={[
-          { name: 'revenue', label: t('metric.revenue'), unit: 'money', value: summary.revenue },
-          { name: 'checks', label: t('metric.checks'), unit: 'count', value: summary.checks },
-          { name: 'avgCheck', label: t('metric.avgCheck'), unit: 'money', value: summary.avgCheck },
-          { name: 'positions', label: t('staff.positions'), unit: 'count', value: summary.positions },
-        ]}
-      />
+      <WaiterSummary id={id} period={period} summary={summary} />
+      {notes.map((note) => (
+        <p key={note} className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn sm:mb-4">
+          {waiterNote(note, t)}
+        </p>
+      ))}
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"
@@ -59,6 +87,7 @@ function WaiterBody({ stats }: { stats: WaiterStats }) {
           valueHead={t('metric.revenue')}
           unit="money"
           granularity="day"
+          metric="revenue_by_day"
           points={byDay.flatMap(({ date, revenue }) => (date === null ? [] : [{ x: date, y: revenue }]))}
           more={{
             columns: [
@@ -74,12 +103,14 @@ function WaiterBody({ stats }: { stats: WaiterStats }) {
           valueHead={t('metric.revenue')}
           unit="money"
           granularity="hour"
+          metric="revenue_by_hour"
           points={byHour.map(({ hour, revenue }) => ({ x: hour, y: revenue }))}
           more={{
             columns: [{ label: t('metric.checks'), unit: 'count' }],
             valuesOf: (x) => [hours.get(x)?.checks ?? null],
           }}
         />
+        <WaiterShifts days={byDay} />
         <WaiterDishes dishes={topDishes} />
       </div>
     </>

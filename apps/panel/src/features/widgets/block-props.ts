@@ -3,5 +3,7 @@ export interface BlockProps<Data> {
   id: string
   title: string
   data: Data
+  /** Id of the metric drawn, by which figures lead to what is behind them; null where it is not known. */
+  metric?: string | null | undefined
   className?: string | undefined
 }

@@ -3,9 +3,11 @@
 import type { SeriesData } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
 import { ChartCard } from '@/components/charts/chart-card'
-import { ChartTable } from '@/components/charts/chart-table'
+import { manySeriesFigures } from '@/components/charts/chart-figures'
 import { axisNames } from '@/components/charts/day-axis'
+import { placesOf } from '@/components/charts/places-of'
 import { seriesColor } from '@/components/charts/series-colors'
+import { useDrill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -18,23 +20,29 @@ interface ManySeriesCardProps extends BlockProps<SeriesData> {
 }
 
 /** Several series over the same time, each in its colour, with their names and the same figures as a table. */
-export function ManySeriesCard({ id, title, data, kind, className }: ManySeriesCardProps) {
+export function ManySeriesCard({ id, title, data, metric, kind, className }: ManySeriesCardProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   const places = placesOf(data)
   const names = axisNames(data.granularity, date, places.length)
-  const table = (
-    <ChartTable
-      caption={title}
-      head={t(`chart.${data.granularity}`)}
-      columns={data.series.map(({ label }) => ({ label, unit: data.unit }))}
-      rows={places.map(({ x, values }) => ({ key: x, label: names.title(x), values }))}
-    />
-  )
+  const drill = useDrill(metric)
   return (
-    <ChartCard role="group" title={title} table={table} className={className}>
+    <ChartCard
+      role="group"
+      title={title}
+      figures={manySeriesFigures({ title, data, places }, { t, date }, drill)}
+      className={className}
+    >
       <figure aria-label={title} data-series={id} className="h-64 w-full sm:h-72">
-        <ManySeriesPlot unit={data.unit} series={data.series} places={places} kind={kind} {...names} />
+        <ManySeriesPlot
+          label={title}
+          unit={data.unit}
+          series={data.series}
+          places={places}
+          kind={kind}
+          drill={(x) => drill({ x, granularity: data.granularity })}
+          {...names}
+        />
       </figure>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-[0.8125rem]">
         {data.series.map(({ key, label }, index) => (
@@ -46,17 +54,4 @@ export function ManySeriesCard({ id, title, data, kind, className }: ManySeriesC
       </ul>
     </ChartCard>
   )
-}
-
-/** A place on the axis with the value of each series there, in their order. */
-export interface Place {
-  x: string
-  values: (number | null)[]
-}
-
-/** The places of all series: as the first has them, what only others have at the end. */
-function placesOf({ series }: SeriesData): Place[] {
-  const held = series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])))
-  const xs = new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))
-  return [...xs].map((x) => ({ x, values: held.map((values) => values.get(x) ?? null) }))
 }

@@ -4,70 +4,92 @@ import type { SeriesData, Unit } from '@vitrina/contract/widget'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AxisTick } from '@/components/charts/axis-tick'
 import type { AxisNames } from '@/components/charts/day-axis'
+import { DrillArea } from '@/components/charts/drill-area'
+import type { Place } from '@/components/charts/places-of'
 import { lineRight, plotArea } from '@/components/charts/plot-area'
 import { seriesColor } from '@/components/charts/series-colors'
+import { TooltipHint } from '@/components/charts/tooltip-card'
 import { Figure } from '@/components/figure'
+import type { DrillTarget } from '@/features/drill/drill-href'
 import { useFormat } from '@/format/use-format'
 import { cn } from '@/lib/class-names'
-import type { Place } from './many-series-card'
 
 interface ManySeriesPlotProps extends AxisNames {
-  title: AxisNames['title']
+  label: string
   unit: Unit
   series: SeriesData['series']
   places: Place[]
   kind: 'bar' | 'line' | 'area'
+  drill: (x: string) => DrillTarget | null
 }
 
 /** Draws several series over one axis; the figures are the ones it is given. */
-export default function ManySeriesPlot({ unit, series, places, kind, tick, title }: ManySeriesPlotProps) {
+export default function ManySeriesPlot({
+  label: name,
+  unit,
+  series,
+  places,
+  kind,
+  tick,
+  title,
+  drill,
+}: ManySeriesPlotProps) {
   const { figure } = useFormat()
   const byX = new Map(places.map((place) => [place.x, place]))
   const lines = places[0] ? tick(places[0].x).length : 1
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={places}
-        margin={{ top: plotArea.top, right: kind === 'bar' ? plotArea.right : lineRight, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="x"
-          height={plotArea.bottomOf(lines)}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          interval={places.length <= 8 ? 0 : 'preserveStartEnd'}
-          minTickGap={8}
-          tickFormatter={(value) => tick(String(value)).join(' ')}
-          tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
-        />
-        <YAxis
-          width={plotArea.left}
-          tickCount={5}
-          tickLine={false}
-          axisLine={false}
-          tickMargin={6}
-          domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
-          tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-          tickFormatter={(value: number) => figure.compact(value)}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
-          content={({ active, label }) => {
-            const place = active ? byX.get(String(label)) : undefined
-            return place ? <PlaceCard place={place} heading={title(place.x)} series={series} unit={unit} /> : null
-          }}
-        />
-        {series.map(({ key }, index) => {
-          const { fill } = seriesColor(index)
-          const shared = { dataKey: (place: Place) => place.values[index] ?? null, isAnimationActive: false }
-          if (kind === 'bar') return <Bar key={key} {...shared} fill={fill} radius={[3, 3, 0, 0]} maxBarSize={32} />
-          if (kind === 'line') return <Line key={key} {...shared} stroke={fill} strokeWidth={2} dot={false} />
-          return <Area key={key} {...shared} stroke={fill} strokeWidth={2} fill={fill} fillOpacity={0.12} />
-        })}
-      </ComposedChart>
-    </ResponsiveContainer>
+    <DrillArea drill={drill} className="size-full">
+      {({ onChartClick, onPoint, hint }) => (
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={places}
+            margin={{ top: plotArea.top, right: kind === 'bar' ? plotArea.right : lineRight, bottom: 0, left: 0 }}
+            title={name}
+            onClick={onChartClick}
+          >
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis
+              dataKey="x"
+              height={plotArea.bottomOf(lines)}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+              interval={places.length <= 8 ? 0 : 'preserveStartEnd'}
+              minTickGap={8}
+              tickFormatter={(value) => tick(String(value)).join(' ')}
+              tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
+            />
+            <YAxis
+              width={plotArea.left}
+              tickCount={5}
+              tickLine={false}
+              axisLine={false}
+              tickMargin={6}
+              domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
+              tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
+              tickFormatter={(value: number) => figure.compact(value)}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
+              content={({ active, label }) => {
+                const place = active ? byX.get(String(label)) : undefined
+                onPoint(place?.x ?? null)
+                return place ? (
+                  <PlaceCard place={place} heading={title(place.x)} series={series} unit={unit} hint={hint(place.x)} />
+                ) : null
+              }}
+            />
+            {series.map(({ key }, index) => {
+              const { fill } = seriesColor(index)
+              const shared = { dataKey: (place: Place) => place.values[index] ?? null, isAnimationActive: false }
+              if (kind === 'bar') return <Bar key={key} {...shared} fill={fill} radius={[3, 3, 0, 0]} maxBarSize={32} />
+              if (kind === 'line') return <Line key={key} {...shared} stroke={fill} strokeWidth={2} dot={false} />
+              return <Area key={key} {...shared} stroke={fill} strokeWidth={2} fill={fill} fillOpacity={0.12} />
+            })}
+          </ComposedChart>
+        </ResponsiveContainer>
+      )}
+    </DrillArea>
   )
 }
 
@@ -76,10 +98,11 @@ interface PlaceCardProps {
   heading: string
   series: SeriesData['series']
   unit: Unit
+  hint: string | null
 }
 
 /** The exact figures of the place under the pointer. */
-function PlaceCard({ place, heading, series, unit }: PlaceCardProps) {
+function PlaceCard({ place, heading, series, unit, hint }: PlaceCardProps) {
   return (
     <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">
       <div className="text-ink-soft text-xs first-letter:uppercase">{heading}</div>
@@ -92,6 +115,7 @@ function PlaceCard({ place, heading, series, unit }: PlaceCardProps) {
           <Figure unit={unit} value={place.values[index] ?? null} digits="exact" className="font-medium" />
         </div>
       ))}
+      <TooltipHint text={hint} />
     </div>
   )
 }

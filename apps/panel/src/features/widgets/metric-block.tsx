@@ -7,7 +7,7 @@ import { MetricCard } from '../overview/metric-card'
 import type { BlockProps } from './block-props'
 
 /** One figure, what it was before, and its course. */
-export function MetricBlock({ id, title, data, className }: BlockProps<MetricData | FoodCostData>) {
+export function MetricBlock({ id, title, data, metric, className }: BlockProps<MetricData | FoodCostData>) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : null
@@ -16,6 +16,7 @@ export function MetricBlock({ id, title, data, className }: BlockProps<MetricDat
       name={id}
       title={title}
       data={data}
+      metric={metric}
       better={betterWay(data)}
       className={className}
       role="group"

@@ -4,27 +4,37 @@ import type { RankingData } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
 import { seriesColor } from '@/components/charts/series-colors'
 import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
+import { DrillLink } from '@/features/drill/drill-link'
+import type { Drill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { cn } from '@/lib/class-names'
 
 const PiePlot = dynamic(() => import('./pie-plot'), { ssr: false, loading: () => null })
 
-/** Parts of a whole as a ring, each named beside it with its figure and share. */
-export function PieBlock({ title, data }: { title: string; data: RankingData }) {
+interface PieBlockProps {
+  title: string
+  data: RankingData
+  /** Where an item's own page is. */
+  hrefOf: (id: string) => string | null
+  /** Where a slice leads. */
+  drill: Drill
+}
+
+/** Parts of a whole as a ring, each named beside it with its exact figure and share, which lead to what is behind it. */
+export function PieBlock({ title, data, hrefOf, drill }: PieBlockProps) {
   const { figure } = useFormat()
   return (
     <div className="flex flex-1 flex-col items-center gap-5 @md:flex-row">
       <figure aria-label={title} className="size-44 shrink-0">
-        <PiePlot items={data.items} />
+        <PiePlot unit={data.unit} items={data.items} drill={(item) => drill({ item })} />
       </figure>
       <ul className="w-full min-w-0 space-y-2 text-sm">
         {data.items.map(({ id, label, value, sharePct }, index) => (
           <li key={id} className="flex items-center gap-2.5">
             <span aria-hidden="true" className={cn('size-2.5 shrink-0 rounded-[3px]', seriesColor(index).swatch)} />
-            <span className="min-w-0 flex-1 truncate" title={label}>
-              {label}
-            </span>
-            <Figure unit={data.unit} value={value} className="font-medium" />
+            <ItemName label={label} href={hrefOf(id)} target={value === null ? null : drill({ item: id })} />
+            <Figure unit={data.unit} value={value} digits="exact" className="font-medium" />
             {sharePct !== null && (
               <span className="w-12 text-right text-ink-soft text-xs tabular-nums">
                 {figure.short('percent', sharePct)}
@@ -34,5 +44,23 @@ export function PieBlock({ title, data }: { title: string; data: RankingData }) 
         ))}
       </ul>
     </div>
+  )
+}
+
+function ItemName({ label, href, target }: { label: string; href: string | null; target: ReturnType<Drill> }) {
+  const look = 'min-w-0 flex-1 truncate'
+  const linked = cn(look, 'hover:text-accent hover:underline')
+  if (target) return <DrillLink target={target} label={label} hint={label} className={linked} />
+  if (href) {
+    return (
+      <PeriodLink href={href} className={linked} title={label}>
+        {label}
+      </PeriodLink>
+    )
+  }
+  return (
+    <span className={look} title={label}>
+      {label}
+    </span>
   )
 }

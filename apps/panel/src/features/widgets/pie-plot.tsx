@@ -1,34 +1,79 @@
 'use client'
 
 import type { RankingData } from '@vitrina/contract/widget'
-import { Cell, Pie, PieChart, ResponsiveContainer } from 'recharts'
+import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
+import { DrillArea } from '@/components/charts/drill-area'
 import { seriesColor } from '@/components/charts/series-colors'
+import { TooltipHint } from '@/components/charts/tooltip-card'
+import { Figure } from '@/components/figure'
+import type { DrillTarget } from '@/features/drill/drill-href'
 
-/** Draws the ring; what is not above zero has no slice. */
-export default function PiePlot({ items }: { items: RankingData['items'] }) {
-  const slices = items.flatMap(({ id, value }, index) =>
-    value !== null && value > 0 ? [{ id, value, ...seriesColor(index) }] : [],
+interface PiePlotProps extends RankingData {
+  drill: (item: string) => DrillTarget | null
+}
+
+/** Draws the ring; what is not above zero has no slice. Keys reach the same figures in the list beside it. */
+export default function PiePlot({ unit, items, drill }: PiePlotProps) {
+  const slices = items.flatMap((item, index) =>
+    item.value !== null && item.value > 0 ? [{ ...item, ...seriesColor(index) }] : [],
   )
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <PieChart>
-        <Pie
-          data={slices}
-          dataKey="value"
-          innerRadius="58%"
-          outerRadius="100%"
-          startAngle={90}
-          endAngle={-270}
-          stroke="var(--surface)"
-          strokeWidth={2}
-          rootTabIndex={-1}
-          isAnimationActive={false}
-        >
-          {slices.map(({ id, fill }) => (
-            <Cell key={id} fill={fill} />
-          ))}
-        </Pie>
-      </PieChart>
-    </ResponsiveContainer>
+    <DrillArea drill={drill} className="size-full">
+      {({ onChartClick, hint }) => (
+        <ResponsiveContainer width="100%" height="100%">
+          <PieChart accessibilityLayer={false}>
+            <Tooltip
+              isAnimationActive={false}
+              allowEscapeViewBox={{ x: true, y: true }}
+              wrapperStyle={{ zIndex: 20 }}
+              content={({ active, payload }) => {
+                const slice = active ? slices.find(({ id }) => id === payload[0]?.payload?.id) : undefined
+                return slice ? <SliceCard slice={slice} unit={unit} hint={hint(slice.id)} /> : null
+              }}
+            />
+            <Pie
+              data={slices}
+              dataKey="value"
+              nameKey="label"
+              innerRadius="58%"
+              outerRadius="100%"
+              startAngle={90}
+              endAngle={-270}
+              stroke="var(--surface)"
+              strokeWidth={2}
+              rootTabIndex={-1}
+              isAnimationActive={false}
+              onClick={(_, index) => onChartClick({ activeLabel: slices[index]?.id })}
+            >
+              {slices.map(({ id, fill }) => (
+                <Cell key={id} fill={fill} />
+              ))}
+            </Pie>
+          </PieChart>
+        </ResponsiveContainer>
+      )}
+    </DrillArea>
+  )
+}
+
+interface SliceCardProps {
+  slice: RankingData['items'][number]
+  unit: RankingData['unit']
+  hint: string | null
+}
+
+/** The exact figure and share of the slice under the pointer. */
+function SliceCard({ slice: { label, value, sharePct }, unit, hint }: SliceCardProps) {
+  return (
+    <div className="max-w-64 rounded-lg border border-line bg-raised px-3 py-2 text-sm shadow-pop">
+      <div className="text-ink-soft text-xs">{label}</div>
+      <div className="mt-0.5 flex items-baseline gap-3 font-semibold">
+        <Figure unit={unit} value={value} digits="exact" />
+        {sharePct !== null && (
+          <Figure unit="percent" value={sharePct} digits="exact" className="font-normal text-ink-soft text-xs" />
+        )}
+      </div>
+      <TooltipHint text={hint} />
+    </div>
   )
 }

@@ -9,6 +9,16 @@ export function placeStyle({ x, w, h }: WidgetLayout): string {
   return [columnStart[x], columnSpan[width - 1], rowSpan[Math.min(h, rowSpan.length) - 1]].join(' ')
 }
 
+/** A chart over time as high as its place allows, on a wide grid; on a narrow one it keeps its own height. */
+export const fillStyle = [
+  '@3xl/grid:[&_[data-series]]:flex',
+  '@3xl/grid:[&_[data-series]]:min-h-40',
+  '@3xl/grid:[&_[data-series]]:flex-1',
+  '@3xl/grid:[&_[data-series]]:flex-col',
+  '@3xl/grid:[&_[data-series]>figure]:h-auto',
+  '@3xl/grid:[&_[data-series]>figure]:flex-1',
+].join(' ')
+
 const columnStart = [
   '@3xl:col-start-1',
   '@3xl:col-start-2',

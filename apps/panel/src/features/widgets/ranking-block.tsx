@@ -2,16 +2,25 @@
 
 import type { RankingData } from '@vitrina/contract/widget'
 import { ChartCard } from '@/components/charts/chart-card'
-import { ChartTable } from '@/components/charts/chart-table'
+import { rankingFigures } from '@/components/charts/chart-figures'
 import { RankedBars } from '@/components/charts/ranked-bars'
+import { useDrill } from '@/features/drill/use-drill'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BlockProps } from './block-props'
 import { PieBlock } from './pie-block'
 import { recordHref } from './record-href'
 
 /** Items by their figure: as bars, or as slices of a whole. */
-export function RankingBlock({ id, title, data, asPie, className }: BlockProps<RankingData> & { asPie: boolean }) {
+export function RankingBlock({
+  id,
+  title,
+  data,
+  metric,
+  asPie,
+  className,
+}: BlockProps<RankingData> & { asPie: boolean }) {
   const { t } = useI18n()
+  const drill = useDrill(metric)
   if (data.items.length === 0) {
     return (
       <ChartCard role="group" title={title} className={className}>
@@ -19,25 +28,14 @@ export function RankingBlock({ id, title, data, asPie, className }: BlockProps<R
       </ChartCard>
     )
   }
-  const hasShares = data.items.some(({ sharePct }) => sharePct !== null)
-  const table = (
-    <ChartTable
-      caption={title}
-      head={t('chart.name')}
-      columns={[
-        { label: t('chart.value'), unit: data.unit },
-        ...(hasShares ? [{ label: t('chart.sharePct'), unit: 'percent' as const }] : []),
-      ]}
-      rows={data.items.map(({ id: key, label, value, sharePct }) => ({
-        key,
-        label,
-        values: hasShares ? [value, sharePct] : [value],
-      }))}
-    />
-  )
+  const figures = rankingFigures({ title, data, hrefOf: recordHref }, { t }, drill)
   return (
-    <ChartCard role="group" title={title} table={table} className={className}>
-      {asPie ? <PieBlock title={title} data={data} /> : <RankedBars data={data} hrefOf={recordHref} name={id} />}
+    <ChartCard role="group" title={title} figures={figures} className={className}>
+      {asPie ? (
+        <PieBlock title={title} data={data} hrefOf={recordHref} drill={drill} />
+      ) : (
+        <RankedBars data={data} hrefOf={recordHref} drill={drill} name={id} />
+      )}
     </ChartCard>
   )
 }

@@ -5,6 +5,11 @@ import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
+import type { DrillPoint } from '@/features/drill/drill-href'
+import { DrillLink } from '@/features/drill/drill-link'
+import { type Drill, useDrill } from '@/features/drill/use-drill'
+import { tableSheet } from '@/features/export/table-sheet'
+import type { DateFormat } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -15,11 +20,13 @@ type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
 
 /** Rows as they are, every figure exact. What is wider than its place scrolls in it. */
-export function TableBlock({ id, title, data, className }: BlockProps<TableData>) {
+export function TableBlock({ id, title, data, metric, className }: BlockProps<TableData>) {
   const { t } = useI18n()
   const { columns, rows } = data
+  const drill = useDrill(metric)
+  const sheet = rows.length > 0 ? () => tableSheet(title, data) : undefined
   return (
-    <ChartCard role="group" title={title} className={className}>
+    <ChartCard role="group" title={title} sheet={sheet} className={className}>
       {rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
@@ -44,7 +51,7 @@ export function TableBlock({ id, title, data, className }: BlockProps<TableData>
             <tbody>
               {rows.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own and never move
-                <TableRow key={index} row={row} rows={rows} columns={columns} />
+                <TableRow key={index} row={row} rows={rows} columns={columns} drill={drill} />
               ))}
             </tbody>
           </table>
@@ -54,12 +61,18 @@ export function TableBlock({ id, title, data, className }: BlockProps<TableData>
   )
 }
 
-function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Column[] }) {
+function TableRow({ row, rows, columns, drill }: { row: Row; rows: Row[]; columns: Column[]; drill: Drill }) {
+  const { date } = useFormat()
+  const { today } = useSession()
   const href = recordHref(row['id'])
+  const point = pointOf(row)
+  const target = point && drill(point)
+  const figure = columns.find(({ unit }) => unit !== null)
   return (
     <tr className="border-line border-t">
       {columns.map((column, index) => {
         const Cell = index === 0 ? 'th' : 'td'
+        const linked = index === 0 ? href === null : href !== null && column === figure && target?.to !== 'dish'
         const shown = <CellValue value={row[column.key] ?? null} column={column} />
         return (
           <Cell
@@ -75,6 +88,14 @@ function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Colu
               <PeriodLink href={href} className="hover:text-accent hover:underline">
                 {shown}
               </PeriodLink>
+            ) : linked && target !== null ? (
+              <DrillLink
+                target={target}
+                label={wordsOf(row[columns[0]?.key ?? ''] ?? null, date, today)}
+                className="hover:text-accent hover:underline"
+              >
+                {shown}
+              </DrillLink>
             ) : (
               shown
             )}
@@ -85,10 +106,24 @@ function TableRow({ row, rows, columns }: { row: Row; rows: Row[]; columns: Colu
   )
 }
 
+/** The point of a metric's chart that a row of its table is; null where the row does not tell. */
+function pointOf({ id, x, weekday, ...others }: Row): DrillPoint | null {
+  if (typeof id === 'string') return { item: id }
+  if (typeof x === 'string') {
+    if (typeof weekday === 'string') return { x, y: weekday }
+    return 'y' in others ? null : { x }
+  }
+  return 'label' in others ? null : {}
+}
+
+function wordsOf(value: string | number | null, date: DateFormat, today: string): string {
+  return typeof value === 'string' && dateForm.test(value) ? date.day(value, today) : String(value ?? '—')
+}
+
 function CellValue({ value, column }: { value: string | number | null; column: Column }) {
   const { date } = useFormat()
   const { today } = useSession()
-  if (typeof value === 'string') return dateForm.test(value) ? date.day(value, today) : value
+  if (typeof value === 'string') return wordsOf(value, date, today)
   if (column.unit !== null) return <Figure unit={column.unit} value={value} digits="exact" />
   return value ?? '—'
 }

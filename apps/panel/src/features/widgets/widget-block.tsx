@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { HeatMapBlock } from './heat-map-block'
 import { MetricBlock } from './metric-block'
 import { RankingBlock } from './ranking-block'
@@ -10,13 +11,23 @@ import { TextBlock } from './text-block'
 
 interface WidgetBlockProps {
   widget: ComputedWidget
+  /** Id of the metric it draws, by which its figures lead to what is behind them. */
+  metric?: string | null | undefined
   className?: string | undefined
 }
 
 /** A computed widget as its type and its data ask to be drawn: the same in an answer as on a dashboard. */
-export function WidgetBlock({ widget, className }: WidgetBlockProps) {
+export function WidgetBlock({ widget, metric, className }: WidgetBlockProps) {
+  return (
+    <FiguresOf period={widget.period} restaurants={widget.restaurants}>
+      <Block widget={widget} metric={metric} className={className} />
+    </FiguresOf>
+  )
+}
+
+function Block({ widget, metric, className }: WidgetBlockProps) {
   const { id, type, title, data } = widget
-  const place = { id, title, className }
+  const place = { id, title, metric, className }
   if ('markdown' in data) return <TextBlock {...place} data={data} />
   if ('columns' in data) return <TableBlock {...place} data={data} />
   if ('cells' in data) return <HeatMapBlock {...place} data={data} />

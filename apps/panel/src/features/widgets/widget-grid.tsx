@@ -1,26 +1,45 @@
 'use client'
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
+import { CardNoteProvider } from '@/components/charts/card-note'
 import { cn } from '@/lib/class-names'
-import { placeStyle } from './place-style'
+import { fillStyle, placeStyle } from './place-style'
 import { WidgetBlock } from './widget-block'
 
+interface WidgetGridProps {
+  widgets: readonly ComputedWidget[]
+  /** `tall`: rows of the height a dashboard is laid out in, which charts fill; else each is as high as what it holds. */
+  rows?: 'tall' | 'content'
+  /** What is said under a widget's title. */
+  noteOf?: (widget: ComputedWidget) => string | null
+  /** Id of the metric a widget draws, by which its figures lead to what is behind them. */
+  metricOf?: (widget: ComputedWidget) => string | null
+}
+
 /** Blocks in their places on a grid of 12 columns; one under the other where the grid's own room is narrow. */
-export function WidgetGrid({ widgets }: { widgets: readonly ComputedWidget[] }) {
+export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: WidgetGridProps) {
   const inOrder = widgets.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x)
   return (
-    <div className="@container">
-      <div className="grid grid-cols-2 gap-3 @3xl:auto-rows-[minmax(2.5rem,auto)] @3xl:grid-cols-12 sm:gap-4">
+    <div className="@container/grid">
+      <div
+        className={cn(
+          'grid grid-cols-2 gap-3 @3xl:grid-cols-12 sm:gap-4',
+          rows === 'tall' ? '@3xl:auto-rows-[minmax(5.5rem,auto)]' : '@3xl:auto-rows-[minmax(2.5rem,auto)]',
+        )}
+      >
         {inOrder.map((widget) => (
-          <WidgetBlock
-            key={widget.id}
-            widget={widget}
-            className={cn(
-              '@container',
-              widget.type !== 'metric' || isAlone(widget, widgets) ? 'col-span-2' : 'col-span-1',
-              placeStyle(widget.layout),
-            )}
-          />
+          <CardNoteProvider key={widget.id} note={noteOf?.(widget) ?? null}>
+            <WidgetBlock
+              widget={widget}
+              metric={metricOf?.(widget)}
+              className={cn(
+                '@container',
+                widget.type !== 'metric' || isAlone(widget, widgets) ? 'col-span-2' : 'col-span-1',
+                placeStyle(widget.layout),
+                rows === 'tall' && fillStyle,
+              )}
+            />
+          </CardNoteProvider>
         ))}
       </div>
     </div>

@@ -4,7 +4,8 @@ import { BoardView } from '@/features/board/board-view'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -12,8 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function BoardPage({ searchParams }: ListPageProps) {
-  const [session, state] = await Promise.all([getSession(), loadBoardState(searchParams)])
-  if (session === null) return null
+  const [state] = await Promise.all([loadBoardState(searchParams), requirePage('/board')])
   await Promise.all([
     prefetch(trpc.cards.board.queryOptions(boardInput(state))),
     prefetch(trpc.agents.list.queryOptions(assigneesInput)),

@@ -14,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ChecksPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
-  if (period === null) return null
+  const [period, state] = await Promise.all([requestPeriod('/checks', searchParams), loadListState(searchParams)])
   await prefetch(trpc.checks.list.queryOptions(checksInput(period, state)))
   return (
     <Hydrated>

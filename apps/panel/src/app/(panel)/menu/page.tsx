@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { loadListState } from '@/features/list/list-params'
+import { loadMenuState } from '@/features/menu/menu-params'
 import { menuInput } from '@/features/menu/menu-query'
 import { MenuView } from '@/features/menu/menu-view'
 import { Hydrated } from '@/server/hydrated'
@@ -14,9 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MenuPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
-  if (period === null) return null
-  await prefetch(trpc.dishes.list.queryOptions(menuInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/menu', searchParams), loadMenuState(searchParams)])
+  await prefetch(trpc.dishes.menu.queryOptions(menuInput(period, state)))
   return (
     <Hydrated>
       <MenuView />

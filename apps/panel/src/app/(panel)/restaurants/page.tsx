@@ -14,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RestaurantsPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
-  if (period === null) return null
+  const [period, state] = await Promise.all([requestPeriod('/restaurants', searchParams), loadListState(searchParams)])
   await prefetch(trpc.restaurants.list.queryOptions(restaurantsInput(period, state)))
   return (
     <Hydrated>

@@ -14,9 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StaffPage({ searchParams }: ListPageProps) {
-  const [period, state] = await Promise.all([requestPeriod(searchParams), loadListState(searchParams)])
-  if (period === null) return null
-  await prefetch(trpc.waiters.list.queryOptions(staffInput(period, state)))
+  const [period, state] = await Promise.all([requestPeriod('/staff', searchParams), loadListState(searchParams)])
+  await prefetch(trpc.waiters.ranking.queryOptions(staffInput(period, state)))
   return (
     <Hydrated>
       <StaffView />

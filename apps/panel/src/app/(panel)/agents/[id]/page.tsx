@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { AgentView } from '@/features/agents/agent-view'
 import { runsInput } from '@/features/agents/runs-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -13,9 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AgentPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, { run }, session] = await Promise.all([params, searchParams, getSession()])
-  if (session === null) return null
-  if (!session.scopes.includes('read:agents')) notFound()
+  const [{ id }, { run }] = await Promise.all([params, searchParams, requirePage('/agents')])
   await Promise.all([
     prefetch(trpc.agents.detail.queryOptions({ id })),
     prefetch(trpc.agents.runs.queryOptions(runsInput(id))),

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { AskView } from '@/features/ask/ask-view'
 import { Hydrated } from '@/server/hydrated'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -11,9 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ThreadPage({ params }: { params: Promise<{ threadId: string }> }) {
-  const [{ threadId }, session] = await Promise.all([params, getSession()])
-  if (session === null) return null
-  if (!session.scopes.includes('ai:ask')) notFound()
+  const [{ threadId }] = await Promise.all([params, requirePage('/ask')])
   await Promise.all([
     prefetch(trpc.ai.thread.queryOptions({ id: threadId })),
     prefetch(trpc.ai.threads.queryOptions({})),

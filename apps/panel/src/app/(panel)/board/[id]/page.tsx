@@ -5,7 +5,8 @@ import { commentsInput } from '@/features/board/comments-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -13,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CardPage({ params }: RecordPageProps) {
-  const [{ id }, session] = await Promise.all([params, getSession()])
-  if (session === null) return null
+  const [{ id }] = await Promise.all([params, requirePage('/board')])
   await Promise.all([
     prefetch(trpc.cards.onBoard.queryOptions({ id })),
     prefetch(trpc.cards.comments.queryOptions(commentsInput(id, null))),

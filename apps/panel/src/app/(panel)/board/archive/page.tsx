@@ -4,7 +4,8 @@ import { archiveInput, loadArchiveState } from '@/features/board/board-params'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -12,8 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ArchivePage({ searchParams }: ListPageProps) {
-  const [session, state] = await Promise.all([getSession(), loadArchiveState(searchParams)])
-  if (session === null) return null
+  const [state] = await Promise.all([loadArchiveState(searchParams), requirePage('/board')])
   await prefetch(trpc.cards.archived.queryOptions(archiveInput(state)))
   return (
     <Hydrated>

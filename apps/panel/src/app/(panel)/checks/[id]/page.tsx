@@ -3,7 +3,8 @@ import { CheckView } from '@/features/checks/check-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
-import { getSession, prefetch, trpc } from '@/server/trpc'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await getI18n()
@@ -11,9 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CheckPage({ params }: RecordPageProps) {
-  const [{ id }, session] = await Promise.all([params, getSession()])
-  if (session === null) return null
-  await prefetch(trpc.checks.get.queryOptions({ id }))
+  const [{ id }] = await Promise.all([params, requirePage('/checks')])
+  await prefetch(trpc.checks.receipt.queryOptions({ id }))
   return (
     <Hydrated>
       <CheckView id={id} />

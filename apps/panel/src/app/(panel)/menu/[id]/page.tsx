@@ -13,9 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DishPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, period] = await Promise.all([params, requestPeriod(searchParams)])
-  if (period === null) return null
-  await prefetch(trpc.dishes.get.queryOptions({ id, ...periodInput(period) }))
+  const [{ id }, period] = await Promise.all([params, requestPeriod('/menu', searchParams)])
+  await prefetch(trpc.dishes.page.queryOptions({ id, ...periodInput(period) }))
   return (
     <Hydrated>
       <DishView id={id} />

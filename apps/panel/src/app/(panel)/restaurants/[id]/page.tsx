@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { periodInput } from '@/features/period/resolve-period'
-import { restaurantChecksInput, restaurantWaitersInput } from '@/features/restaurants/restaurant-query'
+import { restaurantChecksInput } from '@/features/restaurants/restaurant-query'
 import { RestaurantView } from '@/features/restaurants/restaurant-view'
+import { trendsInput } from '@/features/restaurants/trends-query'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
@@ -14,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RestaurantPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, period] = await Promise.all([params, requestPeriod(searchParams)])
-  if (period === null) return null
+  const [{ id }, period, { t }] = await Promise.all([params, requestPeriod('/restaurants', searchParams), getI18n()])
   await Promise.all([
     prefetch(trpc.restaurants.get.queryOptions({ id, ...periodInput(period) })),
-    prefetch(trpc.waiters.list.queryOptions(restaurantWaitersInput(id, period))),
+    prefetch(trpc.restaurants.registry.queryOptions({ id })),
+    prefetch(trpc.dashboards.preview.queryOptions(trendsInput(id, period, t))),
     prefetch(trpc.checks.list.queryOptions(restaurantChecksInput(id, period))),
   ])
   return (

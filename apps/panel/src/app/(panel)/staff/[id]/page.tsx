@@ -13,9 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function WaiterPage({ params, searchParams }: RecordPageProps) {
-  const [{ id }, period] = await Promise.all([params, requestPeriod(searchParams)])
-  if (period === null) return null
-  await prefetch(trpc.waiters.stats.queryOptions({ id, ...periodInput(period) }))
+  const [{ id }, period] = await Promise.all([params, requestPeriod('/staff', searchParams)])
+  const input = { id, ...periodInput(period) }
+  await Promise.all([
+    prefetch(trpc.waiters.stats.queryOptions(input)),
+    prefetch(trpc.waiters.summary.queryOptions(input)),
+  ])
   return (
     <Hydrated>
       <WaiterView id={id} />

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { DashboardView } from '@/features/dashboards/dashboard-view'
+import { periodInput } from '@/features/period/resolve-period'
+import { Hydrated } from '@/server/hydrated'
+import type { RecordPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('dashboards.title') }
+}
+
+export default async function DashboardPage({ params, searchParams }: RecordPageProps) {
+  const [{ id }, period] = await Promise.all([params, requestPeriod('/dashboards', searchParams)])
+  await Promise.all([
+    prefetch(trpc.dashboards.get.queryOptions({ id })),
+    prefetch(trpc.dashboards.data.queryOptions({ id, ...periodInput(period) })),
+    prefetch(trpc.dashboards.metrics.queryOptions({})),
+  ])
+  return (
+    <Hydrated>
+      <DashboardView id={id} />
+    </Hydrated>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { auditInput, loadAuditState } from '@/features/audit/audit-query'
+import { AuditView } from '@/features/audit/audit-view'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('settings.audit') }
+}
+
+export default async function AuditPage({ searchParams }: ListPageProps) {
+  const [{ today }, state] = await Promise.all([requirePage('/settings/audit'), loadAuditState(searchParams)])
+  await Promise.all([
+    prefetch(trpc.audit.list.queryOptions(auditInput(state, today))),
+    prefetch(trpc.audit.actors.queryOptions()),
+  ])
+  return (
+    <Hydrated>
+      <AuditView />
+    </Hydrated>
+  )
+}

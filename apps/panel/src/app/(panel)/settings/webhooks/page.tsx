@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { WebhooksView } from '@/features/webhooks/webhooks-view'
+import { Hydrated } from '@/server/hydrated'
+import { getI18n } from '@/server/preferences'
+import { requirePage } from '@/server/require-page'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('settings.webhooks') }
+}
+
+export default async function WebhooksPage() {
+  const { scopes } = await requirePage('/settings/webhooks')
+  await Promise.all([
+    prefetch(trpc.webhooks.details.queryOptions()),
+    scopes.includes('read:integrations') && prefetch(trpc.settings.get.queryOptions()),
+  ])
+  return (
+    <Hydrated>
+      <WebhooksView />
+    </Hydrated>
+  )
+}

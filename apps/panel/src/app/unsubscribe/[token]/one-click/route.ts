@@ -1,0 +1,33 @@
+import { createContext } from '@/server/context'
+import { logFailure } from '@/server/log-failure'
+import { appRouter } from '@/server/router'
+
+interface Given {
+  params: Promise<{ token: string }>
+}
+
+/**
+ * Unsubscribes the holder of a mail's link at the word of their mail provider (RFC 8058), which has neither our header nor
+ * cookies: the token is the proof. Everybody is answered alike, whatever the token.
+ */
+export async function POST(_request: Request, { params }: Given): Promise<Response> {
+  const [context, { token }] = await Promise.all([createContext(), params])
+  try {
+    await appRouter.createCaller(context).mailings.setSubscription({ token, isSubscribed: false })
+  } catch (error) {
+    logFailure(error, 'mailings.setSubscription', context.requestId)
+    // A token that is too long is one of those that were not made here.
+    if (!isBadInput(error)) return new Response('Try again later.', { status: 503 })
+  }
+  return new Response('Unsubscribed.', { headers: { 'cache-control': 'no-store' } })
+}
+
+/** Whoever opens the address gets the page, which changes nothing by itself. */
+export async function GET(_request: Request, { params }: Given): Promise<Response> {
+  const { token } = await params
+  return new Response(null, { status: 303, headers: { location: `/unsubscribe/${encodeURIComponent(token)}` } })
+}
+
+function isBadInput(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'BAD_REQUEST'
+}

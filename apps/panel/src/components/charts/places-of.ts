@@ -1,0 +1,14 @@
+import type { SeriesData } from '@vitrina/contract/widget'
+
+/** A place on the axis with the value of each series there, in their order. */
+export interface Place {
+  x: string
+  values: (number | null)[]
+}
+
+/** The places of all series: as the first has them, what only others have at the end. */
+export function placesOf({ series }: SeriesData): Place[] {
+  const held = series.map(({ points }) => new Map(points.map(({ x, y }) => [x, y])))
+  const xs = new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))
+  return [...xs].map((x) => ({ x, values: held.map((values) => values.get(x) ?? null) }))
+}

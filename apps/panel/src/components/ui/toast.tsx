@@ -1,0 +1,95 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { useI18n } from '@/i18n/i18n-provider'
+import { Button } from './button'
+
+interface ToastWords {
+  text: string
+  /** Takes back what was done. */
+  onUndo?: () => void
+}
+
+interface Shown extends ToastWords {
+  id: number
+}
+
+const ToastContext = createContext<((words: ToastWords) => void) | null>(null)
+
+// Long enough to read a line and reach its button.
+const shownMs = 8000
+const undoShownMs = 12_000
+const mostShown = 3
+
+/** Short words at the edge of the page about what was just done. They go by themselves, and stay while pointed at. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  const [toasts, setToasts] = useState<Shown[]>([])
+  const nextId = useRef(0)
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+  const show = useCallback((words: ToastWords) => {
+    nextId.current += 1
+    const id = nextId.current
+    setToasts((all) => [...all, { ...words, id }].slice(-mostShown))
+  }, [])
+  const value = useMemo(() => show, [show])
+  return (
+    <ToastContext value={value}>
+      {children}
+      <section
+        aria-label={t('toast.label')}
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-3 bottom-20 z-40 flex flex-col items-center gap-2 md:bottom-5"
+      >
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+/** How to show a toast. */
+export function useToast(): (words: ToastWords) => void {
+  const show = use(ToastContext)
+  if (!show) throw new Error('ToastProvider is missing above this component')
+  return show
+}
+
+function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+  const { t } = useI18n()
+  const { text, onUndo } = toast
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = (node: HTMLDivElement | null) => {
+    clearTimeout(timer.current)
+    if (node) timer.current = setTimeout(onClose, onUndo ? undoShownMs : shownMs)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it wait
+    <div
+      ref={wait}
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onFocus={() => clearTimeout(timer.current)}
+      onPointerLeave={(event) => wait(event.currentTarget)}
+      className="pointer-events-auto flex max-w-full items-center gap-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-pop"
+    >
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+      {onUndo && (
+        <Button
+          look="ghost"
+          className="text-accent"
+          onClick={() => {
+            onClose()
+            onUndo()
+          }}
+        >
+          {t('toast.undo')}
+        </Button>
+      )}
+      <Button look="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

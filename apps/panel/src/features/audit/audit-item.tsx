@@ -1,0 +1,83 @@
+'use client'
+
+import type { AuditEntry } from '@vitrina/contract/audit'
+import { Bot, Cog, KeyRound, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { useSession } from '@/components/shell/use-session'
+import { Button } from '@/components/ui/button'
+import { instantText } from '@/format/format-date'
+import { useI18n } from '@/i18n/i18n-provider'
+import { actionWords, detailLines, kindWords, objectWords } from './audit-words'
+import { objectPath } from './object-path'
+
+const icons = { user: UserRound, key: KeyRound, agent: Bot, system: Cog }
+const shownAtOnce = 2
+
+/** One entry of the journal: what was done and by whom; the rest of it opens below. */
+export function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (id: string) => void }) {
+  const { t, locale, messages } = useI18n()
+  const { workspace } = useSession()
+  const { at, actor, action, object, requestId } = entry
+  const Icon = icons[actor.type]
+  const lines = detailLines({ t, messages, locale, timezone: workspace.timezone }, entry)
+  return (
+    <li
+      data-action={action}
+      className="grid gap-x-5 gap-y-1 px-4 py-3 text-sm sm:px-5 md:grid-cols-[7.5rem_minmax(0,1fr)]"
+    >
+      <time dateTime={at} className="text-ink-soft text-xs tabular-nums md:pt-0.5 md:text-sm">
+        {instantText(at, locale, workspace.timezone)}
+      </time>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{actionWords(t, action)}</span>
+          <ObjectName object={object} />
+        </p>
+        <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft text-xs">
+          <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+          <span className="wrap-anywhere">{actor.name}</span>
+          <span>· {t(`audit.actorType.${actor.type}`)}</span>
+        </p>
+        {lines.length > 0 && lines.length <= shownAtOnce && (
+          <p className="mt-1 text-ink-soft wrap-anywhere">{lines.join(' · ')}</p>
+        )}
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer py-1 text-accent text-xs hover:underline">
+            {t('audit.details')}
+          </summary>
+          <ul className="mt-1 grid gap-1 text-ink-soft">
+            {lines.length > shownAtOnce &&
+              lines.map((line) => (
+                <li key={line} className="wrap-anywhere">
+                  {line}
+                </li>
+              ))}
+            <li className="wrap-anywhere">
+              {kindWords(t, object.kind)}: <span className="select-all font-mono text-xs">{object.id}</span>
+            </li>
+            <li className="wrap-anywhere">
+              {t('audit.requestId')}: <span className="select-all font-mono text-xs">{requestId}</span>
+            </li>
+          </ul>
+          <Button className="mt-2 max-sm:h-10" onClick={() => onObject(object.id)}>
+            {t('audit.showObject')}
+          </Button>
+        </details>
+      </div>
+    </li>
+  )
+}
+
+function ObjectName({ object }: { object: AuditEntry['object'] }) {
+  const { t, messages } = useI18n()
+  const name = objectWords({ t, messages }, object)
+  const path = object.name === null ? null : objectPath(object)
+  if (name === null) return null
+  return path === null ? (
+    <span className="wrap-anywhere">{name}</span>
+  ) : (
+    <Link href={path} className="text-accent wrap-anywhere hover:underline">
+      {name}
+    </Link>
+  )
+}

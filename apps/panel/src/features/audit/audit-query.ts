@@ -1,0 +1,50 @@
+import { auditObjects } from '@vitrina/contract/audit'
+import { addDays } from '@vitrina/contract/dates'
+import { createLoader, parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { auditGroups } from './audit-words'
+
+/** What the journal keeps in the address. */
+export const auditParams = {
+  q: parseAsString,
+  from: parseAsIsoDate,
+  to: parseAsIsoDate,
+  actor: parseAsString,
+  group: parseAsStringLiteral(auditGroups),
+  kind: parseAsStringLiteral(auditObjects),
+  object: parseAsString,
+  cursor: parseAsString,
+}
+
+export const loadAuditState = createLoader(auditParams)
+export type AuditState = Awaited<ReturnType<typeof loadAuditState>>
+
+const daysShown = 30
+
+/** The days the journal shows: those asked for, or the last thirty. */
+export function auditDays({ from, to }: Pick<AuditState, 'from' | 'to'>, today: string): { from: string; to: string } {
+  const last = to === null ? today : dateText(to)
+  return { from: from === null ? addDays(last, -daysShown) : dateText(from), to: last }
+}
+
+/** A page of the journal as the procedure takes it. */
+export function auditInput(state: AuditState, today: string) {
+  const { from, to } = auditDays(state, today)
+  const { q, actor, group, kind, object, cursor } = state
+  const filters: Record<`filter[${string}]`, string> = {}
+  if (actor) filters['filter[actor]'] = actor
+  if (group) filters['filter[group]'] = group
+  if (kind) filters['filter[object_kind]'] = kind
+  if (object) filters['filter[object]'] = object
+  return {
+    date_from: from,
+    date_to: to,
+    limit: 50,
+    ...filters,
+    ...(q ? { search: q } : {}),
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+function dateText(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

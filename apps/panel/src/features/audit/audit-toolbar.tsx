@@ -1,0 +1,102 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { auditObjects } from '@vitrina/contract/audit'
+import { useId } from 'react'
+import { FilterChip } from '@/components/table/filter-chip'
+import { SearchField } from '@/components/table/search-field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import type { AuditState } from './audit-query'
+import { auditGroups } from './audit-words'
+
+interface AuditToolbarProps {
+  state: AuditState
+  days: { from: string; to: string }
+  today: string
+  /** What the object is called that the journal is narrowed to. */
+  objectName: string | null
+  onChange: (values: Partial<AuditState>) => void
+  onSearch: (text: string) => void
+}
+
+/** What narrows the journal: words, days, who, what about and to which object. */
+export function AuditToolbar({ state, days, today, objectName, onChange, onSearch }: AuditToolbarProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const actors = useQuery(trpc.audit.actors.queryOptions())
+  const chooseDay = (side: 'from' | 'to', text: string) => {
+    if (text === '') return onChange({ [side]: null })
+    const other = side === 'from' ? days.to : days.from
+    const isBackwards = side === 'from' ? text > other : text < other
+    const date = new Date(`${text}T00:00:00Z`)
+    // Days the wrong way round become the one day chosen last.
+    onChange(isBackwards ? { from: date, to: date } : { [side]: date })
+  }
+  return (
+    <>
+      <SearchField label={t('audit.search')} value={state.q ?? ''} onSearch={onSearch} />
+      <DayField label={t('audit.from')} value={days.from} max={today} onChange={(text) => chooseDay('from', text)} />
+      <DayField label={t('audit.to')} value={days.to} max={today} onChange={(text) => chooseDay('to', text)} />
+      <NativeSelect
+        label={t('audit.actor')}
+        className="basis-36 sm:max-w-52"
+        value={state.actor ?? ''}
+        onChange={(event) => onChange({ actor: event.target.value || null })}
+      >
+        <option value="">{t('audit.actor.all')}</option>
+        {(actors.data ?? []).map(({ type, id, name }) => (
+          <option key={id} value={id}>
+            {type === 'user' ? name : `${name} (${t(`audit.actorType.${type}`)})`}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('audit.group')}
+        className="basis-36 sm:max-w-52"
+        value={state.group ?? ''}
+        onChange={(event) => onChange({ group: auditGroups.find((group) => group === event.target.value) ?? null })}
+      >
+        <option value="">{t('audit.group.all')}</option>
+        {auditGroups.map((group) => (
+          <option key={group} value={group}>
+            {t(`audit.group.${group}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('audit.object')}
+        className="basis-36 sm:max-w-52"
+        value={state.kind ?? ''}
+        onChange={(event) => onChange({ kind: auditObjects.find((kind) => kind === event.target.value) ?? null })}
+      >
+        <option value="">{t('audit.object.all')}</option>
+        {auditObjects.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`audit.kind.${kind}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      {state.object !== null && (
+        <FilterChip pressed removable onPress={() => onChange({ object: null })}>
+          <span className="max-w-60 truncate">{t('audit.onlyObject', { name: objectName ?? state.object })}</span>
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+function DayField(props: { label: string; value: string; max: string; onChange: (text: string) => void }) {
+  const { label, value, max, onChange } = props
+  const id = useId()
+  return (
+    <span className="flex flex-1 basis-40 items-center gap-2 sm:max-w-48">
+      <label htmlFor={id} className="text-ink-soft text-sm">
+        {label}
+      </label>
+      <Input id={id} type="date" value={value} max={max} onChange={(event) => onChange(event.target.value)} />
+    </span>
+  )
+}

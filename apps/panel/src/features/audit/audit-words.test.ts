@@ -1,0 +1,80 @@
+import { type AuditEntry, auditCatalogue, auditObjects } from '@vitrina/contract/audit'
+import { describe, expect, test } from 'vitest'
+import { csvText } from '@/features/export/csv'
+import { en } from '@/i18n/messages/en'
+import { teamEn } from '@/i18n/messages/parts/team/en'
+import { teamRu } from '@/i18n/messages/parts/team/ru'
+import { ru } from '@/i18n/messages/ru'
+import { createTranslate } from '@/i18n/translate'
+import { actionWords, auditGroups, detailLines, kindWords, objectWords } from './audit-words'
+import { auditSheet } from './save-audit'
+
+const languages = [
+  ['ru', { ...ru, ...teamRu }],
+  ['en', { ...en, ...teamEn }],
+] as const
+
+describe.each(languages)('in %s', (locale, messages) => {
+  const t = createTranslate(locale, messages)
+
+  test.each(Object.keys(auditCatalogue))('the action %s has words', (action) => {
+    expect(Object.keys(messages)).toContain(`audit.action.${action}`)
+    expect(actionWords(t, action)).not.toContain('audit.')
+  })
+
+  test('every kind of object and every group has words', () => {
+    for (const kind of auditObjects) expect(kindWords(t, kind)).not.toContain('audit.')
+    for (const group of auditGroups) expect(t(`audit.group.${group}`)).not.toContain('audit.')
+  })
+})
+
+const entry: AuditEntry = {
+  id: 'aud_1',
+  at: '2026-03-31T21:05:09.000Z',
+  actor: { type: 'user', id: 'usr_1', name: '=HYPERLINK("http://example.com")' },
+  action: 'member.role_changed',
+  object: { kind: 'user', id: 'usr_2', name: 'Вера; Павлова' },
+  changes: [{ field: 'role', before: 'viewer', after: 'manager' }],
+  facts: [{ field: 'isActive', value: true }],
+  requestId: 'req_1',
+}
+const reader = {
+  t: createTranslate('ru', languages[0][1]),
+  messages: languages[0][1],
+  locale: 'ru' as const,
+  workspace: { timezone: 'Europe/Moscow', currency: 'RUB' },
+}
+
+const words = { ...reader, timezone: reader.workspace.timezone }
+
+test('details are told in the reader’s words', () => {
+  expect(detailLines(words, entry)).toEqual(['роль: наблюдатель → управляющий', 'работает: да'])
+  const facts = [
+    { field: 'name', value: entry.object.name },
+    { field: 'startedAt', value: '2026-03-31T21:05:09.000Z' },
+    { field: 'scopes', value: ['read:checks', 'x'] },
+    { field: 'other', value: null },
+  ]
+  expect(detailLines(words, { ...entry, changes: [], facts })).toEqual([
+    'взята в работу: 1 апр., 00:05',
+    'права: видеть чеки и продажи, x',
+    'other: пусто',
+  ])
+})
+
+test('an object without a name is called by what stands for one', () => {
+  expect(objectWords(words, { kind: 'integration', id: 'source_a', name: null })).toBe('r_keeper')
+  expect(objectWords(words, { kind: 'setting', id: 'mcp.enabled', name: null })).toBe('mcp.enabled')
+  expect(objectWords(words, { kind: 'run', id: 'run_1', name: null })).toBeNull()
+})
+
+test('an action that nobody has words for is told as it was put down', () => {
+  expect(actionWords(reader.t, 'old.action')).toBe('old.action')
+})
+
+test('the file has the workspace’s clock, and a name that looks like a formula is held as text', () => {
+  const [, line = ''] = csvText(auditSheet([entry], reader), 'ru', '₽').split('\r\n')
+  expect(line).toBe(
+    `2026-04-01 00:05:09;"'=HYPERLINK(""http://example.com"")";человек;Роль изменена;человек;"Вера; Павлова";usr_2;"роль: наблюдатель → управляющий; работает: да";req_1`,
+  )
+})

@@ -1,0 +1,17 @@
+import type { AuditEntry } from '@vitrina/contract/audit'
+
+/** The page an object of the journal has; null for one without a page of its own. */
+export function objectPath({ kind, id }: AuditEntry['object']): string | null {
+  switch (kind) {
+    case 'restaurant':
+      return `/restaurants/${id}`
+    case 'dish':
+      return `/menu/${id}`
+    case 'agent':
+      return `/agents/${id}`
+    case 'card':
+      return `/board?card=${id}`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,75 @@
+import type { TRPCClient } from '@trpc/client'
+import type { AuditEntry } from '@vitrina/contract/audit'
+import { csvText } from '@/features/export/csv'
+import { exportFileName } from '@/features/export/file-name'
+import { saveFile } from '@/features/export/save-file'
+import type { Sheet } from '@/features/export/sheet'
+import type { Locale } from '@/i18n/locale'
+import type { Texts, Translate } from '@/i18n/translate'
+import type { AppRouter } from '@/server/router'
+import type { auditInput } from './audit-query'
+import { actionWords, detailLines, kindWords, objectWords } from './audit-words'
+
+interface Reader {
+  t: Translate
+  messages: Texts
+  locale: Locale
+  workspace: { timezone: string; currency: string }
+}
+
+/** Asks for the journal part by part and has the browser save it as CSV. */
+export async function saveAudit(
+  client: TRPCClient<AppRouter>,
+  { cursor: _, limit: __, ...input }: ReturnType<typeof auditInput>,
+  reader: Reader,
+): Promise<{ count: number; isCut: boolean }> {
+  const entries: AuditEntry[] = []
+  let isCut = false
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const part = await client.audit.export.query({ ...input, ...(cursor !== undefined && { cursor }) })
+    entries.push(...part.entries)
+    cursor = part.nextCursor
+    isCut = part.isCut
+  }
+  const text = csvText(auditSheet(entries, reader), reader.locale, reader.workspace.currency)
+  const period = { from: input.date_from, to: input.date_to }
+  const name = exportFileName(reader.t('settings.audit'), period, [], 'csv')
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+  return { count: entries.length, isCut }
+}
+
+/** The journal as a table in the reader's words, by the clock of the workspace. */
+export function auditSheet(entries: readonly AuditEntry[], { t, messages, locale, workspace }: Reader): Sheet {
+  const words = { t, messages, locale, timezone: workspace.timezone }
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: workspace.timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const labels = [
+    `${t('audit.when')} (${workspace.timezone})`,
+    t('audit.actor'),
+    t('audit.actorType'),
+    t('audit.what'),
+    t('audit.object'),
+    t('audit.objectName'),
+    t('audit.objectId'),
+    t('audit.details'),
+    t('audit.requestId'),
+  ]
+  return {
+    title: t('settings.audit'),
+    columns: labels.map((label) => ({ label, kind: 'text' as const })),
+    rows: entries.map((entry) => [
+      clock.format(new Date(entry.at)),
+      entry.actor.name,
+      t(`audit.actorType.${entry.actor.type}`),
+      actionWords(t, entry.action),
+      kindWords(t, entry.object.kind),
+      objectWords(words, entry.object),
+      entry.object.id,
+      detailLines(words, entry).join('; '),
+      entry.requestId,
+    ]),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Widget } from '@vitrina/contract/dashboard'
+import {
+  bottom,
+  cloneLayout,
+  correctBounds,
+  getFirstCollision,
+  type Layout,
+  type LayoutItem,
+  moveElement,
+  verticalCompactor,
+} from 'react-grid-layout/core'
+import { gridColumns, leastSize, tallest, withinLimits } from './widget-size'
+
+export type Way = 'up' | 'down' | 'left' | 'right'
+
+/** Widgets in the order they are read: row after row, from the left. */
+export function inReadingOrder<T extends Pick<Widget, 'layout'>>(widgets: readonly T[]): T[] {
+  return widgets.toSorted((a, b) => a.layout.y - b.layout.y || a.layout.x - b.layout.x)
+}
+
+/** Widgets without holes above them, none over another, all inside the grid. */
+export function tidied(widgets: readonly Widget[]): Widget[] {
+  const items = correctBounds(cloneLayout(layoutOf(widgets)), { cols: gridColumns })
+  return arranged(widgets, verticalCompactor.compact(items, gridColumns))
+}
+
+/** Widgets in the places a layout gives them; the very same ones when nothing has moved. */
+export function arranged(widgets: readonly Widget[], layout: Layout): Widget[] {
+  const places = new Map(layout.map((item) => [item.i, item]))
+  return widgets.map((widget) => {
+    const place = places.get(widget.id)
+    if (!place) return widget
+    const { x, y, w, h } = place
+    const { layout: held } = widget
+    return held.x === x && held.y === y && held.w === w && held.h === h ? widget : { ...widget, layout: { x, y, w, h } }
+  })
+}
+
+/** A widget one column aside, or past what is above or below it. What stands in its way makes room. */
+export function moved(widgets: readonly Widget[], id: string, way: Way): Widget[] {
+  const from = widgets.find((widget) => widget.id === id)?.layout
+  if (!from) return [...widgets]
+  if (way === 'left' || way === 'right') {
+    const x = from.x + (way === 'left' ? -1 : 1)
+    return x < 0 || x + from.w > gridColumns ? [...widgets] : movedTo(widgets, id, x, from.y)
+  }
+  // One row is often not enough to get past a neighbour, and then everything falls back to where it was.
+  const most = way === 'up' ? from.y : bottom(layoutOf(widgets)) - from.y
+  for (let step = 1; step <= most; step++) {
+    const next = movedTo(widgets, id, from.x, from.y + (way === 'up' ? -step : step))
+    if (next.some(({ id: other, layout }) => other === id && layout.y !== from.y)) return next
+  }
+  return [...widgets]
+}
+
+/** A widget in the place of the one that is read just before it. */
+export function movedEarlier(widgets: readonly Widget[], id: string): Widget[] {
+  const order = inReadingOrder(widgets)
+  const before = order[order.findIndex((widget) => widget.id === id) - 1]
+  const self = widgets.find((widget) => widget.id === id)
+  if (!before || !self) return [...widgets]
+  const x = Math.min(before.layout.x, gridColumns - self.layout.w)
+  return movedTo(widgets, id, x, before.layout.y)
+}
+
+/** A widget after the one that is read next. */
+export function movedLater(widgets: readonly Widget[], id: string): Widget[] {
+  const order = inReadingOrder(widgets)
+  const next = order[order.findIndex((widget) => widget.id === id) + 1]
+  return next ? movedEarlier(widgets, next.id) : [...widgets]
+}
+
+/** A widget of another size, within its limits; it keeps its left edge as far as the grid goes. */
+export function resized(widgets: readonly Widget[], id: string, size: { w: number; h: number }): Widget[] {
+  const next = widgets.map((widget) => {
+    if (widget.id !== id) return widget
+    const { w, h } = withinLimits(widget.type, size)
+    return { ...widget, layout: { x: Math.min(widget.layout.x, gridColumns - w), y: widget.layout.y, w, h } }
+  })
+  // What it grew over has to give way to it, and not it to that.
+  const self = next.find((widget) => widget.id === id)
+  return self ? movedTo(next, id, self.layout.x, self.layout.y, true) : [...widgets]
+}
+
+/** The first place, from the top, with room for a widget. */
+export function freePlace(widgets: readonly Widget[], { w, h }: { w: number; h: number }): { x: number; y: number } {
+  const layout = layoutOf(widgets)
+  const end = bottom(layout)
+  for (let y = 0; y < end; y++) {
+    for (let x = 0; x + w <= gridColumns; x++) {
+      if (!getFirstCollision(layout, { i: '', x, y, w, h })) return { x, y }
+    }
+  }
+  return { x: 0, y: end }
+}
+
+/** The widgets' places as the grid's library takes them. */
+export function layoutOf(widgets: readonly Widget[]): LayoutItem[] {
+  return widgets.map(({ id, type, layout }) => ({
+    i: id,
+    ...layout,
+    minW: Math.min(leastSize[type].w, layout.w),
+    minH: Math.min(leastSize[type].h, layout.h),
+    maxH: Math.max(tallest, layout.h),
+  }))
+}
+
+function movedTo(widgets: readonly Widget[], id: string, x: number, y: number, grew = false): Widget[] {
+  const layout = cloneLayout(layoutOf(widgets))
+  const item = layout.find(({ i }) => i === id)
+  if (!item) return [...widgets]
+  // The library does nothing for an item that is already there, so one that grew comes from one row above.
+  if (grew) item.y = y - 1
+  const next = moveElement(layout, item, x, y, true, false, 'vertical', gridColumns)
+  return arranged(widgets, verticalCompactor.compact(next, gridColumns))
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { Widget } from '@vitrina/contract/dashboard'
+import { Move } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import type { Way } from './arrange'
+import { ItemTools, type ItemToolsProps } from './item-tools'
+import { PreviewBlock } from './preview-block'
+
+interface BuilderItemProps extends Omit<ItemToolsProps, 'widget'> {
+  widget: Widget
+  /** Words on which keys move and resize. */
+  instructionsId: string
+  onMove: (way: Way) => void
+  onResize: (size: { w: number; h: number }) => void
+}
+
+const ways: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+
+/** A widget on the grid: its figures, and over them what moves it and changes it. */
+export function BuilderItem({ widget, instructionsId, onMove, onResize, ...tools }: BuilderItemProps) {
+  const { t } = useI18n()
+  const { title, layout } = widget
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ways[event.key]
+    if (!way || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    if (!event.shiftKey) return onMove(way)
+    const { w, h } = layout
+    const growth = way === 'right' || way === 'down' ? 1 : -1
+    onResize(way === 'left' || way === 'right' ? { w: w + growth, h } : { w, h: h + growth })
+  }
+  return (
+    <section aria-label={title} className="group relative h-full">
+      <div inert className="h-full">
+        <PreviewBlock widget={widget} />
+      </div>
+      <div
+        aria-hidden="true"
+        className="builder-grip absolute inset-0 cursor-move rounded-card outline-2 outline-transparent outline-dashed -outline-offset-2 group-focus-within:outline-accent group-hover:outline-line-strong"
+      />
+      <div
+        className={cn(
+          'absolute top-1.5 right-1.5 flex rounded-lg border border-line bg-raised shadow-card',
+          layout.w < 5 &&
+            'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+        )}
+      >
+        <Button
+          look="ghost"
+          size="icon"
+          className="builder-grip builder-move cursor-move pointer-coarse:size-10"
+          aria-label={t('dashboards.item.move', { title })}
+          aria-describedby={instructionsId}
+          title={t('dashboards.item.move', { title })}
+          onKeyDown={onKeyDown}
+        >
+          <Move aria-hidden="true" />
+        </Button>
+        <ItemTools widget={widget} {...tools} />
+      </div>
+    </section>
+  )
+}

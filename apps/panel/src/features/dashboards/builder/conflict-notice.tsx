@@ -1,0 +1,77 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/form-problem'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { instantText } from '@/format/format-date'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { useEditing } from '../use-editing'
+import { differencesOf } from './differences'
+import { toDraft } from './widget-settings'
+
+interface ConflictNoticeProps {
+  /** The dashboard as the editing began. */
+  held: DashboardDetail
+  /** The widgets as they were to be saved. */
+  widgets: readonly Widget[]
+  onReload: (fresh: DashboardDetail) => void
+}
+
+/** The dashboard was changed by another meanwhile: what became of it, and two ways on. Nothing made here is lost yet. */
+export function ConflictNotice({ held, widgets, onReload }: ConflictNoticeProps) {
+  const { t, locale } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const { workspace } = useSession()
+  const { open } = useEditing()
+  const { data: fresh } = useQuery(trpc.dashboards.get.queryOptions({ id: String(held.id) }, { staleTime: 0 }))
+  const copy = useMutation(
+    trpc.dashboards.create.mutationOptions({
+      onSuccess: async (made) => {
+        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(made.id) }), made)
+        show({ text: t('dashboards.conflict.copied', { name: made.name }) })
+        open(made.id)
+        await queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+      },
+    }),
+  )
+  const isNewer = fresh && fresh.updatedAt !== held.updatedAt
+  return (
+    <div role="alert" className="mb-4 space-y-3 rounded-card border border-line bg-warn-soft px-4 py-3 text-warn">
+      <div>
+        <p className="font-semibold">{t('dashboards.conflict.title')}</p>
+        {isNewer && (
+          <p className="mt-1 text-sm">
+            {t('dashboards.conflict.text', {
+              time: instantText(fresh.updatedAt, locale, workspace.timezone),
+              changes: differencesOf(t, held, fresh).join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!isNewer} onClick={() => fresh && onReload(fresh)}>
+          {t('dashboards.conflict.reload')}
+        </Button>
+        <Button
+          disabled={copy.isPending}
+          onClick={() =>
+            copy.mutate({
+              name: [...t('dashboards.copyOf', { name: held.name })].slice(0, 120).join(''),
+              description: held.description,
+              widgets: widgets.map(toDraft),
+            })
+          }
+        >
+          {t('dashboards.conflict.copy')}
+        </Button>
+      </div>
+      <FormProblem error={copy.error} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Widget } from '@vitrina/contract/dashboard'
+import { periodInput } from '@/features/period/resolve-period'
+import { usePeriod } from '@/features/period/use-period'
+import { useTRPC } from '@/trpc/client'
+
+/**
+ * The figures of a widget as it is set up now, which need not be saved. Its title and place don't change them, so they are
+ * left out of what is asked, and moving a widget asks nothing.
+ */
+export function usePreview({ type, metric, periodRule, restaurants, comparison }: Omit<Widget, 'id' | 'layout'>) {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const draft = {
+    id: 'preview',
+    type,
+    title: 'preview',
+    metric,
+    markdown: null,
+    layout: { x: 0, y: 0, w: 1, h: 1 },
+    periodRule,
+    restaurants: [...restaurants],
+    comparison,
+  }
+  return useQuery(
+    trpc.dashboards.preview.queryOptions(
+      { widgets: [draft], ...periodInput(period) },
+      { placeholderData: keepPreviousData, enabled: type !== 'text' && metric !== null },
+    ),
+  )
+}

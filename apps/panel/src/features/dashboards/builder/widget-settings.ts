@@ -1,0 +1,50 @@
+import type { MetricOffer, Widget, WidgetDraft } from '@vitrina/contract/dashboard'
+import type { Locale } from '@/i18n/locale'
+import { widgetTitle } from '../preset-words'
+import type { WidgetSettings } from './builder-state'
+import { usualSize } from './widget-size'
+
+const common = { periodRule: 'dashboard', restaurants: [], comparison: 'previous' } as const
+
+/** The settings a widget of a metric begins with. */
+export function settingsOfMetric(offer: MetricOffer, locale: Locale): WidgetSettings {
+  const type = offer.types[0] ?? 'metric'
+  // Names with their bars need more height than a chart.
+  const size = offer.types.includes('pie') ? { w: 6, h: 5 } : usualSize[type]
+  return { ...common, restaurants: [], type, title: offer.title[locale], metric: offer.id, markdown: null, size }
+}
+
+/** The settings a text begins with. */
+export function settingsOfText(title: string): WidgetSettings {
+  return { ...common, restaurants: [], type: 'text', title, metric: null, markdown: '', size: usualSize.text }
+}
+
+/** The settings of a widget that is there already. */
+export function settingsOfWidget({ id: _, layout, ...rest }: Widget): WidgetSettings {
+  return { ...rest, size: { w: layout.w, h: layout.h } }
+}
+
+/** The same settings for another metric; a title that was never reworded becomes the other metric's. */
+export function withMetric(
+  settings: WidgetSettings,
+  offer: MetricOffer,
+  offers: readonly MetricOffer[],
+  locale: Locale,
+): WidgetSettings {
+  const fresh = settingsOfMetric(offer, locale)
+  const before = offers.find(({ id }) => id === settings.metric)
+  const isOwnTitle = before !== undefined && widgetTitle(locale, settings, offers) === before.title[locale]
+  const type = offer.types.includes(settings.type) ? settings.type : fresh.type
+  return { ...settings, metric: offer.id, type, ...(isOwnTitle && { title: fresh.title }) }
+}
+
+/** What is missing before a widget can be saved; null when nothing is. */
+export function missingIn({ title, type, markdown }: WidgetSettings): 'title' | 'markdown' | null {
+  if (title.trim() === '') return 'title'
+  return type === 'text' && !markdown?.trim() ? 'markdown' : null
+}
+
+/** A widget in the form in which it is saved. */
+export function toDraft(widget: Widget): WidgetDraft {
+  return { ...widget, title: widget.title.trim() }
+}

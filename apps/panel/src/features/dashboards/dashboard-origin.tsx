@@ -1,0 +1,17 @@
+'use client'
+
+import type { DashboardDetail } from '@vitrina/contract/dashboard'
+import { useSession } from '@/components/shell/use-session'
+import { instantText } from '@/format/format-date'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** Who made a dashboard and when it was last changed. */
+export function DashboardOrigin({ dashboard }: { dashboard: DashboardDetail }) {
+  const { t, locale } = useI18n()
+  const { workspace } = useSession()
+  const { author, isMine, isPreset, updatedAt } = dashboard
+  if (isPreset) return <>{t('dashboards.origin.preset')}</>
+  const date = instantText(updatedAt, locale, workspace.timezone)
+  if (isMine) return <>{t('dashboards.origin.mine', { date })}</>
+  return <>{t('dashboards.origin.author', { author: author ?? t('dashboards.origin.gone'), date })}</>
+}

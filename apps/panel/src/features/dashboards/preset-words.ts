@@ -1,0 +1,40 @@
+import type { Dashboard, MetricOffer, Widget } from '@vitrina/contract/dashboard'
+import type { Locale } from '@/i18n/locale'
+import type { Translate } from '@/i18n/translate'
+
+const presets = { Продажи: 'sales', Меню: 'menu', Сервис: 'service', Склад: 'stock' } as const
+
+/** A dashboard's name; of one that comes with the product, in the reader's language. */
+export function dashboardName(t: Translate, dashboard: Pick<Dashboard, 'name' | 'isPreset'>): string {
+  const preset = presetOf(dashboard)
+  return preset ? t(`dashboards.preset.${preset}`) : dashboard.name
+}
+
+/** What a dashboard is for; of one that comes with the product, in the reader's language. */
+export function dashboardDescription(
+  t: Translate,
+  dashboard: Pick<Dashboard, 'name' | 'isPreset' | 'description'>,
+): string | null {
+  const preset = presetOf(dashboard)
+  return preset ? t(`dashboards.preset.${preset}.about`) : dashboard.description
+}
+
+/** A widget's title. One that was never reworded is the metric's own, and that is said in the reader's language. */
+export function widgetTitle(
+  locale: Locale,
+  { title, metric }: Pick<Widget, 'title' | 'metric'>,
+  offers: readonly MetricOffer[],
+): string {
+  const offer = offers.find(({ id }) => id === metric)
+  return offer && (title === offer.title.ru || title === offer.title.en) ? offer.title[locale] : title
+}
+
+/** The one text that comes with the product, in the reader's language; null of any other. */
+export function presetText(t: Translate, { id, type }: Pick<Widget, 'id' | 'type'>): string | null {
+  return id === 'about_stock' && type === 'text' ? t('dashboards.preset.stock.text') : null
+}
+
+function presetOf({ name, isPreset }: Pick<Dashboard, 'name' | 'isPreset'>) {
+  if (!isPreset) return null
+  return Object.entries(presets).find(([held]) => held === name)?.[1] ?? null
+}

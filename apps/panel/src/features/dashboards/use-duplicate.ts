@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Dashboard } from '@vitrina/contract/dashboard'
+import { problemText } from '@/components/states/problem-state'
+import { useToast } from '@/components/ui/toast'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
+import { dashboardName } from './preset-words'
+import { useEditing } from './use-editing'
+
+/** Makes a copy that is the reader's own, and opens it to be edited. */
+export function useDuplicate() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const { open } = useEditing()
+  const duplicate = useMutation(
+    trpc.dashboards.duplicate.mutationOptions({
+      onSuccess: async (copy) => {
+        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(copy.id) }), copy)
+        await queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+        show({ text: t('dashboards.duplicated', { name: copy.name }) })
+        open(copy.id)
+      },
+      onError: (error) => show({ text: problemText(t, problemOf(error)) }),
+    }),
+  )
+  return {
+    isPending: duplicate.isPending,
+    run: (dashboard: Pick<Dashboard, 'id' | 'name' | 'isPreset'>) => {
+      const name = t('dashboards.copyOf', { name: dashboardName(t, dashboard) })
+      duplicate.mutate({ id: String(dashboard.id), name: [...name].slice(0, 120).join('') })
+    },
+  }
+}

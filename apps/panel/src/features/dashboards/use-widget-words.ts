@@ -1,0 +1,61 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ComputedWidget, Dashboard } from '@vitrina/contract/dashboard'
+import { useSession } from '@/components/shell/use-session'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { presetText, widgetTitle } from './preset-words'
+import { useRestaurantNames } from './use-restaurant-names'
+
+const mostNamed = 2
+
+/** How a dashboard's widgets are put in words: their titles in the reader's language, and what is their own about them. */
+export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' | 'isPreset'>) {
+  const { t, locale } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const trpc = useTRPC()
+  const { data: offers = [] } = useQuery(
+    trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const setUp = new Map(widgets.map((widget) => [widget.id, widget]))
+  const named = widgets.some(({ restaurants }) => restaurants.length > 0)
+  const nameOf = useRestaurantNames(named)
+
+  const shownAs = (computed: ComputedWidget): ComputedWidget => {
+    const widget = setUp.get(computed.id)
+    if (!widget) return computed
+    const title = widgetTitle(locale, widget, offers)
+    const markdown = isPreset && 'markdown' in computed.data && locale !== 'ru' ? presetText(t, widget) : null
+    if (markdown === null) return { ...computed, title }
+    return { ...computed, title: t('dashboards.preset.stock.textTitle'), data: { markdown } }
+  }
+
+  const ofRestaurants = (ids: readonly string[]): string => {
+    const names = ids.map(nameOf).filter((name) => name !== null)
+    return ids.length <= mostNamed && names.length === ids.length
+      ? names.join(', ')
+      : t('dashboards.note.restaurants', { count: ids.length })
+  }
+
+  const noteOf = ({ id, period, previous, restaurants }: ComputedWidget): string | null => {
+    const words = [
+      ...(period ? [date.range(period.from, period.to, today)] : []),
+      ...(restaurants ? [ofRestaurants(restaurants)] : []),
+      ...(previous ? [t('period.compared', { period: date.range(previous.from, previous.to, today) })] : []),
+      ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
+    ]
+    return words.length === 0 ? null : words.join(' · ')
+  }
+
+  const isNotCompared = (id: string): boolean => {
+    const widget = setUp.get(id)
+    return widget?.comparison === 'none' && offers.some(({ id, compares }) => id === widget.metric && compares)
+  }
+
+  const metricOf = ({ id }: ComputedWidget): string | null => setUp.get(id)?.metric ?? null
+
+  return { shownAs, noteOf, metricOf }
+}

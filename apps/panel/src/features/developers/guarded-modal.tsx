@@ -1,0 +1,48 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Modal } from '@/components/ui/modal'
+import { useUnsaved } from '@/components/ui/use-unsaved'
+import { useI18n } from '@/i18n/i18n-provider'
+
+interface GuardedModalProps {
+  title: string
+  /** Something in it would be lost. */
+  isGuarded: boolean
+  /** What would be lost, and the words of the way out; unsaved changes by default. */
+  warning?: string
+  leaveLabel?: string
+  onClose: () => void
+  className?: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A modal that asks once before what is in it is lost, by whatever way out. */
+export function GuardedModal(props: GuardedModalProps) {
+  const { title, isGuarded, warning, leaveLabel, onClose, className, children } = props
+  const { t } = useI18n()
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useUnsaved(isGuarded)
+  const close = () => (isGuarded && !isAsking ? setAsking(true) : onClose())
+  return (
+    <>
+      <Modal title={title} closeLabel={t('action.close')} onClose={close} {...(className && { className })}>
+        {children(close)}
+        {isGuarded && isAsking && (
+          <div
+            role="alert"
+            className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-3 sm:px-6"
+          >
+            <p className="mr-auto text-sm text-warn">{warning ?? t('unsaved.text')}</p>
+            <Button onClick={onClose}>{leaveLabel ?? t('unsaved.leave')}</Button>
+            <Button look="primary" onClick={() => setAsking(false)}>
+              {t('unsaved.stay')}
+            </Button>
+          </div>
+        )}
+      </Modal>
+      {leaving}
+    </>
+  )
+}

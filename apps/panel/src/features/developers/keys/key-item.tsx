@@ -1,0 +1,128 @@
+'use client'
+
+import type { ApiKey } from '@vitrina/contract/key'
+import { Scope } from '@vitrina/contract/scopes'
+import { Ellipsis } from 'lucide-react'
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { Ago } from '@/features/board/ago'
+import { useI18n } from '@/i18n/i18n-provider'
+import { Fact } from '../fact'
+import { useInstant } from '../use-instant'
+
+/** What is to be done with a key. */
+export type KeyDeed = 'rotate' | 'limit' | 'revoke'
+
+interface KeyItemProps {
+  held: ApiKey
+  /** The key it replaces, while that one still works. */
+  former: ApiKey | undefined
+  defaultLimit: number
+  mayChange: boolean
+  onDeed: (deed: KeyDeed) => void
+}
+
+/** One key: what it may do, who made it and when it was last used. */
+export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyItemProps) {
+  const { t } = useI18n()
+  const at = useInstant()
+  return (
+    <li data-key={held.id} className="border-line border-t px-4 py-4 first:border-t-0 sm:px-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-medium wrap-anywhere">{held.name}</h3>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <code className="font-mono text-ink-soft text-xs">{held.hint}</code>
+            {held.isTest && <Badge tone="warn">{t('developers.keys.testBadge')}</Badge>}
+            <Badge tone={held.state === 'active' ? 'good' : 'plain'}>{t(`developers.keys.state.${held.state}`)}</Badge>
+          </p>
+        </div>
+        {mayChange && held.state !== 'revoked' && <Deeds held={held} onDeed={onDeed} />}
+      </div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Fact label={t('developers.keys.lastUsed')}>
+          {held.lastUsedAt === null ? t('developers.keys.neverUsed') : <Ago at={held.lastUsedAt} />}
+        </Fact>
+        <Fact label={t(held.revokedAt === null ? 'developers.keys.until' : 'developers.keys.revokedAt')}>
+          {held.revokedAt !== null
+            ? at(held.revokedAt)
+            : held.expiresAt === null
+              ? t('developers.lifetime.never')
+              : t('developers.keys.untilDate', { date: at(held.expiresAt) })}
+        </Fact>
+        <Fact label={t('developers.keys.limitFact')}>
+          {t(held.rateLimit === null ? 'developers.keys.limit.usual' : 'developers.keys.limit.own', {
+            limit: held.rateLimit ?? defaultLimit,
+          })}
+        </Fact>
+        <Fact label={t('developers.keys.created')}>
+          {at(held.createdAt)}
+          <span className="block text-ink-soft text-xs">{held.createdBy}</span>
+        </Fact>
+      </dl>
+      <KeyScopes scopes={held.scopes} />
+      {former && (
+        <p className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+          {t('developers.keys.formerWorks', { hint: former.hint })}
+        </p>
+      )}
+      <p className="mt-2 text-sm">
+        <Link href={`/settings/requests?key=${held.id}`} className="text-accent underline-offset-4 hover:underline">
+          {t('developers.keys.requests')}
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+function Deeds({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyDeed) => void }) {
+  const { t } = useI18n()
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          look="ghost"
+          size="icon"
+          aria-label={t('developers.keys.deeds', { name: held.name })}
+          className="size-10 shrink-0"
+        >
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {held.state === 'active' && (
+          <>
+            <DropdownMenuItem onSelect={() => onDeed('rotate')}>{t('developers.keys.rotate')}</DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => onDeed('limit')}>{t('developers.keys.limit.change')}</DropdownMenuItem>
+          </>
+        )}
+        <DropdownMenuItem className="text-bad" onSelect={() => onDeed('revoke')}>
+          {t('developers.keys.revoke')}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+function KeyScopes({ scopes }: { scopes: readonly string[] }) {
+  const { t } = useI18n()
+  const known = scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])
+  const isReading = known.every((scope) => scope.startsWith('read:'))
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="w-fit cursor-pointer rounded py-1 text-ink-soft hover:text-ink">
+        {t('developers.keys.scopeCount', { count: known.length })}
+        {isReading && ` · ${t('developers.preset.read').toLowerCase()}`}
+      </summary>
+      <ul className="mt-2 flex flex-wrap gap-1.5">
+        {known.map((scope) => (
+          <li key={scope} title={scope}>
+            <Badge>{t(`scope.${scope}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,144 @@
+'use client'
+
+import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/form-problem'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useI18n } from '@/i18n/i18n-provider'
+import { RadioCards } from '../radio-cards'
+import { type KeyValues, lifetimes } from './key-values'
+import { ScopePicker } from './scope-picker'
+
+interface NewKeyFormProps {
+  values: KeyValues
+  onChange: (values: Partial<KeyValues>) => void
+  defaultLimit: number
+  sandboxHasData: boolean
+  error: unknown
+  isPending: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** What a new key is for, what it may do and how long. */
+export function NewKeyForm(props: NewKeyFormProps) {
+  const { values, onChange, defaultLimit, sandboxHasData, error, isPending, onSave, onCancel } = props
+  const { t } = useI18n()
+  const { today } = useSession()
+  const [isTried, setTried] = useState(false)
+  const isNameless = values.name.trim() === ''
+  const isPowerless = values.scopes.length === 0
+  return (
+    <form
+      className="flex min-h-0 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!isNameless && !isPowerless) onSave()
+      }}
+    >
+      <div className="space-y-5 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+        <Field
+          label={t('developers.keys.name')}
+          hint={t('developers.keys.name.hint')}
+          error={isTried && isNameless ? t('developers.keys.name.empty') : null}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={120}
+              autoComplete="off"
+              value={values.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          )}
+        </Field>
+        <RadioCards
+          label={t('developers.keys.kind')}
+          value={values.kind}
+          onChange={(kind) => onChange({ kind })}
+          choices={[
+            { value: 'live', title: t('developers.keys.live'), hint: t('developers.keys.live.hint') },
+            {
+              value: 'test',
+              title: t('developers.keys.test'),
+              hint: t(sandboxHasData ? 'developers.keys.test.hint' : 'developers.keys.test.empty'),
+            },
+          ]}
+        />
+        <ScopePicker
+          value={values.scopes}
+          error={isTried && isPowerless ? t('developers.keys.scopes.empty') : undefined}
+          onChange={(scopes) => onChange({ scopes })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Lifetime values={values} today={today} onChange={onChange} />
+          <Field label={t('developers.keys.limit')} hint={t('developers.keys.limit.hint', { limit: defaultLimit })}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={100_000}
+                placeholder={String(defaultLimit)}
+                value={values.rateLimit}
+                onChange={({ target }) => onChange({ rateLimit: target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <div className="shrink-0 space-y-3 border-line border-t px-4 py-3 sm:px-6">
+        <FormProblem error={error} />
+        <div className="flex justify-end gap-2">
+          <Button size="md" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+          <Button size="md" type="submit" look="primary" disabled={isPending}>
+            {t('developers.keys.create')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Lifetime({ values, today, onChange }: Pick<NewKeyFormProps, 'values' | 'onChange'> & { today: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="space-y-2">
+      <Field label={t('developers.keys.lifetime')} hint={t('developers.keys.lifetime.hint')}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            className="block"
+            value={values.lifetime}
+            onChange={({ target }) =>
+              onChange({ lifetime: lifetimes.find((lifetime) => lifetime === target.value) ?? 'never' })
+            }
+          >
+            {lifetimes.map((lifetime) => (
+              <option key={lifetime} value={lifetime}>
+                {t(`developers.lifetime.${lifetime}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {values.lifetime === 'date' && (
+        <Input
+          type="date"
+          required
+          min={today}
+          aria-label={t('developers.keys.lastDay')}
+          value={values.lastDay}
+          onChange={({ target }) => onChange({ lastDay: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { ShownSecret } from '../shown-secret'
+
+/** A key that has just been made, before it is never seen again. */
+export function ShownKey({ secret, onDone, children }: { secret: string; onDone: () => void; children?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <div className="space-y-5 overflow-y-auto px-4 py-5 sm:px-6">
+      <ShownSecret label={t('developers.keys.key')} secret={secret} warning={t('developers.keys.shown.warning')}>
+        <p className="text-ink-soft text-sm">{t('developers.keys.shown.how')}</p>
+        {children}
+      </ShownSecret>
+      <div className="flex justify-end">
+        <Button size="md" look="primary" onClick={onDone}>
+          {t('developers.keys.shown.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { PagePath } from '@vitrina/contract/panel-pages'
+import type { SeriesData } from '@vitrina/contract/widget'
+import type { FiguresScope } from './figures-of'
+
+/** A point of a chart: a place on the axis, a cell, an item of a ranking; the whole figure without any. */
+export interface DrillPoint {
+  x?: string
+  /** Row of a heat map: ISO weekday, 1 is Monday. */
+  y?: string
+  item?: string
+  granularity?: SeriesData['granularity']
+}
+
+/** Where a figure leads: to the rows it is the sum of, or to the page that tells of them. */
+export interface DrillTarget {
+  to: 'checks' | 'menu' | 'dish' | 'stock'
+  href: string
+}
+
+/** The page each target is on, which decides who is led there. */
+export const drillPages: Record<DrillTarget['to'], PagePath> = {
+  checks: '/checks',
+  menu: '/menu',
+  dish: '/menu',
+  stock: '/stock',
+}
+
+/**
+ * Where the figure of a metric at a point leads; null where no page shows just what is behind it. The period is always
+ * in the address, so the link holds whatever the reader chooses meanwhile.
+ */
+export function drillHref(metric: string, scope: FiguresScope, point: DrillPoint = {}): DrillTarget | null {
+  const { x, y, item, granularity = 'day' } = point
+  const days = x === undefined ? scope.period : daysAt(x, granularity, scope.period)
+  switch (metric) {
+    case 'revenue':
+    case 'checks':
+    case 'avg_check':
+      return checks(scope, scope.period, {})
+    case 'checks_without_waiter':
+    case 'revenue_without_waiter':
+      return checks(scope, scope.period, { waiter: 'none' })
+    case 'revenue_by_day':
+    case 'checks_by_day':
+    case 'avg_check_by_day':
+      return checks(scope, days, {})
+    case 'revenue_by_hour':
+    case 'checks_by_hour':
+    case 'avg_check_by_hour':
+      return checks(scope, scope.period, x === undefined ? {} : { hour: hourOf(x) })
+    case 'revenue_heatmap':
+      return checks(scope, scope.period, {
+        ...(y !== undefined && { weekday: y }),
+        ...(x !== undefined && { hour: hourOf(x) }),
+      })
+    case 'revenue_by_weekday':
+    case 'checks_by_weekday':
+    case 'avg_check_by_weekday':
+      return checks(scope, scope.period, item === undefined ? {} : { weekday: item })
+    case 'revenue_by_restaurant':
+      return checks(item === undefined ? scope : { ...scope, restaurants: [item] }, scope.period, {})
+    case 'top_waiters':
+      return checks(item === undefined ? scope : { ...scope, waiter: item }, scope.period, {})
+    case 'top_dishes':
+      return item === undefined
+        ? menu(scope, scope.period, {})
+        : { to: 'dish', href: address(`/menu/${item}`, scope.period) }
+    case 'revenue_by_category':
+    case 'quantity_by_category':
+      return menu(scope, scope.period, item === undefined ? {} : { category: item })
+    case 'food_cost':
+    case 'food_cost_by_day':
+      return menu(scope, days, { sort: '-foodcost' })
+    case 'food_cost_by_category':
+      return menu(scope, scope.period, { sort: '-foodcost', ...(item !== undefined && { category: item }) })
+    case 'stock_incoming':
+    case 'stock_outgoing':
+    case 'stock_below_threshold':
+      return scope.restaurants.length > 0 ? null : { to: 'stock', href: address('/stock', scope.period) }
+    default:
+      return null
+  }
+}
+
+type Filters = Record<string, string>
+
+/** The journal of checks narrows to one restaurant; of several it can't show just theirs. */
+function checks({ restaurants, waiter }: FiguresScope, period: Period | null, filters: Filters): DrillTarget | null {
+  const [restaurant, ...others] = restaurants
+  if (period === null || others.length > 0) return null
+  const of = { ...(restaurant !== undefined && { restaurant }), ...(waiter !== null && { waiter }) }
+  return { to: 'checks', href: address('/checks', period, { ...of, ...filters }) }
+}
+
+/** The menu is of all restaurants and waiters. */
+function menu({ restaurants, waiter }: FiguresScope, period: Period | null, filters: Filters): DrillTarget | null {
+  if (period === null || restaurants.length > 0 || waiter !== null) return null
+  return { to: 'menu', href: address('/menu', period, filters) }
+}
+
+function address(path: string, { from, to }: Period, filters: Filters = {}): string {
+  return `${path}?${new URLSearchParams({ from, to, ...filters })}`
+}
+
+/** The days of a place on an axis within the period; null where the axis has no days. */
+function daysAt(x: string, granularity: SeriesData['granularity'], period: Period): Period | null {
+  if (granularity === 'hour') return null
+  const from = granularity === 'month' ? `${x.slice(0, 7)}-01` : x.slice(0, 10)
+  const to = granularity === 'day' ? from : granularity === 'week' ? addDays(from, 6) : lastOfMonth(from)
+  return { from: within(period, from), to: within(period, to) }
+}
+
+function within({ from, to }: Period, date: string): string {
+  if (date < from) return from
+  return date > to ? to : date
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function lastOfMonth(first: string): string {
+  return new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0)).toISOString().slice(0, 10)
+}
+
+/** `8` of `8`, `08` or `08:00`. */
+function hourOf(x: string): string {
+  return String(Number.parseInt(x, 10))
+}

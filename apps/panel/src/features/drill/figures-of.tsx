@@ -1,0 +1,45 @@
+'use client'
+
+import type { Period } from '@vitrina/contract/dates'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { usePeriod } from '@/features/period/use-period'
+
+/** What the figures around are of: which days, which restaurants, whose. Exports name it, and checks are found by it. */
+export interface FiguresScope {
+  period: Period
+  /** Ids of the restaurants; empty: all. */
+  restaurants: readonly string[]
+  /** Id of the waiter whose figures they are. */
+  waiter: string | null
+}
+
+const FiguresContext = createContext<FiguresScope | null>(null)
+
+interface FiguresOfProps {
+  period?: Period | undefined
+  restaurants?: readonly string[] | undefined
+  waiter?: string | undefined
+  children: ReactNode
+}
+
+/** Says of what the figures inside are, where that is not the period of the page and everything in it. */
+export function FiguresOf({ period, restaurants, waiter, children }: FiguresOfProps) {
+  const around = useFiguresScope()
+  const value = useMemo(
+    () => ({
+      period: period ?? around.period,
+      restaurants: restaurants ?? around.restaurants,
+      waiter: waiter ?? around.waiter,
+    }),
+    [period, restaurants, waiter, around],
+  )
+  return <FiguresContext value={value}>{children}</FiguresContext>
+}
+
+/** Of what the figures here are; by default of the page's period and all restaurants. */
+export function useFiguresScope(): FiguresScope {
+  const said = use(FiguresContext)
+  const { from, to } = usePeriod()
+  const ofPage = useMemo(() => ({ period: { from, to }, restaurants: [], waiter: null }), [from, to])
+  return said ?? ofPage
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
+import { Download } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useExport } from './use-export'
+
+/** A block of a page as it goes into a file; a `ComputedWidget` is one. */
+export interface ExportedWidget {
+  title: string
+  data: WidgetData
+  /** Its own days, where they are not the page's. */
+  period?: Period | undefined
+}
+
+interface ExportPageProps {
+  title: string
+  period: Period
+  widgets: readonly ExportedWidget[]
+}
+
+/** Saves every figure of a page as one Excel book, a sheet a block. */
+export function ExportPage(props: ExportPageProps) {
+  const { t } = useI18n()
+  const { exportPage, isBusy } = useExportPage()
+  return (
+    <Button
+      title={t('export.page.hint')}
+      aria-busy={isBusy}
+      disabled={props.widgets.length === 0}
+      className="max-sm:h-10"
+      onClick={() => void exportPage(props)}
+    >
+      <Download aria-hidden="true" className={isBusy ? 'animate-pulse' : undefined} />
+      {t('export.page')}
+    </Button>
+  )
+}
+
+/** The same for a page that has a menu of its own. */
+function useExportPage(): { exportPage: (page: ExportPageProps) => Promise<void>; isBusy: boolean } {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { save, isBusy } = useExport()
+  const exportPage = async ({ title, period, widgets }: ExportPageProps) => {
+    const sheets = async () => {
+      const { pageSheets } = await import('./page-sheets')
+      return pageSheets(widgets, { t, date })
+    }
+    await save({ format: 'xlsx', title, period, sheets })
+  }
+  return { exportPage, isBusy }
+}

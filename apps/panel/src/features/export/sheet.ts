@@ -1,0 +1,25 @@
+import type { Unit } from '@vitrina/contract/widget'
+
+/** What stands in a column: words, a business date, an instant with its offset, or figures of a unit. */
+export type ColumnKind = 'text' | 'date' | 'instant' | Unit
+
+export interface SheetColumn {
+  label: string
+  kind: ColumnKind
+}
+
+/** A cell: as the column says, or of a unit of its own. Null is unknown and stays empty. */
+export type SheetCell = string | number | null | { value: number | null; unit: Unit }
+
+/** A table to save: the figures exactly as they were computed, one row under another. */
+export interface Sheet {
+  title: string
+  columns: SheetColumn[]
+  rows: SheetCell[][]
+}
+
+/** The name of a column with the currency of its money, which the cells don't repeat. */
+export function headOf({ label, kind }: SheetColumn, currency: string): string {
+  const name = label.charAt(0).toUpperCase() + label.slice(1)
+  return kind === 'money' ? `${name}, ${currency}` : kind === 'percent' ? `${name}, %` : name
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import type { Period } from '@vitrina/contract/dates'
+import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { useToast } from '@/components/ui/toast'
+import { useFiguresScope } from '@/features/drill/figures-of'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import type { Sheet } from './sheet'
+
+export type ExportRequest = {
+  title: string
+  /** Days in the file, where they are not those of the figures around; null for all time. */
+  period?: Period | null
+  /** Ids of the restaurants in the file, where they are not those of the figures around. */
+  restaurants?: readonly string[]
+} & (
+  | { format: 'csv' | 'xlsx'; sheets: () => readonly Sheet[] | Promise<readonly Sheet[]> }
+  | { format: 'png'; card: HTMLElement | null }
+)
+
+/** Saves figures as a file. What makes files is fetched when it is first asked for. */
+export function useExport(): { save: (request: ExportRequest) => Promise<void>; isBusy: boolean } {
+  const { t, locale } = useI18n()
+  const { workspace } = useSession()
+  const around = useFiguresScope()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  const namesOf = async (restaurants: readonly string[]) => {
+    if (restaurants.length === 0) return []
+    const { data } = await queryClient.fetchQuery(trpc.restaurants.list.queryOptions({ limit: 200 }))
+    const names = new Map(data.map(({ id, name }) => [id, name]))
+    return restaurants.flatMap((id) => names.get(id) ?? [])
+  }
+
+  const save = async (request: ExportRequest) => {
+    const { period = around.period, restaurants = around.restaurants } = request
+    setBusy(true)
+    try {
+      const { saveExport } = await import('./save-export')
+      // Who may not read the list of restaurants is told how many they are.
+      const names = await namesOf(restaurants).catch(() => [])
+      await saveExport(request, {
+        t,
+        locale,
+        currency: workspace.currency,
+        period,
+        restaurants: { count: restaurants.length, names },
+      })
+    } catch (error) {
+      console.error(error)
+      show({ text: t('export.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy }
+}

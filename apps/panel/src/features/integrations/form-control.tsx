@@ -1,0 +1,74 @@
+'use client'
+
+import { useSession } from '@/components/shell/use-session'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { FormField } from './form-layout'
+
+interface FormControlProps {
+  field: FormField
+  value: string
+  /** A secret of this field is held; it is never shown. */
+  isHeld: boolean
+  error: string | null
+  onChange: (value: string) => void
+}
+
+/** One field of a connection's form. */
+export function FormControl({ field, value, isHeld, error, onChange }: FormControlProps) {
+  const { t } = useI18n()
+  const { workspace } = useSession()
+  const { kind, required } = field
+  const hint = field.hint && t(field.hint, { zone: workspace.timezone })
+  if (kind === 'switch') {
+    return (
+      <Checkbox
+        checked={value !== ''}
+        onChange={({ target }) => onChange(target.checked ? 'true' : '')}
+        {...(hint !== undefined && { hint })}
+      >
+        {t(field.label)}
+      </Checkbox>
+    )
+  }
+  return (
+    <Field label={t(field.label)} hint={hint} error={error}>
+      {(control) =>
+        kind === 'choice' ? (
+          <NativeSelect {...control} className="block" value={value} onChange={({ target }) => onChange(target.value)}>
+            {field.choices?.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {t(choice.label)}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : (
+          <Input
+            {...control}
+            {...looks[kind]}
+            name={field.name}
+            required={required ?? false}
+            spellCheck={false}
+            value={value}
+            placeholder={kind === 'secret' && isHeld ? t('integrations.form.secretHeld') : undefined}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+const looks = {
+  text: { type: 'text', autoComplete: 'off' },
+  address: { type: 'text', inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
+  email: { type: 'email', autoComplete: 'off' },
+  // Of another system: the browser is not to offer the reader's own.
+  secret: { type: 'password', autoComplete: 'new-password' },
+  number: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  price: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
+  time: { type: 'time', autoComplete: 'off' },
+} as const

@@ -1,0 +1,51 @@
+import type { IntegrationSlug } from '@vitrina/contract/integration'
+import { type FormField, formLayouts } from './form-layout'
+
+/** What stands in a form, as it is typed: single fields by name, and the rows of its list. */
+export interface FormValues {
+  fields: Record<string, string>
+  rows: (Record<string, string> & { key: string })[]
+}
+
+/** A form filled with what a connection was made with, or empty. */
+export function valuesOf(slug: IntegrationSlug, settings: Record<string, unknown> | null): FormValues {
+  const { group } = formLayouts[slug]
+  const held = settings ?? {}
+  const list = group ? held[group.name] : undefined
+  const rows = Array.isArray(list) ? list.map((row: unknown) => textsOf(row)) : []
+  return { fields: textsOf(held), rows: rows.map((row, index) => ({ ...row, key: `held-${index}` })) }
+}
+
+/** The credentials a form stands for. What is left empty is left out. */
+export function credentialsOf(slug: IntegrationSlug, { fields, rows }: FormValues): Record<string, unknown> {
+  const { main, storehouse, group, advanced } = formLayouts[slug]
+  return {
+    ...filled([...main, ...storehouse, ...advanced], fields),
+    ...(group && rows.length > 0 ? { [group.name]: rows.map((row) => filled(group.fields, row)) } : {}),
+  }
+}
+
+function filled(fields: readonly FormField[], texts: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }): [string, unknown][] => {
+      const typed = texts[name] ?? ''
+      // A password may begin or end with a space.
+      const text = kind === 'secret' ? typed : typed.trim()
+      if (text === '') return []
+      if (kind === 'switch') return [[name, true]]
+      if (kind !== 'number' && kind !== 'price') return [[name, text]]
+      const number = Number(text.replace(',', '.'))
+      return [[name, Number.isNaN(number) ? text : number]]
+    }),
+  )
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, held]: [string, unknown]) => {
+      if (typeof held === 'string' || typeof held === 'number') return [[name, String(held)]]
+      return held === true ? [[name, 'true']] : []
+    }),
+  )
+}

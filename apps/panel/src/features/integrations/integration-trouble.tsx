@@ -1,0 +1,46 @@
+'use client'
+
+import type { IntegrationDetail } from '@vitrina/contract/integration'
+import Link from 'next/link'
+import { useI18n } from '@/i18n/i18n-provider'
+import { faultText } from './integration-words'
+
+/** What is wrong with a connection, in words, and where to look; nothing when nothing is. */
+export function IntegrationTrouble({ integration }: { integration: IntegrationDetail }) {
+  const { t } = useI18n()
+  const { connected, status, exchange, checks } = integration
+  if (!connected || status === 'ok') return null
+  const said = exchange?.lastError ?? exchange?.nightlyError ?? null
+  const fault = faultText(t, exchange?.failed?.errorCode ?? null)
+  const failedCheck = checks.some(({ level }) => level === 'error')
+  return (
+    <div className="space-y-1 text-sm" data-trouble>
+      {exchange?.lastError != null && (
+        <p className="font-medium text-bad">
+          {t('integrations.lastFailed')} {fault}
+        </p>
+      )}
+      {exchange?.late && <p className="font-medium text-warn">{t('integrations.late')}</p>}
+      {exchange?.nightlyError != null && <p className="text-warn">{t('integrations.nightlyFailed')}</p>}
+      {failedCheck ? (
+        <p className="text-bad">{t('integrations.checkFailed')}</p>
+      ) : (
+        checks.some(({ level }) => level === 'warn') && <p className="text-warn">{t('integrations.checkWarned')}</p>
+      )}
+      {said !== null && (
+        <p className="line-clamp-3 text-ink-soft text-xs wrap-anywhere">
+          {t('integrations.systemSaid', { text: said })}
+        </p>
+      )}
+      {exchange?.failed && (
+        <Link
+          href={`/integrations/journal/${exchange.failed.id}`}
+          prefetch={false}
+          className="relative z-10 inline-block rounded-md py-1 text-accent hover:underline"
+        >
+          {t('integrations.toFailed')}
+        </Link>
+      )}
+    </div>
+  )
+}

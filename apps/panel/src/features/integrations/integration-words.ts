@@ -1,0 +1,102 @@
+import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
+import type { Locale } from '@/i18n/locale'
+import type { MessageKey, Translate } from '@/i18n/translate'
+
+/** The accounting systems, whose exchanges the journal tells of. */
+export function isSource(slug: IntegrationSlug): slug is 'source_a' | 'source_b' {
+  return slug === 'source_a' || slug === 'source_b'
+}
+
+/** How far behind a source is, in words. */
+export function lagText(t: Translate, seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 1) return t('integrations.lag.seconds')
+  if (minutes < 60) return t('integrations.lag.minutes', { count: minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return t('integrations.lag.hours', { hours, minutes: minutes % 60 })
+  return t('integrations.lag.days', { count: Math.floor(hours / 24) })
+}
+
+const faults = {
+  unreachable: 'integrations.fault.unreachable',
+  timeout: 'integrations.fault.timeout',
+  certificate: 'integrations.fault.certificate',
+  login_refused: 'integrations.fault.login_refused',
+  licence_refused: 'integrations.fault.licence_refused',
+  forbidden: 'integrations.fault.forbidden',
+  wrong_address: 'integrations.fault.wrong_address',
+  refused: 'integrations.fault.refused',
+  unreadable: 'integrations.fault.unreadable',
+} as const satisfies Record<string, MessageKey>
+
+/** What a failed call to an accounting system means and asks for; null for a failure of another kind. */
+export function faultText(t: Translate, code: string | null): string | null {
+  const known = Object.entries(faults).find(([name]) => name === code)
+  return known ? t(known[1]) : null
+}
+
+const titles: Record<string, Extract<MessageKey, `integrations.check.${string}`>> = {
+  reach: 'integrations.check.reach',
+  login: 'integrations.check.login',
+  licence: 'integrations.check.licence',
+  rights: 'integrations.check.rights',
+  version: 'integrations.check.version',
+  clock: 'integrations.check.clock',
+  sample: 'integrations.check.sample',
+  settings: 'integrations.check.settings',
+  restaurant: 'integrations.check.restaurant',
+  stock: 'integrations.check.stock',
+  reachable: 'integrations.check.reachable',
+  unreachable: 'integrations.check.reachable',
+  timeout: 'integrations.check.reachable',
+  key: 'integrations.check.login',
+  model: 'integrations.check.model',
+  tools: 'integrations.check.tools',
+  'mail.reachable': 'integrations.check.mail.reachable',
+  'mail.tls': 'integrations.check.mail.tls',
+  'mail.auth': 'integrations.check.mail.auth',
+  'mail.from': 'integrations.check.mail.from',
+}
+
+const storehouse = 'storehouse_'
+
+/** What a check looked at. */
+export function checkTitle(t: Translate, code: string): string {
+  if (code.startsWith(storehouse)) return `StoreHouse: ${checkTitle(t, code.slice(storehouse.length)).toLowerCase()}`
+  return t(titles[code] ?? 'integrations.check.other')
+}
+
+const hints: Record<string, Extract<MessageKey, `integrations.hint.${string}`>> = {
+  reach: 'integrations.hint.reach',
+  login: 'integrations.hint.login',
+  licence: 'integrations.hint.licence',
+  rights: 'integrations.hint.rights',
+  clock: 'integrations.hint.clock',
+  sample: 'integrations.hint.sample',
+  settings: 'integrations.hint.settings',
+  restaurant: 'integrations.hint.restaurant',
+  model: 'integrations.hint.model',
+  tools: 'integrations.hint.tools',
+  reachable: 'integrations.hint.reach',
+  unreachable: 'integrations.hint.reach',
+  'mail.reachable': 'integrations.hint.reach',
+  'mail.tls': 'integrations.hint.mail.tls',
+  'mail.auth': 'integrations.hint.login',
+  'mail.from': 'integrations.hint.mail.from',
+}
+
+/**
+ * What to do about a check that found something: the words that came with it where they are in the reader's language, else
+ * ours for its code, else those that came.
+ */
+export function checkHint(t: Translate, check: ConnectionCheck, isReadersLanguage: boolean): string | null {
+  if (isReadersLanguage || check.level === 'info') return isReadersLanguage ? check.hint : null
+  const { code } = check
+  const key = hints[code.startsWith(storehouse) ? code.slice(storehouse.length) : code]
+  return key ? t(key) : check.hint
+}
+
+/** Connectors tell of accounting systems in English; gateway and mail are told of in Russian. */
+export function speaksTo(slug: IntegrationSlug, locale: Locale): boolean {
+  return locale === (isSource(slug) ? 'en' : 'ru')
+}

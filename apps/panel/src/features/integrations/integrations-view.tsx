@@ -1,0 +1,71 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import Link from 'next/link'
+import { PageHeader } from '@/components/shell/page-header'
+import { useSession } from '@/components/shell/use-session'
+import { ProblemState } from '@/components/states/problem-state'
+import { TableSkeleton } from '@/components/table/table-skeleton'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { blockingError } from '@/trpc/problem'
+import { IntegrationCard } from './integration-card'
+import { isSource } from './integration-words'
+import { everyMs } from './refresh-every'
+
+/** Everything the workspace can be connected to, and how each connection fares. */
+export function IntegrationsView() {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const { scopes } = useSession()
+  const query = useQuery(trpc.integrations.details.queryOptions(undefined, { refetchInterval: everyMs.idle }))
+  const error = blockingError(query)
+  const mayConnect = scopes.includes('write:integrations')
+  const all = query.data ?? []
+  const accounting = all.filter(({ slug }) => isSource(slug))
+  const services = all.filter(({ slug }) => !isSource(slug))
+  const isFirst = query.data !== undefined && accounting.every(({ connected }) => !connected)
+  return (
+    <>
+      <PageHeader
+        title={t('integrations.title')}
+        below={<p className="text-ink-soft text-sm">{t('integrations.lead')}</p>}
+      >
+        <Link href="/integrations/journal" prefetch={false} className={buttonStyle({ size: 'md' })}>
+          <History aria-hidden="true" />
+          {t('integrations.toJournal')}
+        </Link>
+      </PageHeader>
+      {error || !query.data ? (
+        <Card>{error ? <ProblemState error={error} onRetry={() => void query.refetch()} /> : <TableSkeleton />}</Card>
+      ) : (
+        <div className="space-y-6">
+          {isFirst && (
+            <Card className="border-accent bg-accent-soft p-4 sm:p-5">
+              <h2 className="font-semibold text-lg">{t('integrations.first.title')}</h2>
+              <p className="mt-1 max-w-2xl text-sm">
+                {t(mayConnect ? 'integrations.first.text' : 'integrations.first.readOnly')}
+              </p>
+            </Card>
+          )}
+          {[
+            { title: t('integrations.accounting'), items: accounting },
+            { title: t('integrations.services'), items: services },
+          ].map(({ title, items }) => (
+            <section key={title} aria-label={title}>
+              <h2 className="mb-2.5 font-semibold text-base">{title}</h2>
+              <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+                {items.map((integration) => (
+                  <IntegrationCard key={integration.slug} integration={integration} mayConnect={mayConnect} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import type { ExchangeRun } from '@vitrina/contract/exchange-run'
+import { useMemo } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { columnsOf } from '@/components/table/columns'
+import { RowLink } from '@/components/table/row-link'
+import { instantText } from '@/format/format-date'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { RunStatus } from './run-status'
+import { causeText, changesText, tookText } from './run-words'
+
+const column = columnsOf<ExchangeRun>()
+
+/** The journal: when, with what, why, of which days, with what result. */
+export function useJournalColumns() {
+  const { t, locale } = useI18n()
+  const { date } = useFormat()
+  const { workspace } = useSession()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('startedAt', {
+          header: t('journal.started'),
+          enableSorting: false,
+          meta: { primary: true },
+          cell: ({ row: { original: run } }) => (
+            <RowLink
+              href={`/integrations/journal/${run.id}`}
+              note={
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:hidden">
+                  <span>{t(`source.${run.source}`)}</span>
+                  <span>{causeText(t, run)}</span>
+                  <span className="w-full">
+                    {run.status === 'succeeded' ? changesText(t, run) : (run.error ?? '').slice(0, 120)}
+                  </span>
+                </span>
+              }
+            >
+              {instantText(run.startedAt, locale, workspace.timezone)}
+            </RowLink>
+          ),
+        }),
+        column.accessor('source', {
+          header: t('journal.source'),
+          enableSorting: false,
+          meta: { from: 'md' },
+          cell: ({ getValue }) => t(`source.${getValue()}`),
+        }),
+        column.accessor('cause', {
+          header: t('journal.cause'),
+          enableSorting: false,
+          meta: { from: 'md' },
+          cell: ({ row }) => (
+            <span className="block max-w-56 truncate" title={causeText(t, row.original)}>
+              {causeText(t, row.original)}
+            </span>
+          ),
+        }),
+        column.accessor('period', {
+          header: t('journal.period'),
+          enableSorting: false,
+          meta: { from: 'lg' },
+          cell: ({ getValue }) => {
+            const period = getValue()
+            return <span className="whitespace-nowrap">{period ? date.rangeShort(period.from, period.to) : '—'}</span>
+          },
+        }),
+        column.accessor('inserted', {
+          header: t('journal.lines'),
+          enableSorting: false,
+          meta: { from: 'md', grow: true },
+          cell: ({ row: { original: run } }) => (
+            <span className="block truncate text-ink-soft" title={run.error ?? undefined}>
+              {run.status === 'succeeded' || run.rejected > 0 ? changesText(t, run) : run.error}
+            </span>
+          ),
+        }),
+        column.accessor('durationMs', {
+          header: t('journal.took'),
+          enableSorting: false,
+          meta: { from: 'lg', numeric: true },
+          cell: ({ getValue }) => {
+            const durationMs = getValue()
+            return <span className="whitespace-nowrap">{durationMs === null ? '—' : tookText(t, durationMs)}</span>
+          },
+        }),
+        column.accessor('status', {
+          header: t('journal.status'),
+          enableSorting: false,
+          cell: ({ row }) => <RunStatus {...row.original} />,
+        }),
+      ]),
+    [t, locale, date, workspace.timezone],
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import type { ExchangeRunDetail, RunRestaurant } from '@vitrina/contract/exchange-run'
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Figure } from '@/components/figure'
+import { Card } from '@/components/ui/card'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { RunDays } from './run-days'
+
+/** What a run did at each restaurant, a press away from its days; nothing of a trial, which writes no days. */
+export function RunRestaurants({ run }: { run: ExchangeRunDetail }) {
+  const { t } = useI18n()
+  if (run.dryRun || run.status === 'rejected') return null
+  if (run.restaurants.length === 0) {
+    return run.status === 'succeeded' ? <p className="px-1 text-ink-soft text-sm">{t('journal.run.noDays')}</p> : null
+  }
+  return (
+    <Card aria-label={t('journal.run.restaurants')} className="overflow-hidden">
+      <h2 className="px-4 pt-4 pb-2 font-semibold text-base sm:px-5">{t('journal.run.restaurants')}</h2>
+      <ul className="divide-y divide-line">
+        {run.restaurants.map((restaurant) => (
+          <RestaurantItem key={restaurant.restaurantId} runId={run.id} restaurant={restaurant} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RestaurantItem({ runId, restaurant }: { runId: string; restaurant: RunRestaurant }) {
+  const { t } = useI18n()
+  const [isOpen, setOpen] = useState(false)
+  const bodyId = useId()
+  const { restaurantId, name, days, checks, revenue } = restaurant
+  const counts = [
+    { label: t('journal.run.newDays'), value: days.inserted },
+    { label: t('journal.run.changedDays'), value: days.replaced },
+    { label: t('journal.run.sameDays'), value: days.unchanged },
+    { label: t('journal.run.removedDays'), value: days.removed },
+  ].filter(({ value }) => value > 0)
+  return (
+    <li data-restaurant={restaurantId}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left text-sm hover:bg-muted/60 sm:px-5"
+      >
+        <ChevronRight
+          className={cn('size-4 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-90')}
+          aria-hidden="true"
+        />
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="block font-medium">{name}</span>
+          <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink-soft text-xs">
+            {counts.map(({ label, value }) => (
+              <span key={label}>
+                {label}: <Figure unit="count" value={value} />
+              </span>
+            ))}
+          </span>
+        </span>
+        <span className="shrink-0 text-right">
+          <Figure unit="money" value={revenue} className="block font-medium" />
+          <span className="text-ink-soft text-xs">
+            {t('journal.run.checks')}: <Figure unit="count" value={checks} />
+          </span>
+        </span>
+      </button>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && <RunDays runId={runId} restaurantId={restaurantId} name={name} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
+import { Figure } from '@/components/figure'
+import { Card } from '@/components/ui/card'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** What the days a run went through hold after it; of a trial, what they would hold. */
+export function RunTotals({ run }: { run: ExchangeRunDetail }) {
+  const { t } = useI18n()
+  const { totals, dryRun } = run
+  if (totals === null || (totals.checks === 0 && totals.stockMoves === 0)) return null
+  const title = t(dryRun ? 'journal.run.restaurants.would' : 'journal.run.totals')
+  const sums = [
+    { name: 'totalRevenue', label: t('journal.run.revenue'), unit: 'money', value: totals.revenue },
+    { name: 'totalChecks', label: t('journal.run.checks'), unit: 'count', value: totals.checks },
+    { name: 'totalLines', label: t('journal.lines'), unit: 'count', value: totals.lines },
+    { name: 'totalMoves', label: t('journal.run.stockMoves'), unit: 'count', value: totals.stockMoves },
+  ] as const
+  return (
+    <Card aria-label={title} className="p-4 sm:p-5">
+      <h2 className="mb-3 font-semibold text-base">{title}</h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        {sums.map(({ name, label, unit, value }) => (
+          <div key={name}>
+            <dt className="text-ink-soft text-xs">{label}</dt>
+            <dd className="mt-0.5 font-medium">
+              <Figure unit={unit} value={value} name={name} digits={unit === 'money' ? 'exact' : 'auto'} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {dryRun && totals.restaurants.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-line border-t text-sm">
+          {totals.restaurants.map(({ name, checks, revenue }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0">{name}</span>
+              <span className="text-right">
+                <Figure unit="money" value={revenue} digits="exact" />
+                <span className="ml-3 text-ink-soft text-xs">
+                  {t('journal.run.checks')}: <Figure unit="count" value={checks} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Mailing } from '@vitrina/contract/mailing'
+import { Ellipsis, Pause, Play, Send } from 'lucide-react'
+import { FormProblem } from '@/components/states/form-problem'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { useToast } from '@/components/ui/toast'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
+
+interface MailingDeedsProps {
+  mailing: Mailing
+  isMailConnected: boolean
+  onDeed: (deed: 'edit' | 'delete') => void
+}
+
+/** The deeds of a mailing's page. */
+export function MailingDeeds({ mailing, isMailConnected, onDeed }: MailingDeedsProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const refresh = () => queryClient.invalidateQueries(trpc.mailings.pathFilter())
+  const update = useMutation(trpc.mailings.update.mutationOptions({ onSuccess: refresh }))
+  const send = useMutation(
+    trpc.mailings.sendToSelf.mutationOptions({
+      onSuccess: ({ email }) => toast({ text: t('mailings.sendToSelf.done', { email }) }),
+      // What did not go out is in the journal as well.
+      onSettled: () => queryClient.invalidateQueries(trpc.mailings.journal.pathFilter()),
+    }),
+  )
+  const { id, isActive } = mailing
+  const code = problemOf(send.error)?.code
+  const sendWords =
+    code === 'conflict'
+      ? t('mailings.sendToSelf.left')
+      : code === 'not_available'
+        ? t('mailings.sendToSelf.failed')
+        : null
+  return (
+    <div className="min-w-0 space-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          size="md"
+          className="max-sm:px-3"
+          disabled={!isMailConnected || send.isPending}
+          onClick={() => send.mutate({ id })}
+        >
+          <Send aria-hidden="true" />
+          {t(send.isPending ? 'mailings.sendToSelf.sending' : 'mailings.sendToSelf')}
+        </Button>
+        <Button size="md" className="max-sm:px-3" onClick={() => onDeed('edit')}>
+          {t('action.edit')}
+        </Button>
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button size="icon" aria-label={t('mailings.deeds')} className="size-10">
+              <Ellipsis aria-hidden="true" />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <DropdownMenuItem onSelect={() => update.mutate({ id, isActive: !isActive })}>
+              {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              {t(isActive ? 'mailings.pause' : 'mailings.resume')}
+            </DropdownMenuItem>
+            <DropdownMenuItem className="text-bad" onSelect={() => onDeed('delete')}>
+              {t('action.delete')}
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      </div>
+      <div className="max-w-md">
+        {sendWords === null ? (
+          <FormProblem error={send.error ?? update.error} />
+        ) : (
+          <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm">
+            {sendWords}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

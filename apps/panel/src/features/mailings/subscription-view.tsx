@@ -1,0 +1,61 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import type { SubscriptionState } from '@vitrina/contract/mailing'
+import { useState } from 'react'
+import { FormProblem } from '@/components/states/form-problem'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+
+/** Where a mail's link leads: the way out of a mailing, and back into it. Nothing changes before a button is pressed. */
+export function SubscriptionView({ token, initial }: { token: string; initial: SubscriptionState }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const [shown, setShown] = useState({ ...initial, isBack: false })
+  const set = useMutation(
+    trpc.mailings.setSubscription.mutationOptions({
+      onSuccess: (state) => setShown({ ...state, isBack: state.state === 'subscribed' }),
+    }),
+  )
+  if (shown.state === 'unknown') {
+    return <Words title={t('unsubscribe.unknown')} text={t('unsubscribe.unknown.text')} />
+  }
+  const { state, mailing, workspace, email, isBack } = shown
+  const isIn = state === 'subscribed'
+  return (
+    <div aria-live="polite">
+      <Words
+        title={t(isIn ? (isBack ? 'unsubscribe.back' : 'unsubscribe.ask') : 'unsubscribe.done')}
+        text={
+          isIn
+            ? isBack
+              ? `${mailing} → ${email}`
+              : t('unsubscribe.ask.text', { email, mailing, workspace })
+            : t('unsubscribe.done.text', { email, mailing })
+        }
+      />
+      <div className="mt-6 space-y-3">
+        <FormProblem error={set.error} />
+        <Button
+          size="md"
+          look={isIn && !isBack ? 'primary' : 'outline'}
+          className="w-full"
+          disabled={set.isPending}
+          onClick={() => set.mutate({ token, isSubscribed: !isIn })}
+        >
+          {t(isIn ? 'unsubscribe.yes' : 'unsubscribe.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h1 className="mt-6 text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+      <p className="mt-2 text-ink-soft wrap-anywhere">{text}</p>
+    </>
+  )
+}

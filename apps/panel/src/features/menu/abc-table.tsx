@@ -1,0 +1,89 @@
+'use client'
+
+import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
+import { Badge } from '@/components/ui/badge'
+import type { Sheet } from '@/features/export/sheet'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
+import { type AbcRow, abcTones, type RankedBy } from './abc-rows'
+import { MoreRows } from './more-rows'
+
+interface AbcTableProps {
+  caption: string
+  rows: readonly AbcRow[]
+  by: RankedBy
+}
+
+/** Dishes from the greatest down, with the class and the share reached at each. */
+export function AbcTable({ caption, rows, by }: AbcTableProps) {
+  const { t } = useI18n()
+  return (
+    <div className="mt-4">
+      <MoreRows rows={rows}>
+        {(shown) => (
+          <table className="w-full text-sm" data-table="abc">
+            <caption className="sr-only">{caption}</caption>
+            <thead className="text-left text-ink-soft">
+              <tr>
+                <th scope="col" className="w-12 pb-2 font-normal">
+                  {t('analysis.class')}
+                </th>
+                <th scope="col" className="pb-2 font-normal">
+                  {t('menu.name')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t(by === 'revenue' ? 'metric.revenue' : 'analysis.margin')}
+                </th>
+                <th scope="col" className="hidden pb-2 pl-3 text-right font-normal sm:table-cell">
+                  {t('analysis.share')}
+                </th>
+                <th scope="col" className="pb-2 pl-3 text-right font-normal">
+                  {t('analysis.cumulative')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ dish, place }) => (
+                <tr key={dish.id} data-dish={dish.id} className="border-line border-t">
+                  <td className="py-2">
+                    <Badge tone={abcTones[place.class]}>{place.class}</Badge>
+                  </td>
+                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                    <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
+                      {dish.name}
+                    </PeriodLink>
+                  </th>
+                  <td className="py-2 pl-3 text-right">
+                    <Figure unit="money" value={dish[by]} name="abc.value" />
+                  </td>
+                  <td className="hidden py-2 pl-3 text-right text-ink-soft sm:table-cell">
+                    <Figure unit="percent" value={place.sharePct} digits="exact" />
+                  </td>
+                  <td className="py-2 pl-3 text-right text-ink-soft">
+                    <Figure unit="percent" value={place.cumulativePct} digits="exact" />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </MoreRows>
+    </div>
+  )
+}
+
+/** The same rows as a file holds them. */
+export function abcSheet(title: string, rows: readonly AbcRow[], by: RankedBy, t: Translate): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('menu.name'), kind: 'text' },
+      { label: t('analysis.class'), kind: 'text' },
+      { label: t(by === 'revenue' ? 'metric.revenue' : 'analysis.margin'), kind: 'money' },
+      { label: t('analysis.share'), kind: 'percent' },
+      { label: t('analysis.cumulative'), kind: 'percent' },
+    ],
+    rows: rows.map(({ dish, place }) => [dish.name, place.class, dish[by], place.sharePct, place.cumulativePct]),
+  }
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import type { DishPage } from '@vitrina/contract/dish'
+import type { Unit } from '@vitrina/contract/widget'
+import type { ReactNode } from 'react'
+import { Figure } from '@/components/figure'
+import { useSession } from '@/components/shell/use-session'
+import { Card } from '@/components/ui/card'
+import { MetricChange } from '@/features/overview/metric-change'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { FoodCost } from './food-cost'
+
+/** A dish's figures of the period, each beside the same of the period before. */
+export function DishStats({ dish }: { dish: DishPage }) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { compared } = dish
+  const quantity = dish.unit ? `${t('menu.quantity')}, ${dish.unit}` : t('menu.quantity')
+  return (
+    <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
+      <p className="mb-3 text-[0.8125rem] text-ink-soft" title={t('period.compared.hint')}>
+        {t('period.compared', { period: date.range(compared.period.from, compared.period.to, today) })}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <Stat
+          label={t('metric.revenue')}
+          unit="money"
+          compared={compared.revenue}
+          better="up"
+          isKnown={dish.revenue !== null}
+        >
+          <Figure unit="money" value={dish.revenue} name="revenue" />
+        </Stat>
+        <Stat
+          label={quantity}
+          unit="quantity"
+          compared={compared.quantity}
+          better="up"
+          isKnown={dish.quantity !== null}
+        >
+          <Figure unit="quantity" value={dish.quantity} name="quantity" />
+        </Stat>
+        <Stat
+          label={t('menu.avgPrice')}
+          unit="money"
+          compared={compared.avgPrice}
+          better={null}
+          isKnown={dish.avgPrice !== null}
+        >
+          <Figure unit="money" value={dish.avgPrice} name="avgPrice" />
+        </Stat>
+        <Stat
+          label={t('metric.foodCost')}
+          unit="percent"
+          compared={compared.foodcostPct}
+          better="down"
+          isKnown={dish.foodcostPct !== null && dish.revenue !== null}
+        >
+          <FoodCost value={dish.foodcostPct} />
+        </Stat>
+      </dl>
+    </Card>
+  )
+}
+
+interface StatProps {
+  label: string
+  unit: Unit
+  compared: DishPage['compared']['revenue']
+  better: 'up' | 'down' | null
+  isKnown: boolean
+  children: ReactNode
+}
+
+function Stat({ label, unit, compared, better, isKnown, children }: StatProps) {
+  const { t } = useI18n()
+  const [before, after] = t('metric.was', { value: '|' }).split('|')
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="mt-0.5">
+        <div className="font-semibold text-xl tracking-tight">{children}</div>
+        {isKnown && (
+          <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">
+            <MetricChange changePct={compared.changePct} better={better} />
+            {compared.previous !== null && (
+              <span className="text-ink-soft">
+                {before}
+                <Figure unit={unit} value={compared.previous} />
+                {after}
+              </span>
+            )}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { Overview } from '@vitrina/contract/widget'
+import type { ExportedWidget } from '@/features/export/export-page'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** The overview's blocks by their titles, in the order of the page, as they go into a file. */
+export function useOverviewWidgets(overview: Overview | undefined): ExportedWidget[] {
+  const { t } = useI18n()
+  if (!overview) return []
+  return [
+    { title: t('metric.revenue'), data: overview.revenue },
+    { title: t('metric.checks'), data: overview.checks },
+    { title: t('metric.avgCheck'), data: overview.avgCheck },
+    { title: t('metric.foodCost'), data: overview.foodCost },
+    { title: t('chart.byDay'), data: overview.revenueByDay },
+    { title: t('chart.byRestaurant'), data: overview.revenueByRestaurant },
+    { title: t('chart.byHour'), data: overview.revenueByHour },
+    { title: t('chart.heatmap'), data: overview.revenueHeatmap },
+    { title: t('chart.topDishes'), data: overview.topDishes },
+    { title: t('chart.topWaiters'), data: overview.topWaiters },
+  ]
+}

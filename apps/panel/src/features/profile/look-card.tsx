@@ -1,0 +1,64 @@
+'use client'
+
+import { useOptimistic, useTransition } from 'react'
+import { Field } from '@/components/ui/field'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useI18n } from '@/i18n/i18n-provider'
+import { readLocale } from '@/i18n/locale'
+import { readTheme, type Theme, themes } from '@/lib/theme'
+import { savePreference } from '@/server/save-preference'
+import { SectionCard } from './section-card'
+
+/** Theme and language of this browser, effective at once. */
+export function LookCard({ theme: savedTheme }: { theme: Theme }) {
+  const { t, locale } = useI18n()
+  const [, startTransition] = useTransition()
+  const [theme, showTheme] = useOptimistic(savedTheme)
+  const chooseTheme = (value: Theme) =>
+    startTransition(async () => {
+      showTheme(value)
+      document.documentElement.dataset['theme'] = value
+      await savePreference({ name: 'theme', value })
+    })
+  const chooseLocale = (value: string) =>
+    startTransition(() => savePreference({ name: 'locale', value: readLocale(value) }))
+  return (
+    <SectionCard title={t('profile.look')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('profile.look.theme')}>
+          {(control) => (
+            <NativeSelect
+              id={control.id}
+              className="w-full"
+              value={theme}
+              onChange={(event) => chooseTheme(readTheme(event.target.value))}
+            >
+              {themes.map((value) => (
+                <option key={value} value={value}>
+                  {t(`account.theme.${value}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field label={t('profile.look.language')}>
+          {(control) => (
+            <NativeSelect
+              id={control.id}
+              className="w-full"
+              value={locale}
+              onChange={(event) => chooseLocale(event.target.value)}
+            >
+              <option value="ru" lang="ru">
+                Русский
+              </option>
+              <option value="en" lang="en">
+                English
+              </option>
+            </NativeSelect>
+          )}
+        </Field>
+      </div>
+    </SectionCard>
+  )
+}

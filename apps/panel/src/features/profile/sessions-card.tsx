@@ -1,0 +1,93 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '@vitrina/contract/team'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { FormProblem } from '@/components/states/form-problem'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useToast } from '@/components/ui/toast'
+import { instantText } from '@/format/format-date'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
+import { useTRPC } from '@/trpc/client'
+import { SectionCard } from './section-card'
+
+type PersonSession = Profile['sessions'][number]
+
+/** Where the person is signed in, this device first, and the way out of all others. */
+export function SessionsCard({ sessions }: { sessions: Profile['sessions'] }) {
+  const { t, locale } = useI18n()
+  const { workspace } = useSession()
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const show = useToast()
+  const [isWhole, setWhole] = useState(false)
+  const end = useMutation(
+    trpc.profile.endOtherSessions.mutationOptions({
+      onSuccess: async ({ ended }) => {
+        await queryClient.invalidateQueries(trpc.profile.get.queryFilter())
+        show({ text: t('profile.sessions.ended', { count: ended }) })
+      },
+    }),
+  )
+  return (
+    <SectionCard title={t('profile.sessions')}>
+      <ul className="-mt-1 divide-y divide-line">
+        {sessions.slice(0, isWhole ? undefined : shownAtOnce).map((session) => (
+          <li key={session.id} className="flex items-center gap-3 py-3">
+            <DeviceIcon session={session} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
+                {deviceName(t, session)}
+                {session.isCurrent && <Badge tone="good">{t('profile.sessions.current')}</Badge>}
+              </p>
+              <p className="mt-0.5 text-ink-soft text-xs wrap-anywhere">
+                {[
+                  t('profile.sessions.started', { at: instantText(session.startedAt, locale, workspace.timezone) }),
+                  session.address !== null && t('profile.sessions.address', { address: session.address }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && sessions.length > shownAtOnce && (
+        <Button look="ghost" className="max-sm:h-10" onClick={() => setWhole(true)}>
+          {t('profile.sessions.more', { count: sessions.length - shownAtOnce })}
+        </Button>
+      )}
+      <FormProblem error={end.error} />
+      <div className="mt-3">
+        {sessions.length > 1 ? (
+          <Button size="md" disabled={end.isPending} onClick={() => end.mutate()}>
+            {t('profile.sessions.endOthers')}
+          </Button>
+        ) : (
+          <p className="text-ink-soft text-sm">{t('profile.sessions.only')}</p>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+const shownAtOnce = 4
+const handhelds = new Set(['iPhone', 'iPad', 'iOS', 'Android'])
+
+function DeviceIcon({ session: { device } }: { session: PersonSession }) {
+  const Icon = handhelds.has(device.system ?? '') ? Smartphone : Monitor
+  return (
+    <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-muted text-ink-soft">
+      <Icon className="size-4.5" aria-hidden="true" />
+    </span>
+  )
+}
+
+function deviceName(t: Translate, { device: { browser, system } }: PersonSession): string {
+  if (browser !== null && system !== null) return t('profile.sessions.on', { browser, system })
+  return browser ?? system ?? t('profile.sessions.unknown')
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import type { RestaurantRegistry } from '@vitrina/contract/restaurant'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** What comes from the source alone: the key, the clock, the end of the day. */
+export function RegistryFacts({ registry }: { registry: RestaurantRegistry }) {
+  const { t } = useI18n()
+  const { source, sourceKey, timezone, dayEnd, fromSource } = registry
+  const facts = [
+    // A restaurant without a key is of no accounting system yet.
+    ...(sourceKey === null ? [] : [{ label: t('list.source'), value: t(`source.${source}`) }]),
+    { label: t('registry.key'), value: sourceKey ?? t('registry.noKey') },
+    // Until the source has told them, these are no one's.
+    ...(fromSource
+      ? [
+          { label: t('registry.timezone'), value: timezone },
+          { label: t('registry.dayEnd'), value: dayEnd },
+        ]
+      : []),
+  ]
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 text-sm sm:grid-cols-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="mt-0.5 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RestaurantRegistry } from '@vitrina/contract/restaurant'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useToast } from '@/components/ui/toast'
+import { useUnsaved } from '@/components/ui/use-unsaved'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { KeyPicker, type PickedKey } from './key-picker'
+import { changesOf, draftOf } from './registry-draft'
+import { RegistryProblem } from './registry-problem'
+import { RegistryWords } from './registry-words'
+
+/** Changes what we say of a restaurant; one that only we know is linked to what the source sends. */
+export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const router = useRouter()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(registry))
+  const [link, setLink] = useState<PickedKey | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const changes = { ...changesOf(registry, draft), ...(link && { source: link.source, sourceKey: link.sourceKey }) }
+  const isChanged = Object.keys(changes).length > 0
+  const leaving = useUnsaved(isChanged)
+  const save = useMutation(
+    trpc.restaurants.updateRegistry.mutationOptions({
+      onSuccess: async ({ data }) => {
+        setLink(null)
+        toast({ text: t('action.saved') })
+        if (data.id === registry.id) {
+          const { data: kept } = await queryClient.fetchQuery(
+            trpc.restaurants.registry.queryOptions({ id: data.id }, { staleTime: 0 }),
+          )
+          setDraft(draftOf(kept))
+          // Names of restaurants stand in nearly everything.
+          await queryClient.invalidateQueries()
+          return
+        }
+        // It has become the restaurant that came under the key; under the old id nothing is left to ask for.
+        setDraft(draftOf(registry))
+        await queryClient.invalidateQueries({ refetchType: 'none' })
+        router.replace(`/restaurants/${data.id}`)
+      },
+      onSettled: () => setAsking(false),
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (link) setAsking(true)
+    else save.mutate({ id: registry.id, ...changes })
+  }
+  const reset = () => {
+    setDraft(draftOf(registry))
+    setLink(null)
+    save.reset()
+  }
+  return (
+    <form onSubmit={submit} aria-label={t('registry.title')}>
+      {leaving}
+      <RegistryWords
+        registry={registry}
+        draft={draft}
+        onChange={(name, value) => setDraft({ ...draft, [name]: value })}
+      />
+      <Checkbox
+        checked={draft.isActive}
+        onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}
+        hint={t('registry.isActive.hint')}
+        className="mt-4"
+      >
+        {t('registry.isActive')}
+      </Checkbox>
+      {!registry.fromSource && (
+        <div className="mt-5 max-w-xl">
+          <KeyPicker value={link} onChange={setLink} held={registry.sourceKey} />
+        </div>
+      )}
+      <div className="mt-4 space-y-3">
+        <RegistryProblem error={save.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" size="md" disabled={!isChanged || save.isPending}>
+            {save.isPending ? t('action.saving') : t('action.save')}
+          </Button>
+          {isChanged && (
+            <Button size="md" look="ghost" onClick={reset}>
+              {t('action.cancel')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking && link && (
+        <ConfirmDialog
+          title={t('registry.link.title')}
+          confirmLabel={t('registry.link.do')}
+          isDangerous={false}
+          isPending={save.isPending}
+          onConfirm={() => save.mutate({ id: registry.id, ...changes })}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {link.name === null
+              ? t('registry.link.wait', { key: link.sourceKey })
+              : t('registry.link.text', { name: link.name })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}

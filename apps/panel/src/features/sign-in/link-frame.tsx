@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { BrandMark } from '@/components/shell/brand-mark'
+import { PartMessages } from '@/server/part-messages'
+import { DataProvider } from '@/trpc/data-provider'
+
+/** The frame of a page that a secret link leads to, for who may not have signed in. */
+export function LinkFrame({ children }: { children: ReactNode }) {
+  return (
+    <PartMessages parts={['team']}>
+      <DataProvider>
+        <main className="grid min-h-dvh place-items-center px-5 py-10">
+          <div className="w-full max-w-[24.5rem]">
+            <BrandMark className="size-12" />
+            {children}
+          </div>
+        </main>
+      </DataProvider>
+    </PartMessages>
+  )
+}

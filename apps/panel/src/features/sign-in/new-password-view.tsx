@@ -1,0 +1,62 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import type { ResetState } from '@vitrina/contract/team'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { enter } from './enter'
+import { LinkProblem } from './link-problem'
+import { PasswordField } from './password-field'
+import { SpentLink } from './spent-link'
+
+const shortest = 10
+
+/** What a link to a new password shows: the password to choose, or why it leads nowhere. Null: asked too often. */
+export function NewPasswordView({ token, reset }: { token: string; reset: ResetState | null }) {
+  const { t } = useI18n()
+  if (reset === null) return <SpentLink title={t('invitation.tryLater.title')} text={t('invitation.tryLater.text')} />
+  // Nobody revokes such a link: a newer one takes its place.
+  if (reset.state !== 'open') {
+    const state = reset.state === 'revoked' ? 'unknown' : reset.state
+    return <SpentLink title={t(`reset.${state}.title`)} text={t(`reset.${state}.text`)} />
+  }
+  return (
+    <>
+      <h1 className="mt-6 font-semibold text-2xl tracking-tight">{t('reset.title')}</h1>
+      <p className="mt-2 text-ink-soft wrap-anywhere">{t('reset.lead', { email: reset.email })}</p>
+      <NewPasswordForm token={token} email={reset.email} />
+    </>
+  )
+}
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const save = useMutation(trpc.links.useReset.mutationOptions({ onSuccess: () => enter(email, password) }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (password.length >= shortest) save.mutate({ token, password })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('reset.password')}
+        hint={t('invitation.password.hint')}
+        error={isChecked && password.length < shortest ? t('profile.password.short') : null}
+        value={password}
+        autoComplete="new-password"
+        onChange={setPassword}
+      />
+      <LinkProblem error={save.error} />
+      <Button type="submit" look="primary" size="md" disabled={save.isPending || save.isSuccess} className="h-11">
+        {save.isPending || save.isSuccess ? t('invitation.accepting') : t('reset.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Period } from '@vitrina/contract/dates'
+import type { WaiterSummary as Summary, WaiterStats } from '@vitrina/contract/waiter'
+import type { Unit } from '@vitrina/contract/widget'
+import type { ReactNode } from 'react'
+import { Figure } from '@/components/figure'
+import { Card } from '@/components/ui/card'
+import { MetricChange } from '@/features/overview/metric-change'
+import { periodInput } from '@/features/period/resolve-period'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { useTRPC } from '@/trpc/client'
+import { workTime } from './work-time'
+
+interface WaiterSummaryProps {
+  id: string
+  period: Period
+  summary: WaiterStats['summary']
+}
+
+/** A waiter's figures beside the period before, the place among the others, shifts and hours. */
+export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const input = { id, ...periodInput(period) }
+  const { data } = useQuery(trpc.waiters.summary.queryOptions(input, { placeholderData: keepPreviousData }))
+  const more = data?.data
+  return (
+    <Card className="mb-3 sm:mb-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">
+        <Fact label={t('metric.revenue')}>
+          <Compared name="revenue" unit="money" value={summary.revenue} compared={more?.revenue} />
+        </Fact>
+        <Fact label={t('metric.checks')}>
+          <Compared name="checks" unit="count" value={summary.checks} compared={more?.checks} />
+        </Fact>
+        <Fact label={t('metric.avgCheck')}>
+          <Compared name="avgCheck" unit="money" value={summary.avgCheck} compared={more?.avgCheck} />
+        </Fact>
+        <Fact label={t('staff.positions')}>
+          <Figure unit="count" value={summary.positions} name="positions" />
+        </Fact>
+        <Fact label={t('staff.place')}>{more && <Place summary={more} />}</Fact>
+        <Fact label={t('staff.shifts')}>{more && <Work summary={more} />}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="mt-0.5 min-h-12 font-semibold text-xl tracking-tight">{children}</dd>
+    </div>
+  )
+}
+
+interface ComparedProps {
+  name: string
+  unit: Unit
+  value: number | null
+  compared: Summary['revenue'] | undefined
+}
+
+function Compared({ name, unit, value, compared }: ComparedProps) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  return (
+    <>
+      <Figure unit={unit} value={value} name={name} />
+      {value !== null && compared && (
+        <span
+          className="mt-1 block font-normal text-xs tracking-normal"
+          title={
+            compared.previous === null ? undefined : t('metric.was', { value: figure.exact(unit, compared.previous) })
+          }
+        >
+          <MetricChange changePct={compared.changePct} better="up" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function Place({ summary }: { summary: Summary }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const { place, of, sharePct } = summary
+  if (place === null) return <Figure unit="count" value={null} name="place" />
+  return (
+    <>
+      <span data-figure="place" data-value={place}>
+        {t('staff.placeOf', { place, of })}
+      </span>
+      {sharePct !== null && (
+        <span className="mt-1 block font-normal text-ink-soft text-xs tracking-normal">
+          {t('staff.shareOf', { share: figure.short('percent', sharePct) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Work({ summary }: { summary: Summary }) {
+  const { t } = useI18n()
+  const { shifts, hours } = summary
+  return (
+    <>
+      <span data-figure="shifts" data-value={shifts}>
+        {t('staff.shiftCount', { count: shifts })}
+      </span>
+      {hours !== null && (
+        <span
+          data-figure="hours"
+          data-value={hours}
+          className="mt-1 block font-normal text-ink-soft text-xs tracking-normal"
+        >
+          {workTime(hours, t)}
+        </span>
+      )}
+    </>
+  )
+}

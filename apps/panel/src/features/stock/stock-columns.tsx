@@ -1,0 +1,89 @@
+'use client'
+
+import type { StockPosition } from '@vitrina/contract/stock'
+import { useMemo } from 'react'
+import { Figure } from '@/components/figure'
+import { columnsOf } from '@/components/table/columns'
+import { RowLink } from '@/components/table/row-link'
+import { Badge } from '@/components/ui/badge'
+import { useI18n } from '@/i18n/i18n-provider'
+import { Moment } from './moment'
+import { positionHref } from './stock-params'
+
+const column = columnsOf<StockPosition>()
+
+/** What came in and went out of a position, and whether it stands below its threshold. */
+export function useStockColumns() {
+  const { t } = useI18n()
+  return useMemo(() => {
+    const quantity = (
+      key: 'incomingQuantity' | 'outgoingQuantity' | 'netChange' | 'lowThreshold',
+      header: string,
+      from?: 'sm' | 'lg',
+      noneHint?: string,
+    ) =>
+      column.accessor((position) => position[key] ?? undefined, {
+        id: key,
+        header,
+        sortUndefined: 'last',
+        meta: { numeric: true, ...(from && { from }) },
+        cell: ({ getValue }) => (
+          <Figure unit="quantity" value={getValue() ?? null} name={`row.${key}`} {...(noneHint && { noneHint })} />
+        ),
+      })
+    return column.columns([
+      // As the procedure orders them: ё stands with е.
+      column.accessor(({ name }) => name.toLowerCase().replaceAll('ё', 'е'), {
+        id: 'name',
+        header: t('stock.position'),
+        sortFn: 'text',
+        sortDescFirst: false,
+        meta: { primary: true, grow: true },
+        cell: ({ row: { original } }) => (
+          <RowLink href={positionHref(original)} note={<Note position={original} />}>
+            {original.unit === null ? original.name : `${original.name}, ${original.unit}`}
+          </RowLink>
+        ),
+      }),
+      quantity('incomingQuantity', t('stock.incoming')),
+      quantity('outgoingQuantity', t('stock.outgoing')),
+      quantity('netChange', t('stock.net'), 'sm'),
+      column.accessor(({ costSum }) => costSum ?? undefined, {
+        id: 'costSum',
+        header: t('stock.cost'),
+        sortUndefined: 'last',
+        meta: { numeric: true, from: 'lg' },
+        cell: ({ getValue }) => (
+          <Figure unit="money" value={getValue() ?? null} name="row.costSum" noneHint={t('stock.noCost')} />
+        ),
+      }),
+      quantity('lowThreshold', t('stock.threshold'), 'lg', t('stock.noThreshold')),
+      column.accessor('sources', {
+        header: t('list.source'),
+        enableSorting: false,
+        meta: { from: 'xl' },
+        cell: ({ getValue }) => (
+          <span className="whitespace-nowrap text-ink-soft">
+            {getValue()
+              .map((source) => t(`stock.source.${source}`))
+              .join(', ') || '—'}
+          </span>
+        ),
+      }),
+      column.accessor('lastMovementAt', {
+        header: t('stock.last'),
+        meta: { numeric: true, from: 'lg' },
+        cell: ({ getValue }) => {
+          const at = getValue()
+          return at === null ? <Figure unit="count" value={null} noneHint={t('stock.notMoved')} /> : <Moment at={at} />
+        },
+      }),
+    ])
+  }, [t])
+}
+
+function Note({ position }: { position: StockPosition }) {
+  const { t } = useI18n()
+  if (!position.belowThreshold) return null
+  return <Badge tone="bad">{t('stock.below')}</Badge>
+}

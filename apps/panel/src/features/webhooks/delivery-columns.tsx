@@ -1,0 +1,74 @@
+'use client'
+
+import type { Delivery } from '@vitrina/contract/webhook'
+import { useMemo } from 'react'
+import { columnsOf } from '@/components/table/columns'
+import { Ago } from '@/features/board/ago'
+import { useI18n } from '@/i18n/i18n-provider'
+import { attemptWords } from './attempt-words'
+import { DeliveryStatus } from './delivery-status'
+import { madeAt } from './made-at'
+
+const column = columnsOf<Delivery>()
+
+/** Deliveries: which event, how far, and what the receiver said last. */
+export function useDeliveryColumns(onOpen: (id: string) => void) {
+  const { t } = useI18n()
+  return useMemo(
+    () =>
+      column.columns([
+        column.accessor('eventType', {
+          header: t('webhooks.event'),
+          enableSorting: false,
+          meta: { primary: true, grow: true },
+          cell: ({ row: { original: delivery } }) => (
+            <>
+              <button
+                type="button"
+                onClick={() => onOpen(delivery.id)}
+                className="block w-full text-left font-medium after:absolute after:inset-0 sm:truncate"
+              >
+                {t(`webhooks.event.${delivery.eventType}`)}
+              </button>
+              <span className="mt-0.5 block truncate font-mono text-ink-soft text-xs">{delivery.objectId}</span>
+            </>
+          ),
+        }),
+        column.accessor('status', {
+          header: t('webhooks.state'),
+          enableSorting: false,
+          cell: ({ row: { original: delivery } }) => (
+            <>
+              <DeliveryStatus status={delivery.status} />
+              <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
+                <Ago at={madeAt(delivery.id)} />
+              </span>
+            </>
+          ),
+        }),
+        column.accessor('attempts', {
+          header: t('webhooks.lastAttempt'),
+          enableSorting: false,
+          meta: { from: 'md' },
+          cell: ({ getValue }) => {
+            const last = getValue().at(-1)
+            return (
+              <span className="block max-w-64 truncate" title={last?.error ?? undefined}>
+                {last ? attemptWords(t, last) : '—'}
+                {last && last.number > 1 && (
+                  <span className="text-ink-soft"> · {t('webhooks.attemptCount', { count: last.number })}</span>
+                )}
+              </span>
+            )
+          },
+        }),
+        column.display({
+          id: 'madeAt',
+          header: t('webhooks.at'),
+          meta: { from: 'md' },
+          cell: ({ row }) => <Ago at={madeAt(row.original.id)} className="whitespace-nowrap" />,
+        }),
+      ]),
+    [t, onOpen],
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import type { EventType } from '@vitrina/contract/event'
+import { Badge } from '@/components/ui/badge'
+import { useI18n } from '@/i18n/i18n-provider'
+
+/** Kinds of events in words. */
+export function EventBadges({ events }: { events: readonly EventType[] }) {
+  const { t } = useI18n()
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {events.map((type) => (
+        <li key={type} title={type}>
+          <Badge>{t(`webhooks.event.${type}`)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

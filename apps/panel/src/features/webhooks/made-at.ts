@@ -1,0 +1,9 @@
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** When the thing behind an id was made: ids begin with their moment, in milliseconds, five bits a character. */
+export function madeAt(id: string): string {
+  const text = id.slice(id.lastIndexOf('_') + 1, id.lastIndexOf('_') + 11)
+  let ms = 0
+  for (const character of text) ms = ms * 32 + alphabet.indexOf(character)
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,46 @@
+import { EventType } from '@vitrina/contract/event'
+import type { CreateWebhook, UpdateWebhook, Webhook } from '@vitrina/contract/webhook'
+
+/** What the form of a subscription holds. */
+export interface WebhookValues {
+  targetKind: Webhook['targetKind']
+  url: string
+  agentProfile: string
+  deliveryMode: NonNullable<Webhook['deliveryMode']>
+  events: EventType[]
+  description: string
+}
+
+/** The form's values for a subscription, or for a new one. */
+export function valuesOf(webhook: Webhook | null): WebhookValues {
+  return {
+    targetKind: webhook?.targetKind ?? 'url',
+    url: webhook?.url ?? '',
+    agentProfile: webhook?.agentProfile ?? '',
+    deliveryMode: webhook?.deliveryMode ?? 'card',
+    events: webhook?.events ?? [],
+    description: webhook?.description ?? '',
+  }
+}
+
+/** The subscription to be made. */
+export function createOf(values: WebhookValues): CreateWebhook {
+  const { targetKind, events } = values
+  const description = values.description.trim()
+  return { targetKind, events, ...targetOf(values), ...(description !== '' && { description }) }
+}
+
+/** What is to be changed of it; its kind of target stays. */
+export function updateOf(values: WebhookValues): UpdateWebhook {
+  const { events, description } = values
+  return { events, ...targetOf(values), description: description.trim() || null }
+}
+
+/** Events with one more or one less, in the contract's order. */
+export function withEvent(given: readonly EventType[], type: EventType, isGiven: boolean): EventType[] {
+  return EventType.options.filter((each) => (each === type ? isGiven : given.includes(each)))
+}
+
+function targetOf({ targetKind, url, agentProfile, deliveryMode }: WebhookValues) {
+  return targetKind === 'url' ? { url: url.trim() } : { agentProfile, deliveryMode }
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { locales } from '../locale.ts'
+import type { Message } from '../translate.ts'
+import { en } from './en.ts'
+import { loadPart, parts } from './parts/load-part.ts'
+import type { Part } from './parts/part-texts.ts'
+import { ru } from './ru.ts'
+
+const source = fileURLToPath(new URL('../../', import.meta.url))
+
+// One layout hands over the texts of all settings.
+const settings = [
+  ...['developers', 'webhooks', 'team', 'profile', 'audit', 'mailings'].map((name) => `features/${name}/`),
+  'app/(panel)/settings/',
+]
+
+/** Where the texts of each part are handed over: only there may they be used. */
+const homes: Record<Part, string[]> = {
+  dashboards: ['features/dashboards/', 'app/(panel)/dashboards/'],
+  restaurants: ['features/restaurants/', 'app/(panel)/restaurants/'],
+  menu: ['features/menu/', 'app/(panel)/menu/'],
+  stock: ['features/stock/', 'app/(panel)/stock/'],
+  integrations: ['features/integrations/', 'app/(panel)/integrations/'],
+  developers: settings,
+  webhooks: settings,
+  team: [...settings, 'features/sign-in/', 'app/invitation/', 'app/new-password/'],
+  mailings: [...settings, 'features/unsubscribe/', 'app/unsubscribe/'],
+}
+
+const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
+const placeholders = (message: Message) =>
+  [...new Set(forms(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))].sort()
+
+async function textsOf(part: Part | 'common', locale: (typeof locales)[number]): Promise<Record<string, Message>> {
+  if (part === 'common') return locale === 'ru' ? ru : en
+  return { ...(await loadPart(locale, part)) }
+}
+
+describe.each(['common', ...parts] as const)('the texts of %s', (part) => {
+  test('are all there in both languages, with the same placeholders', async () => {
+    const [russian, english] = [await textsOf(part, 'ru'), await textsOf(part, 'en')]
+    expect(Object.keys(english).sort()).toEqual(Object.keys(russian).sort())
+    for (const [key, message] of Object.entries(russian)) {
+      expect(placeholders(english[key] ?? ''), key).toEqual(placeholders(message))
+    }
+  })
+
+  test('say something each, and Russian counts have every form', async () => {
+    for (const locale of locales) {
+      for (const [key, message] of Object.entries(await textsOf(part, locale))) {
+        expect(
+          forms(message).every((text) => text.trim() !== ''),
+          key,
+        ).toBe(true)
+        if (locale === 'ru' && typeof message !== 'string') {
+          expect(Object.keys(message).sort(), key).toEqual(['few', 'many', 'one', 'other'])
+        }
+      }
+    }
+  })
+})
+
+test('no key stands in two dictionaries', async () => {
+  const keys = await Promise.all(
+    (['common', ...parts] as const).map(async (part) => Object.keys(await textsOf(part, 'ru'))),
+  )
+  const all = keys.flat()
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+})
+
+test('the texts of a part are used nowhere but on the pages that are given them', async () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !/i18n\/messages|\.test\.|^app\/api\//.test(file),
+  )
+  const strays: string[] = []
+  for (const part of parts) {
+    const quoted = Object.keys(await textsOf(part, 'ru')).map((key) => `'${key}'`)
+    for (const file of files) {
+      if (homes[part].some((home) => file.startsWith(home))) continue
+      const text = readFileSync(`${source}${file}`, 'utf8')
+      // A page's title is made on the server, which has all texts.
+      const isServer = text.includes('@/server/preferences')
+      if (!isServer) strays.push(...quoted.filter((key) => text.includes(key)).map((key) => `${file}: ${key}`))
+    }
+  }
+  expect(strays).toEqual([])
+})

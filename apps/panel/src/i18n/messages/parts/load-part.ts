@@ -1,0 +1,57 @@
+import type { Locale } from '../../locale'
+import type { Texts } from '../../translate'
+import type { Part } from './part-texts'
+
+/** One part's dictionary in one language. */
+export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
+  switch (`${locale} ${part}` as const) {
+    case 'ru dashboards':
+      return (await import('./dashboards/ru')).dashboardsRu
+    case 'en dashboards':
+      return (await import('./dashboards/en')).dashboardsEn
+    case 'ru restaurants':
+      return (await import('./restaurants/ru')).restaurantsRu
+    case 'en restaurants':
+      return (await import('./restaurants/en')).restaurantsEn
+    case 'ru menu':
+      return (await import('./menu/ru')).menuRu
+    case 'en menu':
+      return (await import('./menu/en')).menuEn
+    case 'ru stock':
+      return (await import('./stock/ru')).stockRu
+    case 'en stock':
+      return (await import('./stock/en')).stockEn
+    case 'ru integrations':
+      return (await import('./integrations/ru')).integrationsRu
+    case 'en integrations':
+      return (await import('./integrations/en')).integrationsEn
+    case 'ru developers':
+      return (await import('./developers/ru')).developersRu
+    case 'en developers':
+      return (await import('./developers/en')).developersEn
+    case 'ru webhooks':
+      return (await import('./webhooks/ru')).webhooksRu
+    case 'en webhooks':
+      return (await import('./webhooks/en')).webhooksEn
+    case 'ru team':
+      return (await import('./team/ru')).teamRu
+    case 'en team':
+      return (await import('./team/en')).teamEn
+    case 'ru mailings':
+      return (await import('./mailings/ru')).mailingsRu
+    case 'en mailings':
+      return (await import('./mailings/en')).mailingsEn
+  }
+}
+
+export const parts: readonly Part[] = [
+  'dashboards',
+  'restaurants',
+  'menu',
+  'stock',
+  'integrations',
+  'developers',
+  'webhooks',
+  'team',
+  'mailings',
+]
