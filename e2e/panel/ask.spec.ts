@@ -228,7 +228,7 @@ test('who may not ask sees neither the section nor the page', async ({ browser }
   await expect(sections.getByRole('link', { name: 'Агенты' })).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Спросить' })).toHaveCount(0)
   await page.goto('/ask')
-  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
   await context.close()
 })
 

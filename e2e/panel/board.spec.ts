@@ -34,6 +34,16 @@ test('a card is dragged by mouse to another column and to another place of it, a
   await expect(page).toHaveURL(/\/board$/)
 })
 
+test('a move is taken back by one press, to the very place', async ({ page }) => {
+  const [a, b, c] = [await makeCard('Первая'), await makeCard('Вторая'), await makeCard('Третья')]
+  await openBoard(page)
+  await drag(page, tileOf(page, b), columnOf(page, 'done').locator('ul'))
+  await expect.poll(() => idsOf(page, 'done')).toEqual([b])
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect.poll(() => idsOf(page, 'new')).toEqual([a, b, c])
+  expect(await idsOf(page, 'done')).toEqual([])
+})
+
 test('a card is moved by keyboard alone, and each step is told to a screen reader', async ({ page }) => {
   const [a, b] = [await makeCard('Проверить остатки'), await makeCard('Вторая')]
   await openBoard(page)

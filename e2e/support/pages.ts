@@ -1,21 +1,47 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Every page of the panel by name. A record's page is found by following the first row of its list. */
-export const pageNames = [
-  'overview',
-  'restaurants',
-  'menu',
-  'checks',
-  'staff',
-  'restaurant',
-  'dish',
-  'check',
-  'waiter',
-] as const
-export type PageName = (typeof pageNames)[number]
+/** Where each page of the panel is: its path, or the list whose first record it is. */
+const places = {
+  overview: '/',
+  dashboards: '/dashboards',
+  dashboard: { first: '/dashboards/', on: '/dashboards' },
+  restaurants: '/restaurants',
+  restaurant: { first: '/restaurants/', on: '/restaurants' },
+  menu: '/menu',
+  'menu analysis': '/menu/analysis',
+  dish: { first: '/menu/dish_', on: '/menu' },
+  checks: '/checks',
+  check: { first: '/checks/', on: '/checks' },
+  staff: '/staff',
+  waiter: { first: '/staff/', on: '/staff' },
+  stock: '/stock',
+  board: '/board',
+  archive: '/board/archive',
+  ask: '/ask',
+  agents: '/agents',
+  agent: { first: '/agents/', on: '/agents' },
+  integrations: '/integrations',
+  'r_keeper integration': '/integrations/source_a',
+  'iiko integration': '/integrations/source_b',
+  'gateway integration': '/integrations/agent_gateway',
+  'mail integration': '/integrations/mail',
+  journal: '/integrations/journal',
+  'journal run': { first: '/integrations/journal/', on: '/integrations/journal' },
+  profile: '/settings',
+  team: '/settings/team',
+  keys: '/settings/keys',
+  requests: '/settings/requests',
+  tools: '/settings/tools',
+  snippets: '/settings/snippets',
+  webhooks: '/settings/webhooks',
+  mailings: '/settings/mailings',
+  audit: '/settings/audit',
+} as const satisfies Record<string, string | { first: string; on: string }>
 
-const lists = { overview: '/', restaurants: '/restaurants', menu: '/menu', checks: '/checks', staff: '/staff' }
-const listOf = { restaurant: 'restaurants', dish: 'menu', check: 'checks', waiter: 'staff' } as const
+export type PageName = keyof typeof places
+
+/** Every page of the panel by name. */
+export const pageNames = Object.keys(places) as PageName[]
 
 /** Opens a page and waits until everything on it is drawn. */
 export async function openPage(page: Page, name: PageName): Promise<void> {
@@ -26,28 +52,24 @@ export async function openPage(page: Page, name: PageName): Promise<void> {
 /** Waits until the page shows its data and its charts are drawn. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.locator('main [data-figure]').first()).toBeVisible()
+  await expect(page.locator('main [data-skeleton]:visible')).toHaveCount(0)
   for (const chart of await page.locator('[data-series]').all()) {
     await expect(chart.locator('.recharts-surface').first()).toBeVisible()
   }
   await page.evaluate(() => document.fonts.ready)
 }
 
-async function addressOf(page: Page, name: PageName): Promise<string> {
-  switch (name) {
-    case 'restaurant':
-    case 'dish':
-    case 'check':
-    case 'waiter':
-      return await firstRecord(page, listOf[name])
-    default:
-      return lists[name]
-  }
-}
+const found = new Map<PageName, string>()
 
-async function firstRecord(page: Page, list: 'restaurants' | 'menu' | 'checks' | 'staff'): Promise<string> {
-  await page.goto(`/${list}`)
-  const link = page.locator(`tbody a[href^="/${list}/"]`).first()
-  await expect(link).toBeVisible()
-  return (await link.getAttribute('href')) ?? '/'
+async function addressOf(page: Page, name: PageName): Promise<string> {
+  const place = places[name]
+  if (typeof place === 'string') return place
+  const known = found.get(name)
+  if (known !== undefined) return known
+  await page.goto(place.on)
+  const links = page.locator(`main a[href^="${place.first}"]`)
+  await expect(links.first()).toBeVisible()
+  const href = (await links.first().getAttribute('href')) ?? '/'
+  found.set(name, href)
+  return href
 }

@@ -32,6 +32,19 @@ export async function restPage(path: string, query: Query): Promise<{ rows: Rest
   return { rows: data.map(toRow), nextCursor: typeof nextCursor === 'string' ? nextCursor : null }
 }
 
+/** The record a REST call answers with. */
+export async function restItem(path: string, query: Query): Promise<object> {
+  const url = new URL(`/api/v1${path}`, settings.apiUrl)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
+  const response = await fetch(url, { headers: { authorization: `Bearer ${settings.liveKey}` } })
+  const body: unknown = await response.json()
+  const data = field(body, 'data')
+  if (!response.ok || typeof data !== 'object' || data === null) {
+    throw new Error(`GET ${url} answered ${response.status}: ${JSON.stringify(body)}`)
+  }
+  return data
+}
+
 /** Changes something over REST. */
 export async function restPatch(path: string, body: object): Promise<void> {
   await send('PATCH', path, body)

@@ -22,6 +22,8 @@ function readSettings() {
     password: demo('password', 'E2E_PASSWORD'),
     liveKey: demo('liveKey', 'E2E_LIVE_KEY'),
     dropDir: dropDir(process.env['E2E_DEMO_FILE'], demo),
+    /** A key of the sandbox; asked for only by the tests that need one. */
+    testKey: () => demo('testKey', 'E2E_TEST_KEY'),
   }
 }
 

@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { dropCheck } from '../support/drop-bundle.ts'
+import { makeMember } from '../support/members.ts'
+import { restPage } from '../support/rest.ts'
+import { settings } from '../support/settings.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' ')).slice(0, 3)])).toEqual(
+    [],
+  )
+}
+
+const service = (page: Page, slug: string) => page.locator(`[data-integration="${slug}"]`)
+
+/** Skips a test that needs the demo's accounting systems where they are not connected: with DEMO_LIVE=false. */
+async function needConnection(page: Page): Promise<void> {
+  await page.goto('/integrations')
+  const status = service(page, 'source_b').locator('[data-integration-status]')
+  await expect(status).toBeVisible()
+  const isConnected = (await status.getAttribute('data-integration-status')) !== 'not_connected'
+  test.skip(!isConnected, 'needs the accounting systems of the demo, which DEMO_LIVE=false leaves unconnected')
+}
+
+test('a wrong password is told by the system itself, and the connection of before stays', async ({ page }) => {
+  // The check waits for an exchange that is under way.
+  test.slow()
+  await needConnection(page)
+  await expect(service(page, 'source_b').getByText('iiko', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть: iiko' }).click()
+  await page.getByRole('button', { name: 'Изменить подключение' }).click()
+  await expect(page.getByLabel('Адрес сервера iiko')).toHaveValue(/^http:\/\/127\.0\.0\.1:\d+/)
+  const password = page.getByLabel('Пароль')
+  await expect(password).toHaveValue('')
+  await expect(password).toHaveAttribute('placeholder', /сохранён/)
+  await password.fill('not the password')
+  await page.getByRole('button', { name: 'Проверить и подключить' }).click()
+  const result = page.locator('[data-connect-result="refused"]')
+  await expect(result).toContainText('Ничего не изменено', { timeout: 60_000 })
+  await expect(result.locator('[data-check="login"]')).toHaveAttribute('data-level', 'error')
+  await expect(result).not.toContainText('not the password')
+  await expectAccessible(page)
+  // What was typed stays, and is not lost without a word.
+  await page.getByRole('link', { name: 'Подключения' }).first().click()
+  await page.getByRole('button', { name: 'Уйти без сохранения' }).click()
+  const status = service(page, 'source_b').locator('[data-integration-status]')
+  await expect(status).not.toHaveAttribute('data-integration-status', 'not_connected')
+})
+
+test('a trial asked for by hand goes through the queue into the journal, and says that nothing was written', async ({
+  page,
+}) => {
+  test.slow()
+  await needConnection(page)
+  await page.goto('/integrations/source_b')
+  await page.getByLabel('Пробный обмен').check()
+  await page.getByRole('button', { name: 'Запустить пробный обмен' }).click()
+  const order = page.locator('[data-order]')
+  await expect(order).toHaveAttribute('data-order', 'done', { timeout: 90_000 })
+  await expect(order).toContainText('ничего не записано')
+  await order.getByRole('link', { name: 'Результат в журнале' }).click()
+  await expect(page.locator('main h1')).toContainText('Обмен')
+  await expect(page.locator('[data-dry-run]')).toBeVisible()
+  await expect(page.locator('[data-verdict]')).toContainText('ничего не записано')
+  await expect(page.locator('main').getByText('вручную:')).toBeVisible()
+  await expectAccessible(page)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto('/integrations/journal?source=source_b')
+  await expect(page.locator(`[data-row="${id}"] [data-run-status]`)).toHaveAttribute('data-run-status', 'succeeded')
+  await page.getByLabel('Система').selectOption('r_keeper')
+  await expect(page).toHaveURL(/source=source_a/)
+  await expect(page.locator(`[data-row="${id}"]`)).toHaveCount(0)
+})
+
+test('rows of dropped files that are not taken are shown with their place and reason, and saved as a table', async ({
+  page,
+}) => {
+  test.skip(settings.dropDir === null, 'needs the data directory of the installation')
+  test.slow()
+  const { rows } = await restPage('/restaurants', { 'filter[source]': 'source_a', limit: 1 })
+  const text = (key: string) => String(rows[0]?.[key] ?? '')
+  const number = Date.now() % 1_000_000_000
+  // A sum that is none: neither the line nor its check is taken, so no figure changes.
+  await dropCheck(settings.dropDir ?? '', {
+    restaurant: { key: text('sourceKey'), name: text('name'), city: text('city'), address: text('address') },
+    date: '2020-01-15',
+    number,
+    total: 'двести',
+  })
+  await page.goto('/integrations/journal?source=source_a&notable=true')
+  const row = page.locator('tbody tr').filter({ hasText: `e2e-${number}` })
+  await expect(row).toContainText('не принято', { timeout: 60_000 })
+  await row.getByRole('link').first().click()
+  const rejects = page.locator('[data-rejects]')
+  await expect(rejects.getByRole('row').filter({ hasText: 'sales_lines.csv' }).first()).toContainText('is not a number')
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await rejects.getByRole('button', { name: 'Скачать CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^vitrina-xch_\w+-rejects\.csv$/)
+})
+
+test('a schedule is chosen in words or as cron, and what is not cron is told at its field', async ({ page }) => {
+  await needConnection(page)
+  await page.goto('/integrations/source_b')
+  const card = page.getByRole('region', { name: 'Расписание' })
+  await card.getByLabel('Текущие продажи').selectOption('другое')
+  const cron = card.getByLabel('Выражение cron')
+  const held = await cron.inputValue()
+  await cron.fill('every now and then')
+  await card.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(cron).toHaveAccessibleDescription(/не выражение cron/)
+  await cron.fill(held)
+  await expect(card.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+})
+
+test('a viewer is shown neither the pages nor a link to them', async ({ browser }) => {
+  const viewer = await makeMember('viewer')
+  test.skip(viewer === null, 'needs the data directory of the installation')
+  if (!viewer) return
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, viewer.password, viewer.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+  await expect(page.locator('a[href="/integrations"]')).toHaveCount(0)
+  for (const path of ['/integrations', '/integrations/source_a', '/integrations/journal']) {
+    expect((await page.goto(path))?.status()).toBe(403)
+  }
+  await context.close()
+})
+
+test('on a phone a connection, its form and the journal fit without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/integrations', '/integrations/source_a', '/integrations/mail', '/integrations/journal']) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,48 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { mayOpen, type PagePath, pageAccess } from '@vitrina/contract/panel-pages'
+import { Role, roleScopes } from '@vitrina/contract/scopes'
+import { makeMember } from '../support/members.ts'
+import { signIn } from '../support/sign-in.ts'
+
+const paths = Object.keys(pageAccess) as PagePath[]
+
+/** A page of somebody of the role; null when the installation is another machine's. */
+async function pageOf(browser: Browser, role: Role): Promise<Page | null> {
+  const member = await makeMember(role)
+  if (member === null) return null
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await signIn(page, member.password, member.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+  return page
+}
+
+for (const role of Role.options) {
+  const person = { scopes: [...roleScopes[role]], workspace: { id: '', name: '', role, timezone: '', currency: '' } }
+
+  test(`${role}: every page of theirs opens, every other answers 403, and the sections shown are those that open`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const page = await pageOf(browser, role)
+    test.skip(page === null, 'people can be made on this machine’s own installation alone')
+    if (page === null) return
+    for (const path of paths) {
+      const response = await page.goto(path)
+      if (mayOpen(person, path)) {
+        expect(response?.status(), path).toBe(200)
+        await expect(page.locator('main h1')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Нет доступа' })).toHaveCount(0)
+      } else {
+        expect(response?.status(), path).toBe(403)
+        await expect(page.getByRole('heading', { level: 1, name: 'Нет доступа' })).toBeVisible()
+      }
+    }
+    await page.goto('/settings')
+    const links = page.locator('nav a[href^="/"]')
+    const shown = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('?')[0])))
+    expect([...shown].sort()).toEqual(paths.filter((path) => mayOpen(person, path)).sort())
+    await page.context().close()
+  })
+}
