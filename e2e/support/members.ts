@@ -14,14 +14,31 @@ export interface Member {
 /** Makes a person of a role in the workspace under test; null when the installation is another machine's. */
 export async function makeMember(role: string): Promise<Member | null> {
   const { dropDir } = settings
-  if (dropDir === null) return null
-  const member = { email: `${crypto.randomUUID()}@vitrina.example`, password: crypto.randomUUID() }
   // The drop folder is <data directory>/drop/<workspace>.
-  const args = ['--workspace', basename(dropDir), '--role', role, '--name', 'Пётр Смотрящий']
-  await promisify(execFile)(
-    process.execPath,
-    [ops, 'user', 'create', ...args, '--email', member.email, '--password', member.password],
-    { env: { ...process.env, DATA_DIR: dirname(dirname(dropDir)) } },
+  return dropDir === null ? null : await addMember(basename(dropDir), role)
+}
+
+/** Makes an empty workspace and its owner; null when the installation is another machine's. */
+export async function makeWorkspace(name: string): Promise<Member | null> {
+  if (settings.dropDir === null) return null
+  const made: unknown = JSON.parse(
+    await runOps('workspace', 'create', '--name', name, '--timezone', 'Europe/Moscow', '--json'),
   )
+  const id: unknown = typeof made === 'object' && made !== null ? Reflect.get(made, 'workspaceId') : undefined
+  if (typeof id !== 'string') throw new Error("The operator's command made no workspace.")
+  return await addMember(id, 'owner')
+}
+
+async function addMember(workspaceId: string, role: string): Promise<Member> {
+  const member = { email: `${crypto.randomUUID()}@vitrina.example`, password: crypto.randomUUID() }
+  const person = ['--email', member.email, '--password', member.password, '--name', 'Пётр Смотрящий']
+  await runOps('user', 'create', '--workspace', workspaceId, '--role', role, ...person)
   return member
+}
+
+/** Runs the operator's command on the installation under test; what it printed. */
+async function runOps(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
+  const { stdout } = await promisify(execFile)(process.execPath, [ops, ...args], { env })
+  return stdout
 }

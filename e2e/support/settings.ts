@@ -22,6 +22,8 @@ function readSettings() {
     password: demo('password', 'E2E_PASSWORD'),
     liveKey: demo('liveKey', 'E2E_LIVE_KEY'),
     dropDir: dropDir(process.env['E2E_DEMO_FILE'], demo),
+    /** Where the demo's iiko is served; null when the installation is another machine's. */
+    iikoUrl: iikoUrl(process.env['E2E_DEMO_FILE']),
     /** A key of the sandbox; asked for only by the tests that need one. */
     testKey: () => demo('testKey', 'E2E_TEST_KEY'),
   }
@@ -30,6 +32,13 @@ function readSettings() {
 /** Where the workspace's bundles are dropped; null when the installation is another machine's. */
 function dropDir(file: string | undefined, demo: ReturnType<typeof readDemo>): string | null {
   return file ? join(dirname(file), 'drop', demo('workspaceId', 'E2E_WORKSPACE_ID')) : null
+}
+
+function iikoUrl(file: string | undefined): string | null {
+  if (!file) return null
+  const ports: unknown = JSON.parse(readFileSync(join(dirname(file), 'simulator.json'), 'utf8'))
+  const port: unknown = typeof ports === 'object' && ports !== null ? Reflect.get(ports, 'iiko') : undefined
+  return typeof port === 'number' ? `http://127.0.0.1:${port}` : null
 }
 
 function readDemo(file: string | undefined) {

@@ -2,16 +2,7 @@
 
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useOptimistic, useState, useTransition } from 'react'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { readLocale } from '@/i18n/locale'
 import { readTheme, type Theme } from '@/lib/theme'
@@ -45,55 +36,57 @@ export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
   }
 
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger className="flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 text-left transition-colors hover:bg-muted lg:w-full">
-        <span className="sr-only">{t('account.menu')}: </span>
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
-        >
-          {initials(user.name)}
-        </span>
-        <span className="sr-only min-w-0 flex-1 lg:not-sr-only">
-          <span className="block truncate font-medium text-sm leading-tight">{user.name}</span>
-          <span className="block truncate text-ink-soft text-xs">{roleName(t, workspace.role)}</span>
-        </span>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <div className="px-2.5 py-1.5">
-          <div className="font-medium">{user.name}</div>
-          <div className="text-ink-soft text-xs">{user.email}</div>
-        </div>
-        <DropdownMenuSeparator />
-        <DropdownMenuLabel>{t('account.theme')}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(readTheme(value))}>
-          {(['system', 'light', 'dark'] as const).map((value) => {
-            const Icon = themeIcons[value]
-            return (
-              <DropdownMenuRadioItem key={value} value={value}>
-                <Icon className="text-ink-soft" aria-hidden="true" />
-                {t(`account.theme.${value}`)}
-              </DropdownMenuRadioItem>
-            )
-          })}
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuLabel>{t('account.language')}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={locale} onValueChange={chooseLocale}>
-          <DropdownMenuRadioItem value="ru" lang="ru">
-            Русский
-          </DropdownMenuRadioItem>
-          <DropdownMenuRadioItem value="en" lang="en">
-            English
-          </DropdownMenuRadioItem>
-        </DropdownMenuRadioGroup>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem disabled={leaving} onSelect={leave}>
-          <LogOut className="text-ink-soft" aria-hidden="true" />
-          {t('account.signOut')}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      className="flex min-w-0 items-center gap-2.5 rounded-lg p-1.5 text-left transition-colors hover:bg-muted lg:w-full"
+      menu={({ MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator }) => (
+        <MenuContent align="end">
+          <div className="px-2.5 py-1.5">
+            <div className="font-medium">{user.name}</div>
+            <div className="text-ink-soft text-xs">{user.email}</div>
+          </div>
+          <MenuSeparator />
+          <MenuLabel>{t('account.theme')}</MenuLabel>
+          <MenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(readTheme(value))}>
+            {(['system', 'light', 'dark'] as const).map((value) => {
+              const Icon = themeIcons[value]
+              return (
+                <MenuRadioItem key={value} value={value}>
+                  <Icon className="text-ink-soft" aria-hidden="true" />
+                  {t(`account.theme.${value}`)}
+                </MenuRadioItem>
+              )
+            })}
+          </MenuRadioGroup>
+          <MenuSeparator />
+          <MenuLabel>{t('account.language')}</MenuLabel>
+          <MenuRadioGroup value={locale} onValueChange={chooseLocale}>
+            <MenuRadioItem value="ru" lang="ru">
+              Русский
+            </MenuRadioItem>
+            <MenuRadioItem value="en" lang="en">
+              English
+            </MenuRadioItem>
+          </MenuRadioGroup>
+          <MenuSeparator />
+          <MenuItem disabled={leaving} onSelect={leave}>
+            <LogOut className="text-ink-soft" aria-hidden="true" />
+            {t('account.signOut')}
+          </MenuItem>
+        </MenuContent>
+      )}
+    >
+      <span className="sr-only">{t('account.menu')}: </span>
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs"
+      >
+        {initials(user.name)}
+      </span>
+      <span className="sr-only min-w-0 flex-1 lg:not-sr-only">
+        <span className="block truncate font-medium text-sm leading-tight">{user.name}</span>
+        <span className="block truncate text-ink-soft text-xs">{roleName(t, workspace.role)}</span>
+      </span>
+    </MenuButton>
   )
 }
 

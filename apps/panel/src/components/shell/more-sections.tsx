@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { PeriodLink } from './period-link'
@@ -21,28 +21,30 @@ export function MoreSections({ sections }: { sections: ReturnType<typeof section
   const { t } = useI18n()
   const pathname = usePathname()
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger className={thumbStyle(sections.some(({ href }) => isCurrent(href, pathname)))}>
-        <Ellipsis className="size-5" aria-hidden="true" />
-        {t('nav.more')}
-      </DropdownMenuTrigger>
-      <DropdownMenuContent side="top" align="end">
-        {sections.map(({ href, label, icon: Icon }) => {
-          const current = isCurrent(href, pathname)
-          return (
-            <DropdownMenuItem key={href} asChild>
-              <PeriodLink
-                href={href}
-                aria-current={current ? 'page' : undefined}
-                className={cn('min-h-11', current && 'text-accent')}
-              >
-                <Icon className={cn(!current && 'text-ink-soft')} aria-hidden="true" />
-                {t(label)}
-              </PeriodLink>
-            </DropdownMenuItem>
-          )
-        })}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      className={thumbStyle(sections.some(({ href }) => isCurrent(href, pathname)))}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent side="top" align="end">
+          {sections.map(({ href, label, icon: Icon }) => {
+            const current = isCurrent(href, pathname)
+            return (
+              <MenuItem key={href} asChild>
+                <PeriodLink
+                  href={href}
+                  aria-current={current ? 'page' : undefined}
+                  className={cn('min-h-11', current && 'text-accent')}
+                >
+                  <Icon className={cn(!current && 'text-ink-soft')} aria-hidden="true" />
+                  {t(label)}
+                </PeriodLink>
+              </MenuItem>
+            )
+          })}
+        </MenuContent>
+      )}
+    >
+      <Ellipsis className="size-5" aria-hidden="true" />
+      {t('nav.more')}
+    </MenuButton>
   )
 }

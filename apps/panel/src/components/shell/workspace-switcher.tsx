@@ -2,14 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { BrandMark } from './brand-mark'
@@ -40,30 +33,30 @@ export function WorkspaceSwitcher() {
     )
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        disabled={change.isPending}
-        className={`${style} transition-colors hover:bg-muted disabled:opacity-60`}
-      >
-        <span className="sr-only">{t('account.workspace')}: </span>
-        <BrandMark className="size-8 shrink-0" />
-        {label}
-        <ChevronsUpDown className="size-4 shrink-0 text-ink-soft md:hidden lg:block" aria-hidden="true" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        <DropdownMenuLabel>{change.isError ? t('account.switchFailed') : t('account.workspace')}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup
-          value={workspace.id}
-          onValueChange={(workspaceId) => workspaceId !== workspace.id && change.mutate({ workspaceId })}
-        >
-          {workspaces.map(({ id, name, role }) => (
-            <DropdownMenuRadioItem key={id} value={id}>
-              <span className="truncate">{name}</span>
-              <span className="text-ink-soft text-xs">{roleName(t, role)}</span>
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      disabled={change.isPending}
+      className={`${style} transition-colors hover:bg-muted disabled:opacity-60`}
+      menu={({ MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem }) => (
+        <MenuContent align="start">
+          <MenuLabel>{change.isError ? t('account.switchFailed') : t('account.workspace')}</MenuLabel>
+          <MenuRadioGroup
+            value={workspace.id}
+            onValueChange={(workspaceId) => workspaceId !== workspace.id && change.mutate({ workspaceId })}
+          >
+            {workspaces.map(({ id, name, role }) => (
+              <MenuRadioItem key={id} value={id}>
+                <span className="truncate">{name}</span>
+                <span className="text-ink-soft text-xs">{roleName(t, role)}</span>
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuContent>
+      )}
+    >
+      <span className="sr-only">{t('account.workspace')}: </span>
+      <BrandMark className="size-8 shrink-0" />
+      {label}
+      <ChevronsUpDown className="size-4 shrink-0 text-ink-soft md:hidden lg:block" aria-hidden="true" />
+    </MenuButton>
   )
 }

@@ -4,14 +4,8 @@ import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Copy, Ellipsis, Pencil, Trash2, Type } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+import { buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { AboutDialog } from './about-dialog'
 import { dashboardName } from './preset-words'
@@ -37,40 +31,41 @@ export function DashboardMenu({ dashboard, isOpen = false }: DashboardMenuProps)
   const name = dashboardName(t, dashboard)
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button look={isOpen ? 'outline' : 'ghost'} size="icon" aria-label={t('dashboards.menu', { name })}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
-          {canEdit && !isOpen && (
-            <DropdownMenuItem onSelect={() => open(dashboard.id)}>
-              <Pencil aria-hidden="true" />
-              {t('dashboards.edit')}
-            </DropdownMenuItem>
-          )}
-          {canEdit && (
-            <DropdownMenuItem onSelect={() => setAsked('about')}>
-              <Type aria-hidden="true" />
-              {t('dashboards.rename')}
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuItem disabled={duplicate.isPending} onSelect={() => duplicate.run(dashboard)}>
-            <Copy aria-hidden="true" />
-            {t('dashboards.duplicate')}
-          </DropdownMenuItem>
-          {canRemove && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem className="text-bad" onSelect={() => setAsked('remove')}>
-                <Trash2 aria-hidden="true" />
-                {t('action.delete')}
-              </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MenuButton
+        aria-label={t('dashboards.menu', { name })}
+        className={buttonStyle({ look: isOpen ? 'outline' : 'ghost', size: 'icon' })}
+        menu={({ MenuContent, MenuItem, MenuSeparator }) => (
+          <MenuContent align="end">
+            {canEdit && !isOpen && (
+              <MenuItem onSelect={() => open(dashboard.id)}>
+                <Pencil aria-hidden="true" />
+                {t('dashboards.edit')}
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem onSelect={() => setAsked('about')}>
+                <Type aria-hidden="true" />
+                {t('dashboards.rename')}
+              </MenuItem>
+            )}
+            <MenuItem disabled={duplicate.isPending} onSelect={() => duplicate.run(dashboard)}>
+              <Copy aria-hidden="true" />
+              {t('dashboards.duplicate')}
+            </MenuItem>
+            {canRemove && (
+              <>
+                <MenuSeparator />
+                <MenuItem className="text-bad" onSelect={() => setAsked('remove')}>
+                  <Trash2 aria-hidden="true" />
+                  {t('action.delete')}
+                </MenuItem>
+              </>
+            )}
+          </MenuContent>
+        )}
+      >
+        <Ellipsis aria-hidden="true" />
+      </MenuButton>
       {asked === 'about' && <AboutDialog dashboard={dashboard} onClose={() => setAsked(null)} />}
       {asked === 'remove' && <RemoveDialog dashboard={dashboard} leads={isOpen} onClose={() => setAsked(null)} />}
     </>

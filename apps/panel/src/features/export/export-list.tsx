@@ -4,7 +4,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -40,26 +40,26 @@ export function ExportList<Row>({ title, period, restaurant, load, toSheet }: Ex
     await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], sheets })
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={t('export.listOf', { title })}
-        aria-busy={isBusy}
-        disabled={isBusy}
-        className={cn(buttonStyle(), 'max-sm:h-10')}
-      >
-        <Download aria-hidden="true" />
-        <span aria-live="polite">{isBusy ? t('export.reading', { count: read }) : t('export.list')}</span>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" aria-label={t('export.listOf', { title })}>
-        <DropdownMenuItem onSelect={() => void exportAs('xlsx')}>
-          <FileSpreadsheet aria-hidden="true" />
-          {t('export.xlsx')}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void exportAs('csv')}>
-          <FileText aria-hidden="true" />
-          {t('export.csv')}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      aria-label={t('export.listOf', { title })}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      className={cn(buttonStyle(), 'max-sm:h-10')}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent align="end" aria-label={t('export.listOf', { title })}>
+          <MenuItem onSelect={() => void exportAs('xlsx')}>
+            <FileSpreadsheet aria-hidden="true" />
+            {t('export.xlsx')}
+          </MenuItem>
+          <MenuItem onSelect={() => void exportAs('csv')}>
+            <FileText aria-hidden="true" />
+            {t('export.csv')}
+          </MenuItem>
+        </MenuContent>
+      )}
+    >
+      <Download aria-hidden="true" />
+      <span aria-live="polite">{isBusy ? t('export.reading', { count: read }) : t('export.list')}</span>
+    </MenuButton>
   )
 }

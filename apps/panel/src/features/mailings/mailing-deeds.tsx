@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Mailing } from '@vitrina/contract/mailing'
 import { Ellipsis, Pause, Play, Send } from 'lucide-react'
 import { FormProblem } from '@/components/states/form-problem'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -56,22 +56,23 @@ export function MailingDeeds({ mailing, isMailConnected, onDeed }: MailingDeedsP
         <Button size="md" className="max-sm:px-3" onClick={() => onDeed('edit')}>
           {t('action.edit')}
         </Button>
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button size="icon" aria-label={t('mailings.deeds')} className="size-10">
-              <Ellipsis aria-hidden="true" />
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => update.mutate({ id, isActive: !isActive })}>
-              {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-              {t(isActive ? 'mailings.pause' : 'mailings.resume')}
-            </DropdownMenuItem>
-            <DropdownMenuItem className="text-bad" onSelect={() => onDeed('delete')}>
-              {t('action.delete')}
-            </DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <MenuButton
+          aria-label={t('mailings.deeds')}
+          className={buttonStyle({ size: 'icon', className: 'size-10' })}
+          menu={({ MenuContent, MenuItem }) => (
+            <MenuContent align="end">
+              <MenuItem onSelect={() => update.mutate({ id, isActive: !isActive })}>
+                {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+                {t(isActive ? 'mailings.pause' : 'mailings.resume')}
+              </MenuItem>
+              <MenuItem className="text-bad" onSelect={() => onDeed('delete')}>
+                {t('action.delete')}
+              </MenuItem>
+            </MenuContent>
+          )}
+        >
+          <Ellipsis aria-hidden="true" />
+        </MenuButton>
       </div>
       <div className="max-w-md">
         {sendWords === null ? (

@@ -1,22 +1,14 @@
 'use client'
 
 import { CalendarDays } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { buttonStyle } from '@/components/ui/button'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { Skeleton } from '@/components/ui/skeleton'
+import { useFetched } from '@/components/ui/use-fetched'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { presets } from './resolve-period'
 import { usePeriod } from './use-period'
-
-const RangeCalendar = dynamic(() => import('./range-calendar').then((module) => module.RangeCalendar), {
-  ssr: false,
-  loading: () => <Skeleton className="h-80 w-[17.5rem]" />,
-})
 
 /** Chooses the period of the page: a ready-made one by a press, any other from a calendar. */
 export function PeriodPicker() {
@@ -24,7 +16,18 @@ export function PeriodPicker() {
   const { date } = useFormat()
   const { today } = useSession()
   const { from, to, preset, select } = usePeriod()
-  const [open, setOpen] = useState(false)
+  const { fetched, opener } = useFetched(() => import('./calendar-popover'))
+  const button = {
+    className: cn(buttonStyle(), preset === 'custom' && 'border-accent text-accent'),
+    title: t('period.choose'),
+    children: (
+      <>
+        <CalendarDays aria-hidden="true" />
+        <span className="sr-only">{t('period.choose')}: </span>
+        {date.range(from, to, today)}
+      </>
+    ),
+  }
   return (
     <fieldset className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
       <legend className="sr-only">{t('period.label')}</legend>
@@ -45,27 +48,15 @@ export function PeriodPicker() {
           </button>
         ))}
       </div>
-      <Popover open={open} onOpenChange={setOpen}>
-        <PopoverTrigger
-          className={cn(buttonStyle(), preset === 'custom' && 'border-accent text-accent')}
-          title={t('period.choose')}
-        >
-          <CalendarDays aria-hidden="true" />
-          <span className="sr-only">{t('period.choose')}: </span>
-          {date.range(from, to, today)}
-        </PopoverTrigger>
-        <PopoverContent align="end" aria-label={t('period.choose')}>
-          <RangeCalendar
-            from={from}
-            to={to}
-            today={today}
-            onChoose={(range) => {
-              select({ period: null, ...range })
-              setOpen(false)
-            }}
-          />
-        </PopoverContent>
-      </Popover>
+      {fetched ? (
+        <fetched.CalendarPopover
+          {...{ from, to, today, button }}
+          label={t('period.choose')}
+          onChoose={(range) => select({ period: null, ...range })}
+        />
+      ) : (
+        <button type="button" aria-haspopup="dialog" aria-expanded={false} {...button} {...opener()} />
+      )}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { roleName } from '@/components/shell/role-name'
 import { useSession } from '@/components/shell/use-session'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { MenuButton } from '@/components/ui/menu-button'
 import { dayIn } from '@/features/team/day-in'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -43,32 +43,32 @@ export function MemberRow({ member, onChoose }: { member: Member; onChoose: (dee
       </td>
       <td className="border-line border-t py-2 pr-2 pl-1 text-right [tr:first-child>&]:border-t-0 sm:pr-3">
         <span className="relative inline-block">
-          <DropdownMenu>
-            <DropdownMenuTrigger
-              aria-label={t('team.actions', { name: member.name })}
-              className={buttonStyle({ look: 'ghost', size: 'icon', className: 'size-10' })}
-            >
-              <EllipsisVertical aria-hidden="true" />
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
-              <DropdownMenuItem onSelect={() => onChoose('role')}>
-                <ShieldUser className="text-ink-soft" aria-hidden="true" />
-                {t('team.changeRole')}
-              </DropdownMenuItem>
-              {!member.isSelf && (
-                <>
-                  <DropdownMenuItem onSelect={() => onChoose('reset')}>
-                    <KeyRound className="text-ink-soft" aria-hidden="true" />
-                    {t('team.resetPassword')}
-                  </DropdownMenuItem>
-                  <DropdownMenuItem className="text-bad" onSelect={() => onChoose('remove')}>
-                    <UserMinus aria-hidden="true" />
-                    {t('team.remove')}
-                  </DropdownMenuItem>
-                </>
-              )}
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <MenuButton
+            aria-label={t('team.actions', { name: member.name })}
+            className={buttonStyle({ look: 'ghost', size: 'icon', className: 'size-10' })}
+            menu={({ MenuContent, MenuItem }) => (
+              <MenuContent align="end">
+                <MenuItem onSelect={() => onChoose('role')}>
+                  <ShieldUser className="text-ink-soft" aria-hidden="true" />
+                  {t('team.changeRole')}
+                </MenuItem>
+                {!member.isSelf && (
+                  <>
+                    <MenuItem onSelect={() => onChoose('reset')}>
+                      <KeyRound className="text-ink-soft" aria-hidden="true" />
+                      {t('team.resetPassword')}
+                    </MenuItem>
+                    <MenuItem className="text-bad" onSelect={() => onChoose('remove')}>
+                      <UserMinus aria-hidden="true" />
+                      {t('team.remove')}
+                    </MenuItem>
+                  </>
+                )}
+              </MenuContent>
+            )}
+          >
+            <EllipsisVertical aria-hidden="true" />
+          </MenuButton>
         </span>
       </td>
     </tr>

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { Ellipsis, Pause, Play, Send } from 'lucide-react'
 import { FormProblem } from '@/components/states/form-problem'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 
@@ -34,22 +34,23 @@ export function WebhookDeeds({ webhook, onDeed }: { webhook: WebhookDetail; onDe
           {isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
         </Button>
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
-            <Button size="icon" aria-label={t('webhooks.deeds')} className="size-10">
-              <Ellipsis aria-hidden="true" />
-            </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
-            <DropdownMenuItem onSelect={() => onDeed('edit')}>{t('action.edit')}</DropdownMenuItem>
-            {webhook.targetKind === 'url' && (
-              <DropdownMenuItem onSelect={() => onDeed('rotate')}>{t('webhooks.rotate')}</DropdownMenuItem>
-            )}
-            <DropdownMenuItem className="text-bad" onSelect={() => onDeed('delete')}>
-              {t('webhooks.delete')}
-            </DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <MenuButton
+          aria-label={t('webhooks.deeds')}
+          className={buttonStyle({ size: 'icon', className: 'size-10' })}
+          menu={({ MenuContent, MenuItem }) => (
+            <MenuContent align="end">
+              <MenuItem onSelect={() => onDeed('edit')}>{t('action.edit')}</MenuItem>
+              {webhook.targetKind === 'url' && (
+                <MenuItem onSelect={() => onDeed('rotate')}>{t('webhooks.rotate')}</MenuItem>
+              )}
+              <MenuItem className="text-bad" onSelect={() => onDeed('delete')}>
+                {t('webhooks.delete')}
+              </MenuItem>
+            </MenuContent>
+          )}
+        >
+          <Ellipsis aria-hidden="true" />
+        </MenuButton>
       </div>
       <FormProblem error={update.error} />
     </div>

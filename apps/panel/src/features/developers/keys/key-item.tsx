@@ -5,8 +5,8 @@ import { Scope } from '@vitrina/contract/scopes'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
 import { Ago } from '@/features/board/ago'
 import { useI18n } from '@/i18n/i18n-provider'
 import { Fact } from '../fact'
@@ -80,29 +80,25 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
 function Deeds({ held, onDeed }: { held: ApiKey; onDeed: (deed: KeyDeed) => void }) {
   const { t } = useI18n()
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          look="ghost"
-          size="icon"
-          aria-label={t('developers.keys.deeds', { name: held.name })}
-          className="size-10 shrink-0"
-        >
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {held.state === 'active' && (
-          <>
-            <DropdownMenuItem onSelect={() => onDeed('rotate')}>{t('developers.keys.rotate')}</DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => onDeed('limit')}>{t('developers.keys.limit.change')}</DropdownMenuItem>
-          </>
-        )}
-        <DropdownMenuItem className="text-bad" onSelect={() => onDeed('revoke')}>
-          {t('developers.keys.revoke')}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <MenuButton
+      aria-label={t('developers.keys.deeds', { name: held.name })}
+      className={buttonStyle({ look: 'ghost', size: 'icon', className: 'size-10 shrink-0' })}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent align="end">
+          {held.state === 'active' && (
+            <>
+              <MenuItem onSelect={() => onDeed('rotate')}>{t('developers.keys.rotate')}</MenuItem>
+              <MenuItem onSelect={() => onDeed('limit')}>{t('developers.keys.limit.change')}</MenuItem>
+            </>
+          )}
+          <MenuItem className="text-bad" onSelect={() => onDeed('revoke')}>
+            {t('developers.keys.revoke')}
+          </MenuItem>
+        </MenuContent>
+      )}
+    >
+      <Ellipsis aria-hidden="true" />
+    </MenuButton>
   )
 }
 

@@ -6,15 +6,15 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/class-names'
 
 /** A menu that leaves the page around it alone: nothing is locked or hidden while it is open. */
-export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+export function Menu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }
 
-export const DropdownMenuTrigger = Primitive.Trigger
-export const DropdownMenuRadioGroup = Primitive.RadioGroup
+export const MenuTrigger = Primitive.Trigger
+export const MenuRadioGroup = Primitive.RadioGroup
 
 /** The opened menu. It stays beside its button in the document, so it belongs to the same landmark. */
-export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function MenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Content
       sideOffset={6}
@@ -31,11 +31,11 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
 const itemStyle =
   'flex cursor-pointer select-none items-center gap-2.5 rounded-lg px-2.5 py-2 outline-none data-[highlighted]:bg-muted [&_svg]:size-4 [&_svg]:shrink-0'
 
-export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
+export function MenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item className={cn(itemStyle, className)} {...rest} />
 }
 
-export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
+export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
     <Primitive.RadioItem className={cn(itemStyle, 'justify-between', className)} {...rest}>
       <span className="flex min-w-0 items-center gap-2.5">{children}</span>
@@ -46,10 +46,10 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
   )
 }
 
-export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
+export function MenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label className={cn('px-2.5 pt-2 pb-1 text-ink-soft text-xs', className)} {...rest} />
 }
 
-export function DropdownMenuSeparator() {
+export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1.5 my-1.5 h-px bg-line" />
 }
