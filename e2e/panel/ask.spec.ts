@@ -121,7 +121,7 @@ test('every kind of block is drawn, and each chart has its exact figures as a ta
   await expect(shown.getByText('<b>два</b>')).toBeVisible()
   await expect(shown.locator('img')).toHaveCount(0)
   await expect(shown.locator('[data-figure="m1"]')).toHaveAttribute('data-value', '1234.5')
-  await expect(shown.locator('[data-series] .recharts-surface')).toHaveCount(3)
+  await expect(shown.locator('[data-series] :is([data-still], .recharts-surface)')).toHaveCount(3)
   await expect(shown.locator('.recharts-pie-sector')).toHaveCount(2)
   await expect(shown.getByRole('link', { name: 'Борщ' }).first()).toHaveAttribute('href', '/menu/dish_x')
   await expect(shown.getByRole('cell', { name: /1\s234,50/ }).first()).toBeVisible()

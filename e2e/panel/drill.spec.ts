@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cents, sum } from '../support/exact.ts'
 import { figure } from '../support/figures.ts'
-import { settle } from '../support/pages.ts'
+import { focusChart, settle } from '../support/pages.ts'
 import { numberOf, restPage, restRows } from '../support/rest.ts'
 
 const dayMs = 86_400_000
@@ -45,11 +45,22 @@ test('a day of a chart is read by arrows to the hundredth, and Enter leads to it
   await page.goto(address)
   await settle(page)
   const chart = page.locator('[data-series="revenueByDay"]')
-  await chart.locator('.recharts-surface').first().focus()
+  await focusChart(chart)
   await page.keyboard.press('ArrowRight')
   await expect(chart.locator('.recharts-tooltip-wrapper [data-value]').first()).toHaveText(/,\d\d\s₽$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/checks?from=${daysAgo(7)}&to=${daysAgo(7)}`)
+})
+
+test('a press on the still bars of the page leads to the checks of that day, as soon as the drawing is there', async ({
+  page,
+}) => {
+  await page.goto(address)
+  const chart = page.locator('[data-series="revenueByDay"]')
+  await expect(chart.locator('[data-still]')).toBeVisible()
+  await settle(page)
+  await chart.locator('[data-still] g:has(rect)').last().locator('rect').last().click({ force: true })
+  await expect(page).toHaveURL(`/checks?from=${to}&to=${to}`)
 })
 
 test('a day of the table view leads to its checks, whose sum it is', async ({ page }) => {

@@ -20,7 +20,7 @@ test('the overview shows every widget with a figure, a comparison and a chart', 
   }
   const heatmap = page.getByRole('table', { name: 'День недели и час' })
   await expect(heatmap.getByRole('row')).toHaveCount(8)
-  await expect(page.locator('[data-series="revenueByDay"] .recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.locator('[data-series="revenueByDay"] [data-still] rect').first()).toBeVisible()
 })
 
 test('the first view comes from the server: its figures are there without any script', async ({ browser }) => {

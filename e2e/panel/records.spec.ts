@@ -6,7 +6,7 @@ import { openPage, settle } from '../support/pages.ts'
 test('a dish shows its figures, its days and its prices', async ({ page }) => {
   await openPage(page, 'dish')
   expect(await figure(page, 'revenue')).toBeGreaterThan(0)
-  await expect(page.locator('[data-series="dailySales"] .recharts-bar-rectangle').first()).toBeVisible()
+  await expect(page.locator('[data-series="dailySales"] [data-still] rect').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'История цены' })).toBeVisible()
   await page.getByRole('link', { name: 'Всё меню' }).click()
   await expect(page).toHaveURL(/\/menu$/)
@@ -21,8 +21,8 @@ test('the lines of a check add up to its total', async ({ page }) => {
 test('a waiter shows days, hours and dishes', async ({ page }) => {
   await openPage(page, 'waiter')
   expect(await figure(page, 'revenue')).toBeGreaterThan(0)
-  await expect(page.locator('[data-series="byDay"] .recharts-surface').first()).toBeVisible()
-  await expect(page.locator('[data-series="byHour"] .recharts-surface').first()).toBeVisible()
+  await expect(page.locator('[data-series="byDay"] [data-still]').first()).toBeVisible()
+  await expect(page.locator('[data-series="byHour"] [data-still]').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Что продаёт' })).toBeVisible()
 })
 

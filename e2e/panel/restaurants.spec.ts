@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { figure } from '../support/figures.ts'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 import { numberOf, restPage, restRows } from '../support/rest.ts'
 
 const dayMs = 86_400_000
@@ -61,7 +61,7 @@ test('a restaurant made here says what brings its figures, and linked becomes th
   // Once every restaurant of the source has its card, as after many runs on one demo, none is left to link.
   const free = (await restRows('/restaurants', period)).filter((row) => row['registryId'] === null)
   test.skip(free.length === 0, 'every restaurant is linked already')
-  await page.goto('/restaurants')
+  await openLive(page, '/restaurants')
   await page.getByRole('button', { name: 'Добавить' }).click()
   const dialog = page.getByRole('dialog')
   const ours = `Проверка ${crypto.randomUUID().slice(0, 8)}`
@@ -89,7 +89,7 @@ test('a key that has its card already is refused in words', async ({ page }) => 
   const id = await lastRestaurant(page)
   const rows = await restRows('/restaurants', period)
   const taken = rows.find((row) => row.id === id)
-  await page.goto('/restaurants')
+  await openLive(page, '/restaurants')
   await page.getByRole('button', { name: 'Добавить' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Ресторан в учётной системе').selectOption('typed')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Where each page of the panel is: its path, or the list whose first record it is. */
 const places = {
@@ -54,9 +54,24 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main [data-skeleton]:visible')).toHaveCount(0)
   for (const chart of await page.locator('[data-series]').all()) {
-    await expect(chart.locator('.recharts-surface').first()).toBeVisible()
+    await expect(chart.locator('.recharts-surface, [data-still]').first()).toBeVisible()
   }
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Opens an address and waits until the page listens: what is pressed before is lost. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const button = document.querySelector('main button')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** Comes to a chart by keyboard: still bars become the drawing that answers the arrows. */
+export async function focusChart(chart: Locator): Promise<void> {
+  await chart.locator('figure button').focus()
+  await expect(chart.locator('.recharts-surface').first()).toBeFocused()
 }
 
 const found = new Map<PageName, string>()

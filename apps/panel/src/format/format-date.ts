@@ -1,4 +1,5 @@
 import type { Locale } from '@/i18n/locale'
+import { type DateWords, dateWords } from './date-words'
 
 /** How a person reads business dates and instants in one locale. Business dates have no zone and never move. */
 export interface DateFormat {
@@ -62,18 +63,17 @@ export function secondText(instant: string, locale: Locale, timeZone: string): s
   }).format(new Date(instant))
 }
 
-const instantFormats = new Map<string, Intl.DateTimeFormat>()
+const instantFormats = new Map<string, DateWords>()
 
-function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function instantFormat(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): DateWords {
   const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
-  const made = instantFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  const made = instantFormats.get(key) ?? dateWords(locale, { timeZone, ...options })
   instantFormats.set(key, made)
   return made
 }
 
 function createDateFormat(locale: Locale): DateFormat {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const format = (options: Intl.DateTimeFormatOptions) => dateWords(locale, { timeZone: 'UTC', ...options })
   const long = format({ day: 'numeric', month: 'long' })
   const longWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
   const short = format({ day: 'numeric', month: 'short' })

@@ -1,19 +1,27 @@
 'use client'
 
+import { useEffect, useEffectEvent } from 'react'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
+import { nameClass, pairGap, sideGap, valueTicks } from './bar-layout'
 import { DrillArea } from './drill-area'
 import { lineRight, plotArea } from './plot-area'
-import type { SeriesChartProps } from './series-chart'
+import type { SeriesPlotProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
 /** Draws a series, and the period before it in a pale shade; the figures are the ones it is given. */
-export default function SeriesPlot({ label, unit, points, kind, tick, title, drill }: SeriesChartProps) {
+export default function SeriesPlot({ label, unit, points, kind, tick, title, drill, onDrawn }: SeriesPlotProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))
   const compared = points.some(({ before }) => before != null)
   const lines = points[0] ? tick(points[0].x).length : 1
+  const isBar = kind === 'bar'
+  const values = points.flatMap(({ y, before }) => [y, before?.y ?? null])
+  const barTicks = isBar ? valueTicks(values, unit === 'count') : null
+  const letters = Math.max(...points.flatMap(({ x }) => tick(x).map(({ length }) => length)))
+  const drawn = useEffectEvent(onDrawn)
+  useEffect(() => drawn(), [])
   return (
     <DrillArea drill={drill} className="size-full bg-surface">
       {({ onChartClick, onPoint, hint }) => (
@@ -26,8 +34,8 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               bottom: 0,
               left: 0,
             }}
-            barCategoryGap={compared ? '22%' : '16%'}
-            barGap={points.length > 14 ? 1 : 3}
+            barCategoryGap={`${sideGap(points.length, compared) * 100}%`}
+            barGap={`${pairGap * 100}%`}
             title={label}
             onClick={onChartClick}
           >
@@ -37,10 +45,16 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               height={plotArea.bottomOf(lines)}
               tickLine={false}
               axisLine={{ stroke: 'var(--line-strong)' }}
-              interval={points.length <= 8 ? 0 : 'preserveStartEnd'}
+              interval={isBar || points.length <= 8 ? 0 : 'preserveStartEnd'}
               minTickGap={8}
               tickFormatter={(value) => longest(tick(String(value)))}
-              tick={(props) => <AxisTick x={props.x} y={props.y} lines={tick(String(props.payload.value))} />}
+              tick={({ x, y, index, payload }) => (
+                <AxisTick
+                  {...{ x, y }}
+                  lines={tick(String(payload.value))}
+                  className={isBar ? nameClass(index, points.length, letters) : undefined}
+                />
+              )}
             />
             <YAxis
               width={plotArea.left}
@@ -48,13 +62,14 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               tickLine={false}
               axisLine={false}
               tickMargin={6}
-              domain={kind === 'bar' || kind === 'area' ? [0, 'auto'] : ['auto', 'auto']}
+              {...(barTicks && { ticks: barTicks, interval: 0 })}
+              domain={barTicks ? [barTicks[0] ?? 0, barTicks.at(-1) ?? 1] : [kind === 'area' ? 0 : 'auto', 'auto']}
               tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
               tickFormatter={(value: number) => figure.compact(value)}
             />
             <Tooltip
               isAnimationActive={false}
-              cursor={kind === 'bar' ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
+              cursor={isBar ? { fill: 'var(--muted)' } : { stroke: 'var(--line-strong)' }}
               content={({ active, label: x }) => {
                 const point = active ? byX.get(String(x)) : undefined
                 onPoint(point?.x ?? null)
@@ -62,14 +77,8 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               }}
             />
             {compared &&
-              (kind === 'bar' ? (
-                <Bar
-                  dataKey="before.y"
-                  fill="var(--chart-pale)"
-                  radius={[4, 4, 0, 0]}
-                  maxBarSize={40}
-                  isAnimationActive={false}
-                />
+              (isBar ? (
+                <Bar dataKey="before.y" fill="var(--chart-pale)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
               ) : (
                 <Line
                   dataKey="before.y"
@@ -80,14 +89,8 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
                   isAnimationActive={false}
                 />
               ))}
-            {kind === 'bar' ? (
-              <Bar
-                dataKey="y"
-                fill="var(--chart)"
-                radius={[4, 4, 0, 0]}
-                maxBarSize={compared ? 40 : 64}
-                isAnimationActive={false}
-              />
+            {isBar ? (
+              <Bar dataKey="y" fill="var(--chart)" radius={[4, 4, 0, 0]} isAnimationActive={false} />
             ) : kind === 'line' ? (
               <Line
                 dataKey="y"

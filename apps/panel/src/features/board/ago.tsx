@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useNow } from '@/components/shell/use-now'
 import { useSession } from '@/components/shell/use-session'
+import { dateWords } from '@/format/date-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -11,20 +12,10 @@ export function Ago({ at, className }: { at: string; className?: string }) {
   const { workspace } = useSession()
   const { date } = useFormat()
   const now = useNow()
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: workspace.timezone })
+  const exact = dateWords(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: workspace.timezone })
   return (
     <time dateTime={at} title={exact.format(new Date(at))} className={className} suppressHydrationWarning>
       {date.ago(at, now)}
     </time>
   )
-}
-
-/** The clock, moving once a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

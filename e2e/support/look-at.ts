@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { settle } from './pages.ts'
+import { resultPath } from './settings.ts'
+import { violations } from './violations.ts'
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
+const schemes = ['light', 'dark'] as const
+
+/** What the page complains of from now on: errors of its console and of its scripts. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/**
+ * Looks at the open page as people will: the rules of accessibility in both themes and on a phone, no word missing, nothing
+ * wider than the screen, and a picture of each look for people to see.
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const former = page.viewportSize()
+  for (const [device, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      if (device === 'desktop' || colorScheme === 'light') {
+        expect(await violations(page), `${device}, ${colorScheme}`).toEqual([])
+      }
+      await page.screenshot({
+        path: resultPath(`screens/${name.replaceAll(' ', '-')}-${device}-${colorScheme}.png`),
+        fullPage: true,
+      })
+    }
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'wider than a phone').toBeLessThanOrEqual(0)
+  await expectWords(page)
+  await page.emulateMedia({ colorScheme: null })
+  if (former) await page.setViewportSize(former)
+}
+
+/** No key that the page was given no words for: such a one stands in brackets of its own. */
+export async function expectWords(page: Page): Promise<void> {
+  expect(await page.locator('main').textContent()).not.toContain('⟦')
+}
