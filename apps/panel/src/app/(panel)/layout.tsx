@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
+import { SessionProvider } from '@/components/shell/use-session'
 import { ToastProvider } from '@/components/ui/toast'
 import { LiveUpdates } from '@/features/live/live-updates'
 import { PeriodProvider } from '@/features/period/period-provider'
@@ -18,14 +19,16 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     <NuqsAdapter>
       <DataProvider>
         <HydrationBoundary state={dehydratedState()}>
-          <PeriodProvider ranges={periodRanges(session)}>
-            <ToastProvider>
-              <AppShell t={t} theme={theme}>
-                {children}
-              </AppShell>
-            </ToastProvider>
-          </PeriodProvider>
-          <LiveUpdates />
+          <SessionProvider>
+            <PeriodProvider ranges={periodRanges(session)}>
+              <ToastProvider>
+                <AppShell t={t} theme={theme}>
+                  {children}
+                </AppShell>
+              </ToastProvider>
+            </PeriodProvider>
+            <LiveUpdates />
+          </SessionProvider>
         </HydrationBoundary>
       </DataProvider>
     </NuqsAdapter>

@@ -1,24 +1,46 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import type { PeriodRanges } from './resolve-period'
 
 const RangesContext = createContext<PeriodRanges | null>(null)
+const QueryContext = createContext<readonly (readonly [string, string])[]>([])
 
-/** Keeps the dates of the ready-made periods; when the workspace's day turns, they are asked for again. */
+const kept = { period: parseAsString, from: parseAsString, to: parseAsString }
+
+/** Keeps the chosen period and the dates of the ready-made ones; when the workspace's day turns, they are asked for again. */
 export function PeriodProvider({ ranges, children }: { ranges: PeriodRanges; children: ReactNode }) {
   const router = useRouter()
   const { today } = useSession()
   useEffect(() => {
     if (today !== ranges.today.to) router.refresh()
   }, [today, ranges, router])
-  return <RangesContext value={ranges}>{children}</RangesContext>
+  // The very state the picker sets: the router's own copy of the address comes a moment later, and a quick click on a link
+  // would lose the period.
+  const [chosen] = useQueryStates(kept)
+  const { period, from, to } = chosen
+  const query = useMemo(
+    () =>
+      Object.entries({ period, from, to }).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+    [period, from, to],
+  )
+  return (
+    <RangesContext value={ranges}>
+      <QueryContext value={query}>{children}</QueryContext>
+    </RangesContext>
+  )
 }
 
 export function usePeriodRanges(): PeriodRanges {
   const ranges = use(RangesContext)
   if (!ranges) throw new Error('PeriodProvider is missing above this component')
   return ranges
+}
+
+/** What the address says of the period, as pairs for the address of another page. */
+export function usePeriodQuery(): readonly (readonly [string, string])[] {
+  return use(QueryContext)
 }
