@@ -33,6 +33,8 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await page.screenshot({
         path: resultPath(`screens/${name.replaceAll(' ', '-')}-${device}-${colorScheme}.png`),
         fullPage: true,
+        // A theme just changed is still on its way.
+        animations: 'disabled',
       })
     }
   }

@@ -39,8 +39,11 @@ export function BoardView() {
           </p>
         }
       >
-        <div className="flex gap-2">
-          <PeriodLink href="/board/archive" className={buttonStyle({ look: 'ghost', size: 'md' })}>
+        <div className="flex flex-wrap gap-2">
+          <PeriodLink
+            href="/board/archive"
+            className={buttonStyle({ look: 'ghost', size: 'md', className: 'max-sm:px-2' })}
+          >
             <Archive aria-hidden="true" />
             {t('board.archive')}
           </PeriodLink>

@@ -3,7 +3,7 @@
 import { mayOpen, type PagePath } from '@vitrina/contract/panel-pages'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -42,6 +42,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   const session = useSession()
   const pathname = usePathname()
+  const here = useRef<HTMLAnchorElement>(null)
+  // On a phone the sections stand in a row that goes past the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname])
   return (
     <>
       <PageHeader
@@ -66,6 +70,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                       return (
                         <li key={href}>
                           <Link
+                            ref={isHere ? here : null}
                             href={href}
                             aria-current={isHere ? 'page' : undefined}
                             className={cn(
