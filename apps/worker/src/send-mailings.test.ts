@@ -164,6 +164,63 @@ describe('a mailing whose time has come', () => {
   })
 })
 
+describe('a mail whose fate is not known', () => {
+  test('is told as failed and never sent again, while those that were not tried go out later', async () => {
+    const server = await serving()
+    const ctx = await workspaceBy(server)
+    const mailing = await createMailing(ctx, draft)
+    server.answerBy('hanging up')
+    await lookAt(due)
+    expect(server.messages).toHaveLength(1)
+    expect(await journal(ctx, mailing)).toMatchObject([
+      { status: 'failed', reason: 'unanswered', attempts: 1, nextAttemptAt: null },
+      { status: 'pending', reason: 'unreachable' },
+    ])
+    server.answerBy(null)
+    for (const minutes of [5, 20, 50]) await lookAt(after(minutes))
+    expect(toWhom(server)).toEqual(['anna@rest.example', 'boris@rest.example'])
+    expect(await journal(ctx, mailing)).toMatchObject([{ reason: 'unanswered' }, { status: 'sent', attempts: 2 }])
+  })
+})
+
+describe('a mailing that becomes weekly', () => {
+  // Monday, 6 April, at 09:00 in Moscow: the day before is also the last of the week before.
+  const monday = '2026-04-06T06:00:00Z'
+  const at = (ctx: Context, instant: string): Context => ({ ...ctx, now: () => new Date(instant) })
+
+  async function dailyOfSunday(server: MailServer) {
+    const ctx = await workspaceBy(server)
+    const made = at(ctx, '2026-04-05T12:00:00Z')
+    const mailing = await createMailing(made, { ...draft, recipients: ['anna@rest.example'], blocks: ['checks'] })
+    await lookAt(monday)
+    const { updatedAt } = await getMailing(ctx, mailing)
+    const weekly = { id: mailing.id, basedOn: updatedAt, frequency: 'weekly', weekday: 1, time: '09:10' } as const
+    await updateMailing(at(ctx, '2026-04-06T06:01:00Z'), weekly)
+    return { ctx, mailing }
+  }
+  const days = ({ messages }: MailServer) =>
+    messages.map(({ subject }) => /: (.*) — /.exec(subject ?? '')?.[1]?.replace(/\s/g, ' '))
+
+  test('sends the week though the mail of its Sunday has gone', async () => {
+    const server = await serving()
+    const { ctx, mailing } = await dailyOfSunday(server)
+    await lookAt('2026-04-06T06:10:00Z')
+    expect(days(server)).toEqual(['воскресенье 5 апреля', 'неделя 30 марта – 5 апреля'])
+    expect(await journal(ctx, mailing)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  })
+
+  test('sends each once while both wait', async () => {
+    const server = await serving()
+    server.refuseWith('451 later')
+    const { ctx, mailing } = await dailyOfSunday(server)
+    await lookAt('2026-04-06T06:10:00Z')
+    server.refuseWith(null)
+    await lookAt('2026-04-06T06:30:00Z')
+    expect(days(server).toSorted()).toEqual(['воскресенье 5 апреля', 'неделя 30 марта – 5 апреля'])
+    expect(await journal(ctx, mailing)).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  })
+})
+
 describe('a mail that is not taken', () => {
   test('for now is tried three times more within the hour, after 5, 15 and 30 minutes, and then told with the server’s words', async () => {
     const server = await serving()
@@ -304,7 +361,8 @@ describe('nothing is sent', () => {
        WHERE workspace_id = $1 AND name = 'Утро'`,
       [ctx.workspace.id],
     )
-    await updateMailing(ctx, { id: mailing.id, recipients: ['anna@rest.example', 'vera@rest.example'] })
+    const { updatedAt: basedOn } = await getMailing(ctx, mailing)
+    await updateMailing(ctx, { id: mailing.id, basedOn, recipients: ['anna@rest.example', 'vera@rest.example'] })
     await updateMailing(ctx, { id: off.id, isActive: false })
     await deleteMailing(ctx, gone)
     await lookAt(after(5))

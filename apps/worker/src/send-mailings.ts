@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '@vitrina/core/context'
 import { dueMailings, planIssues } from '@vitrina/core/mailings/plan-issues'
 import { sendIssues } from '@vitrina/core/mailings/send-issues'
@@ -20,6 +21,7 @@ interface MailingSender {
 }
 
 const lookEveryMs = 20_000
+const stopWithinMs = 20_000
 
 /**
  * Sends mailings: looks every 20 seconds for those whose time has come, makes their mails and sends what waits. The rows are
@@ -91,8 +93,9 @@ export function mailingSender(options: MailingOptions): MailingSender {
     look,
     stop: async () => {
       stopping.abort()
-      await looking
-      await Promise.all(lanes.values())
+      const done = Promise.all([looking, ...lanes.values()])
+      // A mail that is still being looked through by its server is left: it is told as one that may have gone.
+      await Promise.race([done, sleep(stopWithinMs, undefined, { ref: false })])
     },
   }
 }

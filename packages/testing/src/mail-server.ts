@@ -9,6 +9,8 @@ export interface MailServer {
   messages: Email[]
   /** What the next messages are answered with instead of being taken, e.g. `451 try later`. */
   refuseWith(reply: string | null): void
+  /** How the next messages are answered once they are taken: late, or by hanging up without a word; null: at once. */
+  answerBy(way: { afterMs: number } | 'hanging up' | null): void
   close(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export async function mailServer(
 ): Promise<MailServer> {
   const messages: Email[] = []
   let refusal: string | null = null
+  let way: Parameters<MailServer['answerBy']>[0] = null
   const server = new SMTPServer({
     logger: false,
     hideSTARTTLS: true,
@@ -30,14 +33,16 @@ export async function mailServer(
       if (isRight) done(null, { user: username })
       else done(Object.assign(new Error('Wrong login'), { responseCode: 535 }))
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, { id }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         const [code = '', ...words] = refusal?.split(' ') ?? []
         if (refusal !== null) return done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }))
         messages.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
+        if (way === 'hanging up') hangUp(server, id)
+        else if (way === null) done()
+        else setTimeout(done, way.afterMs).unref()
       })
     },
     ...options,
@@ -53,6 +58,13 @@ export async function mailServer(
     refuseWith: (reply) => {
       refusal = reply
     },
+    answerBy: (next) => {
+      way = next
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function hangUp(server: SMTPServer, sessionId: string): void {
+  for (const { session, _socket } of server.connections) if (session.id === sessionId) _socket.destroy()
 }

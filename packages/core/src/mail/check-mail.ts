@@ -37,6 +37,7 @@ const codes: Record<MailFault['code'], string> = {
   tls: 'mail.tls',
   login: 'mail.auth',
   refused: 'mail.reachable',
+  unanswered: 'mail.reachable',
 }
 
 async function talk(credentials: MailCredentials, options: MailerOptions): Promise<MailFault | null> {

@@ -4,7 +4,7 @@ import { cutText } from '../text/cut-text.ts'
 /** Why a message was not taken, in words for who set the mail up. They hold neither password nor content. */
 export class MailFault extends Error {
   /** `address` holds what the server said; the rest is known by itself. */
-  readonly code: 'unreachable' | 'refused_address' | 'tls' | 'login' | 'refused' | 'no_mail'
+  readonly code: 'unreachable' | 'refused_address' | 'tls' | 'login' | 'refused' | 'unanswered' | 'no_mail'
   /** What to do about it. */
   readonly hint: string
   /** The same message may be taken later. */
@@ -21,9 +21,15 @@ export class MailFault extends Error {
 
 const mostSaid = 200
 
-/** The fault behind an error of the mail library; null for an error of our own. */
-export function mailFault(error: unknown): MailFault | null {
+/**
+ * The fault behind an error of the mail library; null for an error of our own. Once a message was begun with, only the
+ * server's own refusal tells that it was not taken.
+ */
+export function mailFault(error: unknown, { isBegun = false } = {}): MailFault | null {
   if (error instanceof MailFault) return error
+  if (isBegun && !isRefusal(error)) {
+    return new MailFault('unanswered', 'Почтовый сервер не сказал, принял ли он письмо.', unansweredHint, false)
+  }
   if (!isLibraryError(error)) return null
   const said = typeof error.response === 'string' ? ` Ответ сервера: ${cutText(clean(error.response), mostSaid)}` : ''
   const isTemporary = error.permanent !== true
@@ -39,9 +45,15 @@ export function mailFault(error: unknown): MailFault | null {
       )
     case 'ETLS':
     case 'EREQUIRETLS':
-      return new MailFault('tls', 'Защищённое соединение с почтовым сервером не установилось.', tlsHint, false)
+      return new MailFault(
+        'tls',
+        'Защищённое соединение с почтовым сервером не установилось.',
+        tlsHint,
+        isTemporary && !isCertificate(error),
+      )
     case 'EDNS':
       return new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true)
+    case 'EABORT':
     case 'ETIMEDOUT':
     case 'ECONNECTION':
     case 'ESOCKET':
@@ -65,14 +77,25 @@ export function mailFault(error: unknown): MailFault | null {
   }
 }
 
+const unansweredHint = 'Письмо могло уйти; спросите получателя, прежде чем отправлять его снова.'
 const tlsHint = 'Проверьте адрес, порт и то, что сертификат сервера выдан на это имя и не истёк.'
 
 function isLibraryError(error: unknown): error is NodemailerError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code)
 }
 
+/** The server has said no, or the message was found wrong before a word of it was said. */
+function isRefusal(error: unknown): boolean {
+  if (!isLibraryError(error)) return false
+  return (error.responseCode ?? 0) >= 400 || error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+}
+
+// What stays as it is until somebody mends the certificate or the settings; a line that was cut off is none of it.
+const certificateCodes =
+  /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION_NUMBER)/
+
 function isCertificate({ message, originalCode }: NodemailerError): boolean {
-  return /certificate|CERT_|altname|wrong version number|SSL|TLS/i.test(`${originalCode ?? ''} ${message}`)
+  return certificateCodes.test(originalCode ?? '') || message.includes('wrong version number')
 }
 
 function clean(text: string): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { type MailServer, mailServer } from '@vitrina/testing/mail-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
 import { checkMail } from './check-mail.ts'
+import { deliver } from './deliver.ts'
 import { isMailConnected, sendMail } from './send-mail.ts'
 
 const database = suiteDatabase()
@@ -23,6 +24,22 @@ async function serving(...given: Parameters<typeof mailServer>): Promise<MailSer
   const server = await mailServer(...given)
   closing.push(() => server.close())
   return server
+}
+
+/** The port of a server that deals with each line by itself. */
+async function talking(talk: (socket: Socket) => void): Promise<number> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    talk(socket)
+  }).listen(0, '127.0.0.1')
+  closing.push(() => server.close())
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 const credentialsOf = ({ port }: { port: number }) => ({
@@ -59,12 +76,7 @@ describe('connecting mail', () => {
   })
 
   test('says that nobody answers, and that a silent server does not', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-    closing.push(() => silent.close())
-    await once(silent, 'listening')
-    const address = silent.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    for (const given of [1, port]) {
+    for (const given of [1, await talking(() => undefined)]) {
       const checks = await checkMail(credentialsOf({ port: given }), { timeoutMs: 200 })
       expect(checks, String(given)).toMatchObject([
         { code: 'mail.reachable', level: 'error', hint: expect.any(String) },
@@ -126,6 +138,62 @@ describe('a message', () => {
     const ctx = await connected(server)
     server.refuseWith(reply)
     await expect(sendMail(ctx, message)).rejects.toMatchObject({ name: 'MailFault', code: 'refused', isTemporary })
+  })
+
+  test('that the server looks through for longer than other answers take is still taken', async () => {
+    const server = await serving(login)
+    server.answerBy({ afterMs: 600 })
+    expect(await deliver(credentialsOf(server), message, { timeoutMs: 200 })).toBe(server.messages[0]?.messageId)
+  })
+
+  test.each([
+    ['is not answered in time', { afterMs: 60_000 }, { takenWithinMs: 300 }],
+    ['is answered by hanging up', 'hanging up', {}],
+  ] as const)('that was sent and %s may have gone, and goes no more', async (_, way, options) => {
+    const server = await serving(login)
+    server.answerBy(way)
+    const sent = deliver(credentialsOf(server), message, options)
+    await expect(sent).rejects.toMatchObject({ code: 'unanswered', isTemporary: false })
+    expect(server.messages).toHaveLength(1)
+  })
+
+  test.each<[string, (socket: Socket) => void, boolean]>([
+    ['hung up on at once', (socket) => socket.destroy(), false],
+    ['hung up on after the greeting', (socket) => socket.end('220 here\r\n'), false],
+    ['left without a greeting', () => undefined, false],
+    ['left without an answer', (socket) => socket.write('220 here\r\n'), false],
+    ['cut off while the line is secured', (socket) => socket.resetAndDestroy(), true],
+    ['left while the line is secured', (socket) => socket.end(), true],
+  ])('that can’t be begun with, %s, may go again', async (_, talk, secure) => {
+    const credentials = { ...credentialsOf({ port: await talking(talk) }), secure }
+    const sent = deliver(credentials, message, { timeoutMs: 200, begunWithinMs: 400 })
+    await expect(sent).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
+  })
+
+  test('that is cut off while STARTTLS is under way may go again; refused by it for good, it may not', async () => {
+    const answers = (toStartTls: (socket: Socket) => void) => (socket: Socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (said) => {
+        if (String(said).startsWith('EHLO')) socket.write('250-here\r\n250 STARTTLS\r\n')
+        else if (String(said).startsWith('STARTTLS')) toStartTls(socket)
+      })
+    }
+    const sentTo = async (toStartTls: (socket: Socket) => void) =>
+      deliver(credentialsOf({ port: await talking(answers(toStartTls)) }), message, { timeoutMs: 500 })
+    const cutOff = sentTo((socket) => socket.end('220 go on\r\n'))
+    await expect(cutOff).rejects.toMatchObject({ isTemporary: true })
+    const later = sentTo((socket) => socket.write('454 not now\r\n'))
+    await expect(later).rejects.toMatchObject({ code: 'tls', isTemporary: true })
+    const never = sentTo((socket) => socket.write('502 never\r\n'))
+    await expect(never).rejects.toMatchObject({ code: 'tls', isTemporary: false })
+  })
+
+  test('to a server whose certificate nobody vouches for, or that speaks no TLS, does not go again', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
+    for (const server of [await serving(login, { secure: true, key, cert }), await serving(login)]) {
+      const sent = deliver({ ...credentialsOf(server), secure: true }, message)
+      await expect(sent).rejects.toMatchObject({ code: 'tls', isTemporary: false })
+    }
   })
 
   test('goes nowhere without a mail server, and from no sandbox', async () => {

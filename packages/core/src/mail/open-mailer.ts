@@ -6,8 +6,10 @@ import { isMetadataAddress } from '../integrations/metadata-address.ts'
 import { MailFault } from './mail-fault.ts'
 
 export interface MailerOptions {
-  /** For connecting and for each answer, in ms. */
-  timeoutMs?: number
+  /** For connecting and the greeting, in ms. */
+  timeoutMs?: number | undefined
+  /** For each answer after them; as long as for connecting unless said otherwise. */
+  answerTimeoutMs?: number
 }
 
 const timeoutOfMs = 15_000
@@ -16,7 +18,10 @@ const timeoutOfMs = 15_000
  * A line to a mail server by its credentials; nothing is sent yet. A server of the own network is fine; a cloud's metadata
  * address is not connected to. The name is looked up here, and what was found is what is connected to.
  */
-export async function openMailer(credentials: MailCredentials, { timeoutMs = timeoutOfMs }: MailerOptions = {}) {
+export async function openMailer(
+  credentials: MailCredentials,
+  { timeoutMs = timeoutOfMs, answerTimeoutMs = timeoutMs }: MailerOptions = {},
+) {
   const { host, port, username, password, secure = port === 465 } = credentials
   const address = await addressOf(host)
   return createTransport({
@@ -27,7 +32,7 @@ export async function openMailer(credentials: MailCredentials, { timeoutMs = tim
     ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: answerTimeoutMs,
     socketCloseTimeout: 1000,
     // Messages are made of our own text alone.
     disableFileAccess: true,

@@ -1,18 +1,8 @@
 import { credentialsBySlug, type MailCredentials } from '@vitrina/contract/integration'
 import type { Context } from '../context.ts'
 import { storedCredentials } from '../integrations/stored-credentials.ts'
-import { MailFault, mailFault } from './mail-fault.ts'
-import { openMailer } from './open-mailer.ts'
-
-/** A message to one person. Both texts say the same. */
-export interface MailMessage {
-  to: string
-  subject: string
-  text: string
-  html: string
-  /** Further headers, such as List-Unsubscribe. */
-  headers?: Record<string, string>
-}
+import { deliver, type MailMessage } from './deliver.ts'
+import { MailFault } from './mail-fault.ts'
 
 /** Whether the workspace has a mail server to send by. A sandbox has none. */
 export async function isMailConnected(ctx: Context): Promise<boolean> {
@@ -28,23 +18,7 @@ export async function sendMail(ctx: Context, message: MailMessage): Promise<stri
   if (!credentials) {
     throw new MailFault('no_mail', 'Почта не подключена.', 'Подключите почтовый сервер в разделе «Подключения».', false)
   }
-  const mailer = await openMailer(credentials)
-  const { to, subject, text, html, headers = {} } = message
-  try {
-    const sent = await mailer.sendMail({
-      from: { name: 'Витрина', address: credentials.from },
-      to: { name: '', address: to },
-      subject,
-      text,
-      html,
-      headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
-    })
-    return sent.messageId
-  } catch (error) {
-    throw mailFault(error) ?? error
-  } finally {
-    mailer.close()
-  }
+  return deliver(credentials, message)
 }
 
 async function mailCredentials(ctx: Context): Promise<MailCredentials | null> {

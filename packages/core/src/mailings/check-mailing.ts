@@ -1,9 +1,9 @@
 import { MailingBlock, type MailingDraft } from '@vitrina/contract/mailing'
-import { decodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import type { MailingRow } from './mailing-rows.ts'
 import { nextTime } from './schedule.ts'
 
@@ -23,9 +23,9 @@ type Settings = Pick<
 
 /**
  * A mailing's settings as they are saved, with its next time from now: restaurants that the workspace has, each recipient
- * and block once. 422 names the restaurants that are not there.
+ * and block once. 422 names the restaurants that are not there. Restaurants that are held already stay as they are.
  */
-export async function settingsOf(ctx: Context, draft: MailingDraft): Promise<Settings> {
+export async function settingsOf(ctx: Context, draft: MailingDraft, held: string[] | null = null): Promise<Settings> {
   const { name, frequency, weekday, time, language, isActive } = draft
   return {
     name: name.trim(),
@@ -33,7 +33,7 @@ export async function settingsOf(ctx: Context, draft: MailingDraft): Promise<Set
     weekday,
     time,
     language,
-    restaurant_ids: await restaurantIds(ctx, draft.restaurants),
+    restaurant_ids: held ?? (await restaurantIds(ctx, draft.restaurants)),
     // In the order that a mail has them.
     blocks: MailingBlock.options.filter((block) => draft.blocks.includes(block)),
     recipients: [...new Set(draft.recipients)],
@@ -64,21 +64,10 @@ export async function refuseUnsubscribed(ctx: Context, mailing: MailingRow, reci
 }
 
 async function restaurantIds(ctx: Context, given: readonly string[]): Promise<string[]> {
-  const uuids = given.map((id) => decodeId('restaurant', id))
-  const named = uuids.filter((id) => id !== null)
-  const { rows } =
-    named.length === 0
-      ? { rows: [] }
-      : await sql<{ id: string }>`
-          SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${named}::uuid[])`.execute(
-          ctx.db.kysely,
-        )
-  const known = new Set(rows.map(({ id }) => id))
-  const wrong = uuids.flatMap((id, index): InvalidField[] =>
-    id !== null && known.has(id)
-      ? []
-      : [{ pointer: `#/restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
+  const known = await knownRestaurants(ctx, given)
+  const wrong = given.flatMap((id, index): InvalidField[] =>
+    known.has(id) ? [] : [{ pointer: `#/restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
   )
   if (wrong.length > 0) throw invalidBody(wrong)
-  return [...new Set(named)]
+  return [...known.values()]
 }

@@ -6,6 +6,7 @@ import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { metricCatalogue } from '../metrics/metric-catalogue.ts'
+import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
 import { listStock } from '../stock/list-stock.ts'
 import { type DigestGap, findGaps } from './find-gaps.ts'
 import type { MailingRow } from './mailing-rows.ts'
@@ -81,11 +82,6 @@ export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays)
     stock,
     gaps,
   }
-}
-
-function withMetricScopes(ctx: Context): Context {
-  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
-  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
 }
 
 function compute(ctx: Context, id: string, input: MetricInput): Promise<WidgetData> {

@@ -1,27 +1,32 @@
 import type { MailingBlock } from '@vitrina/contract/mailing'
 import type { Digest } from './compose-digest.ts'
 
-/** The page of the panel that shows what a block tells, for the same days. */
-export function blockLink({ period, restaurants }: Digest, block: MailingBlock, panelUrl: string): string {
+/** The page of the panel that shows what a block tells, for the same days; null where no page shows just that. */
+export function blockLink(
+  { period, restaurants }: Pick<Digest, 'period' | 'restaurants'>,
+  block: MailingBlock,
+  panelUrl: string,
+): string | null {
   const { from, to } = period
   const [only, ...others] = restaurants
   const link = (path: string, more: Record<string, string> = {}) =>
     new URL(`${path}?${new URLSearchParams({ from, to, ...more })}`, panelUrl).href
+  // No page narrows to several restaurants, and the menu and the stock are of all of them.
+  if (others.length > 0) return null
   switch (block) {
     case 'revenue':
     case 'checks':
     case 'avg_check':
-      if (only === undefined) return link('/')
-      return others.length === 0 ? link(`/restaurants/${only}`) : link('/restaurants')
-    case 'food_cost':
-      return link('/menu', { sort: '-foodcost' })
+      return only === undefined ? link('/') : link(`/restaurants/${only}`)
     case 'revenue_by_restaurant':
-      return link('/restaurants')
-    case 'top_dishes':
-      return link('/menu')
+      return only === undefined ? link('/restaurants') : link(`/restaurants/${only}`)
     case 'top_waiters':
-      return link('/staff')
+      return only === undefined ? link('/staff') : link('/staff', { restaurant: only })
+    case 'food_cost':
+      return only === undefined ? link('/menu', { sort: '-foodcost' }) : null
+    case 'top_dishes':
+      return only === undefined ? link('/menu') : null
     case 'stock_below_threshold':
-      return link('/stock', { only: 'below' })
+      return only === undefined ? link('/stock', { only: 'below' }) : null
   }
 }

@@ -19,6 +19,9 @@ export interface DigestWords {
   gapsTitle: string
   exchangeFailed: string
   exchangeLate: (source: string, at: string | null) => string
+  dayOpen: (day: string, names: string | null) => string
+  notReadSince: (source: string, day: string, at: string | null) => string
+  pastNotCompared: (source: string) => string
   noSales: (days: string) => string
   noSalesAtAll: (days: string) => string
   silent: (names: string) => string
@@ -58,6 +61,16 @@ const russian: DigestWords = {
     at === null
       ? `Обмен с источником «${source}» запаздывает: данных от него ещё не было.`
       : `Обмен с источником «${source}» запаздывает: последний удачный был ${at}.`,
+  dayOpen: (day, names) =>
+    names === null
+      ? `Рабочий день ${day} ещё не закончился: цифры не окончательные.`
+      : `Рабочий день ${day} ещё не закончился в ресторанах: ${names}. Их цифры не окончательные.`,
+  notReadSince: (source, day, at) =>
+    `После окончания рабочего дня ${day} данные источника «${source}» ещё не читались (${
+      at === null ? 'удачного обмена не было' : `последний раз — ${at}`
+    }): день мог войти не целиком.`,
+  pastNotCompared: (source) =>
+    `Сверка прошлых дней с источником «${source}» прошла с ошибкой: поздние чеки и правки могли не войти.`,
   noSales: (days) => `Нет продаж за дни: ${days}. Либо данные не пришли, либо рестораны не работали.`,
   noSalesAtAll: (days) => `Продаж за ${days} в Витрине нет. Либо данные не пришли, либо рестораны не работали.`,
   silent: (names) => `Нет продаж по ресторанам, которые продавали неделей раньше: ${names}.`,
@@ -98,6 +111,16 @@ const english: DigestWords = {
     at === null
       ? `The exchange with ${source} is late: nothing has come from it yet.`
       : `The exchange with ${source} is late: the last good one was ${at}.`,
+  dayOpen: (day, names) =>
+    names === null
+      ? `The business day of ${day} is not over yet: the figures are not final.`
+      : `The business day of ${day} is not over yet at: ${names}. Their figures are not final.`,
+  notReadSince: (source, day, at) =>
+    `${source} has not been read since the business day of ${day} was over (${
+      at === null ? 'there was no good exchange' : `last read ${at}`
+    }): the day may not be in whole.`,
+  pastNotCompared: (source) =>
+    `Comparing days gone by with ${source} failed: late checks and corrections may not be in the figures.`,
   noSales: (days) => `There are no sales on: ${days}. Either the data did not come or the restaurants were closed.`,
   noSalesAtAll: (days) =>
     `Vitrina holds no sales for ${days}. Either the data did not come or the restaurants were closed.`,

@@ -165,6 +165,21 @@ describe('the mail', () => {
     expect(html(await daily())).toContain('https://vitrina.example/staff?from=2026-03-30&#38;to=2026-03-30')
   })
 
+  test('leads only where a page shows just what it tells: of one restaurant to its own, of some nowhere', async () => {
+    const northId = await uuidOf('North <b>&')
+    const linksOf = async (restaurant_ids: string[]) => {
+      const told = tellDigest(await daily({ restaurant_ids }), panelUrl)
+      const links = [...told.figures, ...told.lists].map(({ link }) => link)
+      const drawn = renderHtml(told, 'u').match(/href="[^"]+\?from=/g) ?? []
+      expect(drawn).toHaveLength(links.filter((link) => link !== null).length)
+      return links.map((link) => link?.replace(panelUrl, '').replace('from=2026-03-30&to=2026-03-30', '…') ?? null)
+    }
+    const own = `/restaurants/${north}?…`
+    expect(await linksOf([northId])).toEqual([own, own, own, null, own, null, `/staff?…&restaurant=${north}`, null])
+    expect(await linksOf([northId, await uuidOf('South')])).toEqual(Array(8).fill(null))
+    expect((await linksOf([])).filter((link) => link === null)).toEqual([])
+  })
+
   test('escapes what came from data, and fetches nothing: no images, no scripts, no sheets of others', async () => {
     const body = html(await daily())
     expect(body).toContain('North &#60;b&#62;&#38;')

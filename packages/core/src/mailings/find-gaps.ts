@@ -4,12 +4,19 @@ import { getFreshness } from '../exchange/get-freshness.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { revenueByRestaurant } from '../metrics/ranking-metrics.ts'
 import { revenueByDay } from '../metrics/sales-metrics.ts'
+import { dayEnds } from './day-ends.ts'
 
 /** Why a digest's figures may not be whole. */
 export type DigestGap =
   | { kind: 'exchange_failed' }
   /** A source that is read by a schedule has not been read for longer than that; ISO, null: never. */
   | { kind: 'exchange_late'; source: Source; since: string | null }
+  /** Restaurants where the last day is not over yet; no names: all of them. */
+  | { kind: 'day_open'; names: string[] }
+  /** A source was last read before the last day was over in some of its restaurants; ISO, null: never. */
+  | { kind: 'not_read_since'; source: Source; since: string | null }
+  /** What a source changed in days gone by was not read the last time. */
+  | { kind: 'past_not_compared'; source: Source }
   /** Days of the period of which nothing is held. */
   | { kind: 'no_sales'; days: string[] }
   /** Restaurants that sold in the period before, and nothing in this one. */
@@ -17,20 +24,38 @@ export type DigestGap =
 
 /** What is known to be missing behind the figures of a period. */
 export async function findGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]> {
+  const [exchange, sales] = await Promise.all([exchangeGaps(ctx, input), salesGaps(ctx, input)])
+  return [...exchange, ...sales]
+}
+
+/** What has not come, or not been read again, by what is known of the exchanges. */
+async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
+  const [fresh, ends] = await Promise.all([getFreshness(ctx), dayEnds(ctx, period.to, restaurantIds)])
+  const now = ctx.now()
+  const gaps: DigestGap[] = []
+  const wentWrong = fresh.lastStatus !== null && fresh.lastStatus !== 'succeeded'
+  if (wentWrong || fresh.sources.some(({ failing }) => failing)) gaps.push({ kind: 'exchange_failed' })
+  const open = ends.filter(({ at }) => now < at).map(({ name }) => name)
+  if (open.length > 0) gaps.push({ kind: 'day_open', names: open.length === ends.length ? [] : open })
+  for (const { source, since, lateFrom, pastFailing } of fresh.sources) {
+    const isReadSince = (at: Date) => since !== null && at <= new Date(since)
+    const isCutShort = ends.some((end) => end.source === source && end.at <= now && !isReadSince(end.at))
+    if (new Date(lateFrom) < now) gaps.push({ kind: 'exchange_late', source, since })
+    else if (isCutShort) gaps.push({ kind: 'not_read_since', source, since })
+    if (pastFailing) gaps.push({ kind: 'past_not_compared', source })
+  }
+  return gaps
+}
+
+/** What is not there among the sales that are held. */
+async function salesGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]> {
   const { period, previous } = input
-  const [fresh, byDay, here, before] = await Promise.all([
-    getFreshness(ctx),
+  const [byDay, here, before] = await Promise.all([
     revenueByDay.compute(ctx, { ...input, previous: null }),
     revenueByRestaurant.compute(ctx, input),
     revenueByRestaurant.compute(ctx, { ...input, period: previous ?? period }),
   ])
-  const now = ctx.now().toISOString()
   const gaps: DigestGap[] = []
-  const wentWrong = fresh.lastStatus !== null && fresh.lastStatus !== 'succeeded'
-  if (wentWrong || fresh.sources.some(({ failing }) => failing)) gaps.push({ kind: 'exchange_failed' })
-  for (const { source, since, lateFrom } of fresh.sources) {
-    if (new Date(lateFrom) < new Date(now)) gaps.push({ kind: 'exchange_late', source, since })
-  }
   const days = byDay.series[0]?.points.filter(({ y }) => y === null).map(({ x }) => x.slice(0, 10)) ?? []
   const isEmpty = here.items.length === 0
   if (days.length > 0 || isEmpty) gaps.push({ kind: 'no_sales', days })

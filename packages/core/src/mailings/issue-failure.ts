@@ -17,6 +17,15 @@ export interface IssueFailure {
   isOfServer: boolean
 }
 
+/**
+ * What a failure of the server means for the mails of the batch that were not tried: they have not gone, so they may go
+ * later. Null where it says nothing of them.
+ */
+export function failureOfOthers(failure: IssueFailure): IssueFailure | null {
+  if (!failure.isOfServer) return null
+  return failure.reason === 'unanswered' ? { ...failure, reason: 'unreachable', isTemporary: true } : failure
+}
+
 /** The failure behind what sending threw. */
 export function failureOf(error: unknown): IssueFailure {
   if (!(error instanceof MailFault)) {

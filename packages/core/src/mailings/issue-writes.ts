@@ -4,6 +4,7 @@ import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
+import { longestDeliveryMs } from '../mail/deliver.ts'
 
 /** A mail that this process may try to send once. */
 export interface TakenIssue {
@@ -21,7 +22,7 @@ export type IssueOutcome =
   | { status: 'pending'; reason: Reason; said: string | null; nextAttemptAt: Date }
 
 /** Longer than any conversation with a mail server lasts. */
-export const leaseMs = 5 * 60_000
+export const leaseMs = longestDeliveryMs + 4 * 60_000
 
 /** Puts down what came of a mail. What was given up meanwhile and then did go out is told as sent; it is never sent again. */
 export async function settleIssue(ctx: Context, { id, attempts }: TakenIssue, outcome: IssueOutcome): Promise<void> {

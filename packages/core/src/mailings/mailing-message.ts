@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { MailMessage } from '../mail/send-mail.ts'
+import type { MailMessage } from '../mail/deliver.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import type { ToldDigest } from './told-digest.ts'

@@ -1,4 +1,4 @@
-import { MailingDraft } from '@vitrina/contract/mailing'
+import { MailingDraft, UpdateMailing } from '@vitrina/contract/mailing'
 import { scopes } from '@vitrina/contract/scopes'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sendLedger } from '@vitrina/testing/ledger'
@@ -44,6 +44,12 @@ const visitorOf = (ctx: Context): Visitor => ({
   address: null,
 })
 
+/** A change made on what is held now. */
+async function edit(ctx: Context, { id, ...change }: { id: string } & Partial<MailingDraft>) {
+  const { updatedAt } = await getMailing(ctx, { id })
+  return updateMailing(ctx, { id, basedOn: updatedAt, ...change })
+}
+
 const tokenOf = (ctx: Context, id: string, email: string) =>
   unsubscribeToken(ctx.secret, { workspaceId: ctx.workspace.id, mailingId: uuidOf(id), email })
 
@@ -78,7 +84,7 @@ describe('a mailing', () => {
       lastIssue: null,
     })
     expect(await listMailings(ctx)).toEqual([mailing])
-    const changed = await updateMailing(ctx, { id: mailing.id, time: '16:30', frequency: 'weekly', weekday: 5 })
+    const changed = await edit(ctx, { id: mailing.id, time: '16:30', frequency: 'weekly', weekday: 5 })
     expect(changed).toMatchObject({ nextAt: '2026-04-03T13:30:00.000Z', name: 'Утро' })
     expect(await updateMailing(ctx, { id: mailing.id, isActive: false })).toMatchObject({ nextAt: null })
     expect(await getMailing(ctx, mailing)).toMatchObject({ isActive: false })
@@ -97,7 +103,23 @@ describe('a mailing', () => {
     const ctx = await testContext(database.db)
     const { id } = await made(ctx)
     const later = { ...ctx, now: () => new Date('2026-04-01T06:00:05Z') }
-    expect(await updateMailing(later, { id, name: 'Вечер' })).toMatchObject({ nextAt: '2026-04-01T06:00:00.000Z' })
+    expect(await edit(later, { id, name: 'Вечер' })).toMatchObject({ nextAt: '2026-04-01T06:00:00.000Z' })
+  })
+
+  test('is not changed on what somebody else has changed meanwhile, 409; turned off and on, it is all the same', async () => {
+    const ctx = await testContext(database.db)
+    const { id, updatedAt } = await made(ctx)
+    const first = await updateMailing(ctx, { id, basedOn: updatedAt, recipients: ['vera@rest.example'] })
+    await expect(updateMailing(ctx, { id, basedOn: updatedAt, time: '10:00' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(first.updatedAt),
+    })
+    const off = await updateMailing(ctx, { id, isActive: false })
+    expect(off).toMatchObject({ time: '09:00', recipients: [{ email: 'vera@rest.example' }], isActive: false })
+    await expect(updateMailing(ctx, { id, basedOn: first.updatedAt, time: '10:00' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(UpdateMailing.safeParse({ id, time: '10:00' }).success).toBe(false)
   })
 
   test('has each recipient once, in small letters, and blocks in the order of the mail', async () => {
@@ -148,7 +170,7 @@ describe('a mailing', () => {
     const lesser = { ...ctx, scopes: new Set(scopes.filter((scope) => scope !== 'run:ops')) }
     const deeds = [
       (ctx: Context, of: { id: string }) => getMailing(ctx, of),
-      (ctx: Context, of: { id: string }) => updateMailing(ctx, { ...of, name: 'x' }),
+      (ctx: Context, of: { id: string }) => updateMailing(ctx, { ...of, name: 'x', basedOn: '' }),
       (ctx: Context, of: { id: string }) => deleteMailing(ctx, of),
       (ctx: Context, of: { id: string }) => listIssues(ctx, of),
       (ctx: Context, of: { id: string }) => previewMailing(ctx, of, reader),
@@ -186,7 +208,11 @@ describe('the way out of a mailing', () => {
     expect(await setSubscription(visitor, { token, isSubscribed: true })).toMatchObject({ state: 'subscribed' })
     const { data } = await listAudit(ctx, { 'filter[group]': 'mailings' })
     expect(data.filter(({ action }) => action === 'mailing.unsubscribed')).toMatchObject([
-      { actor: { name: 'anna@rest.example' }, facts: [{ field: 'email', value: 'anna@rest.example' }] },
+      {
+        actor: { name: 'anna@rest.example' },
+        object: { kind: 'mailing', id, name: 'Утро' },
+        facts: [{ field: 'email', value: 'anna@rest.example' }],
+      },
     ])
   })
 
@@ -196,14 +222,14 @@ describe('the way out of a mailing', () => {
     const token = tokenOf(ctx, id, 'anna@rest.example')
     await setSubscription(visitorOf(ctx), { token, isSubscribed: false })
     // Kept on the list they stay unsubscribed.
-    await updateMailing(ctx, { id, recipients: draft.recipients, name: 'День' })
-    await updateMailing(ctx, { id, recipients: ['boris@rest.example'] })
-    await expect(updateMailing(ctx, { id, recipients: draft.recipients })).rejects.toMatchObject({
+    await edit(ctx, { id, recipients: draft.recipients, name: 'День' })
+    await edit(ctx, { id, recipients: ['boris@rest.example'] })
+    await expect(edit(ctx, { id, recipients: draft.recipients })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('anna@rest.example'),
     })
     await setSubscription(visitorOf(ctx), { token, isSubscribed: true })
-    expect((await updateMailing(ctx, { id, recipients: draft.recipients })).recipients).toHaveLength(2)
+    expect((await edit(ctx, { id, recipients: draft.recipients })).recipients).toHaveLength(2)
   })
 
   test('is not opened by a forged token, one of another installation, or one whose mailing is gone: all alike', async () => {

@@ -77,6 +77,8 @@ async function insertIssues(
       VALUES (${ctx.workspace.id}, ${newUuid()}, ${mailingId}, ${from}::date, ${to}::date, ${email},
         ${isLate ? 'skipped' : 'pending'}::mailing_issue_status, ${isLate ? 'late' : null}, ${dueAt},
         ${isLate ? null : now}, ${now})
-      ON CONFLICT (workspace_id, mailing_id, period_to, email) WHERE NOT is_trial DO NOTHING`.execute(ctx.db.kysely)
+      ON CONFLICT (workspace_id, mailing_id, period_from, period_to, email) WHERE NOT is_trial DO NOTHING`.execute(
+      ctx.db.kysely,
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/escape-html.ts'
 import { type MailPart, mailStyle } from './mail-style.ts'
 import type { ToldDigest, ToldFigure, ToldList } from './told-digest.ts'
 
@@ -40,11 +41,6 @@ ${lists.map((list) => listRow(list, words.more)).join('\n')}
 `
 }
 
-/** Text as it may stand in an element or between double quotes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
-
 function part(name: MailPart): string {
   return `class="${name}" style="${mailStyle.inline[name]}"`
 }
@@ -69,7 +65,7 @@ function figureCell({ title, value, change, isGood, before, note, link }: ToldFi
   const tone = isGood === null ? 'flat' : isGood ? 'good' : 'bad'
   const told = change === null ? '' : `<span ${part(tone)}>${escapeHtml(change)}</span> `
   return `<td width="50%" valign="top" ${part('tile')}>
-<a href="${escapeHtml(link)}" target="_blank" rel="noopener" ${part('tileTitle')}>${escapeHtml(title)}</a>
+${link === null ? `<span ${part('tileTitle')}>${escapeHtml(title)}</span>` : `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" ${part('tileTitle')}>${escapeHtml(title)}</a>`}
 <div ${part('figure')}>${escapeHtml(value)}</div>
 <div ${part('small')}>${told}${escapeHtml(before)}</div>
 ${note === null ? '' : `<div ${part('small')}>${escapeHtml(note)}</div>`}
@@ -85,6 +81,6 @@ function listRow({ title, rows, note, link }: ToldList, more: string): string {
 <h2 ${part('title')}>${escapeHtml(title)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join('\n')}</table>
 ${note === null ? '' : `<p ${part('soft')}>${escapeHtml(note)}</p>`}
-<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" target="_blank" rel="noopener" ${part('link')}>${escapeHtml(more)}</a></p>
+${link === null ? '' : `<p style="margin:8px 0 0"><a href="${escapeHtml(link)}" target="_blank" rel="noopener" ${part('link')}>${escapeHtml(more)}</a></p>`}
 </td></tr>`
 }

@@ -25,6 +25,6 @@ function listLines({ title, rows, note, link }: ToldList): string[] {
       value === '' ? `- ${label}` : `- ${label}: ${value}${share === null ? '' : ` (${share})`}`,
     ),
     ...(note === null ? [] : [note]),
-    link,
+    ...(link === null ? [] : [link]),
   ]
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { composeDigest } from './compose-digest.ts'
-import { failureOf, type IssueFailure } from './issue-failure.ts'
+import { failureOf, failureOfOthers, type IssueFailure } from './issue-failure.ts'
 import { type IssueOutcome, leaseMs, settleIssue, type TakenIssue } from './issue-writes.ts'
 import { mailingMessage } from './mailing-message.ts'
 import { readMailing } from './mailing-rows.ts'
@@ -68,7 +68,7 @@ async function sendBatch(
     const failure: IssueFailure | null =
       ofServer ?? (await trySend(ctx, told, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
     await settleIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
-    if (failure?.isOfServer) ofServer = failure
+    if (failure) ofServer ??= failureOfOthers(failure)
   }
 }
 
@@ -104,7 +104,7 @@ async function withdraw(ctx: Context, { mailingId, period }: Batch): Promise<voi
     FROM mailing m
     WHERE m.workspace_id = ${ctx.workspace.id} AND m.id = ${mailingId}
       AND i.workspace_id = m.workspace_id AND i.mailing_id = m.id
-      AND i.status = 'pending' AND i.period_to = ${period.to}::date
+      AND i.status = 'pending' AND i.period_from = ${period.from}::date AND i.period_to = ${period.to}::date
       AND (${left} OR NOT m.is_active OR NOT (i.email = ANY(m.recipients)))`.execute(ctx.db.kysely)
 }
 
@@ -115,7 +115,8 @@ async function takeIssue(ctx: Context, { mailingId, period }: Batch): Promise<Ta
       leased_until = ${new Date(now.getTime() + leaseMs)}
     WHERE workspace_id = ${ctx.workspace.id} AND id = (
       SELECT i.id FROM mailing_issue i
-      WHERE i.workspace_id = ${ctx.workspace.id} AND i.mailing_id = ${mailingId} AND i.period_to = ${period.to}::date
+      WHERE i.workspace_id = ${ctx.workspace.id} AND i.mailing_id = ${mailingId}
+        AND i.period_from = ${period.from}::date AND i.period_to = ${period.to}::date
         AND i.status = 'pending' AND i.next_attempt_at <= ${now}
         AND NOT EXISTS (SELECT FROM mailing_unsubscribe u
           WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)

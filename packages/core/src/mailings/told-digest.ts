@@ -14,7 +14,8 @@ export interface ToldFigure {
   isGood: boolean | null
   before: string
   note: string | null
-  link: string
+  /** Null where no page shows just this. */
+  link: string | null
 }
 
 export interface ToldList {
@@ -22,7 +23,8 @@ export interface ToldList {
   rows: { label: string; value: string; share: string | null }[]
   /** Said instead of rows, or after them. */
   note: string | null
-  link: string
+  /** Null where no page shows just this. */
+  link: string | null
 }
 
 /** A digest in words: what both texts of the mail are drawn from. */
@@ -81,7 +83,12 @@ function headline({ figures, name }: Digest, format: DigestFormat, words: Digest
   return ` — ${format.figure('money', revenue.value)}${change}`
 }
 
-function toldFigure({ block, data }: DigestFigure, format: DigestFormat, words: DigestWords, link: string): ToldFigure {
+function toldFigure(
+  { block, data }: DigestFigure,
+  format: DigestFormat,
+  words: DigestWords,
+  link: string | null,
+): ToldFigure {
   const { unit, value, previous, changePct, knownRevenueSharePct: known } = data
   return {
     title: words.blocks[block],
@@ -95,7 +102,7 @@ function toldFigure({ block, data }: DigestFigure, format: DigestFormat, words: 
   }
 }
 
-type Link = (block: MailingBlock) => string
+type Link = (block: MailingBlock) => string | null
 
 function rankings({ rankings }: Digest, format: DigestFormat, words: DigestWords, link: Link): ToldList[] {
   return rankings.map(({ block, data: { unit, items } }) => {
@@ -136,6 +143,16 @@ function gapWords(gap: DigestGap, { period, timezone }: Digest, format: DigestFo
       return words.exchangeFailed
     case 'exchange_late':
       return words.exchangeLate(words.sources[gap.source], gap.since && format.instant(gap.since, timezone))
+    case 'day_open':
+      return words.dayOpen(format.day(period.to), gap.names.length === 0 ? null : format.list(gap.names))
+    case 'not_read_since':
+      return words.notReadSince(
+        words.sources[gap.source],
+        format.day(period.to),
+        gap.since && format.instant(gap.since, timezone),
+      )
+    case 'past_not_compared':
+      return words.pastNotCompared(words.sources[gap.source])
     case 'silent_restaurants':
       return words.silent(format.list(gap.names))
     case 'no_sales':

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { refuseUnsubscribed, settingsOf } from './check-mailing.ts'
@@ -19,16 +20,17 @@ import { type MailingRow, readMailing } from './mailing-rows.ts'
 
 /**
  * Changes a mailing; what is absent stays. Mails that wait to be sent go to those who are still on the list. Needs
- * `run:ops`; 404 when not there, 409 for putting back who has unsubscribed.
+ * `run:ops`; 404 when not there, 409 for one that was changed since it was read, and for putting back who has unsubscribed.
  */
 export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMailing>): Promise<Mailing> {
   requireScope(ctx, 'run:ops')
-  const { id: publicId, ...change } = UpdateMailing.parse(input)
+  const { id: publicId, basedOn, ...change } = UpdateMailing.parse(input)
   const id = requireId('mailing', publicId)
   return inTransaction(ctx, async (ctx) => {
     const held = await readMailing(ctx, id, true)
+    requireSeen(held, basedOn)
     const draft: MailingDraft = { ...draftOf(held), ...given(change) }
-    const next = await settingsOf(ctx, draft)
+    const next = await settingsOf(ctx, draft, change.restaurants === undefined ? held.restaurant_ids : null)
     await refuseUnsubscribed(ctx, held, next.recipients)
     // A mailing whose time is the same keeps it: what is due now is not put off by a new name.
     const next_at = sameTime(held, next) ? held.next_at : next.next_at
@@ -36,7 +38,7 @@ export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMa
     if (fields.length === 0) return getMailing(ctx, { id: publicId })
     await ctx.db.kysely
       .updateTable('mailing')
-      .set({ ...next, next_at, updated_at: ctx.now() })
+      .set({ ...next, next_at, updated_at: justAfter(ctx, held) })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .execute()
@@ -50,7 +52,19 @@ export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMa
   })
 }
 
-type Change = Omit<z.output<typeof UpdateMailing>, 'id'>
+function requireSeen({ updated_at }: MailingRow, basedOn: string | undefined): void {
+  const updatedAt = updated_at.toISOString()
+  if (basedOn === undefined || basedOn === updatedAt) return
+  const words = `The mailing has been changed meanwhile, at ${updatedAt}. Read it again and repeat the change.`
+  throw new DomainError('conflict', words)
+}
+
+// The time it was changed tells what an edit was made on, so no two changes share one.
+function justAfter(ctx: Context, { updated_at }: MailingRow): Date {
+  return new Date(Math.max(ctx.now().getTime(), updated_at.getTime() + 1))
+}
+
+type Change = Omit<z.output<typeof UpdateMailing>, 'id' | 'basedOn'>
 
 function given(change: Change): Partial<MailingDraft> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream'
+import type { MailCredentials } from '@vitrina/contract/integration'
+import { mailFault } from './mail-fault.ts'
+import { openMailer } from './open-mailer.ts'
+
+/** A message to one person. Both texts say the same. */
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
+}
+
+interface DeliveryOptions {
+  /** For connecting, in ms. */
+  timeoutMs?: number
+  /** For all that comes before the message itself, in ms. */
+  begunWithinMs?: number
+  /** For the message and the answer to it, in ms: a server may look through it before it says whether it takes it. */
+  takenWithinMs?: number
+}
+
+const begunWithin = 60_000
+const takenWithin = 5 * 60_000
+
+/** No delivery lasts longer; the name of the server may take a few seconds more to be found. */
+export const longestDeliveryMs = begunWithin + takenWithin
+
+/**
+ * Says one message to a mail server and gives its message id. Throws `MailFault`: once the message was begun with, what is
+ * neither taken nor refused by the server's own word may have gone, and is `unanswered`.
+ */
+export async function deliver(
+  credentials: MailCredentials,
+  { to, subject, text, html, headers = {} }: MailMessage,
+  { timeoutMs, begunWithinMs = begunWithin, takenWithinMs = takenWithin }: DeliveryOptions = {},
+): Promise<string> {
+  const mailer = await openMailer(credentials, { timeoutMs, answerTimeoutMs: takenWithinMs })
+  const giveUp = new AbortController()
+  let patience = setTimeout(() => giveUp.abort(), begunWithinMs)
+  let isBegun = false
+  mailer.use('stream', (mail, done) => {
+    // A stage of the message is made when the login is over and the message is next.
+    mail.message.transform(() => {
+      isBegun = true
+      clearTimeout(patience)
+      patience = setTimeout(() => giveUp.abort(), takenWithinMs)
+      return new PassThrough()
+    })
+    done()
+  })
+  try {
+    const sent = await mailer.sendMail({
+      from: { name: 'Витрина', address: credentials.from },
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+      signal: giveUp.signal,
+    })
+    return sent.messageId
+  } catch (error) {
+    throw mailFault(error, { isBegun }) ?? error
+  } finally {
+    clearTimeout(patience)
+    mailer.close()
+  }
+}

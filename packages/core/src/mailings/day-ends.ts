@@ -1,0 +1,23 @@
+import { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { ofRestaurants } from '../metrics/figures.ts'
+
+interface DayEnd {
+  source: Source
+  /** Of the restaurant, as people see it. */
+  name: string
+  at: Date
+}
+
+/** When a business date is over in each restaurant that works, by its own zone and hour. Of chosen ones, in those. */
+export async function dayEnds(ctx: Context, date: string, restaurantIds?: readonly string[]): Promise<DayEnd[]> {
+  const { rows } = await sql<{ source: string; name: string; at: Date }>`
+    SELECT r.source::text, coalesce(g.name, r.name) AS name,
+      (${date}::date + 1 + make_interval(mins => r.day_end_minutes)) AT TIME ZONE r.timezone AS at
+    FROM restaurant r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)
+      ${ofRestaurants('r.id', restaurantIds)}
+    ORDER BY coalesce(g.search_name, r.search_name), r.id`.execute(ctx.db.kysely)
+  return rows.map(({ source, ...rest }) => ({ source: Source.parse(source), ...rest }))
+}
