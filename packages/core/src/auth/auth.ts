@@ -1,3 +1,4 @@
+import { shortestPassword } from '@vitrina/contract/password'
 import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { betterAuth } from 'better-auth'
@@ -25,7 +26,12 @@ export function createAuth({ database, secret, baseUrl }: AuthOptions) {
     baseURL: baseUrl,
     database: prismaAdapter(database.prisma, { provider: 'postgresql' }),
     telemetry: { enabled: false },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: 128,
+    },
     session: {
       expiresIn: 60 * 60 * 24 * 14,
       updateAge: 60 * 60 * 24,

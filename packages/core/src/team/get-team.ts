@@ -3,7 +3,7 @@ import type { Team } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { isMailConnected } from '../mail/send-mail.ts'
+import { invitationMail } from './invitation-mail.ts'
 import { listInvitations } from './invitation-rows.ts'
 import { requireOwner } from './lock-team.ts'
 
@@ -19,7 +19,7 @@ interface Row {
 /** The people of the workspace by name, and who is invited. For its owners. */
 export async function getTeam(ctx: Context): Promise<Team> {
   await requireOwner(ctx)
-  const [{ rows }, invitations, isConnected] = await Promise.all([
+  const [{ rows }, invitations, mail] = await Promise.all([
     sql<Row>`
       SELECT u.id, u.name, u.email, m.role, m.created_at,
         (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id AND s.expires_at > ${ctx.now()}) AS last_seen
@@ -27,7 +27,7 @@ export async function getTeam(ctx: Context): Promise<Team> {
       WHERE m.workspace_id = ${ctx.workspace.id}
       ORDER BY lower(u.name), u.id`.execute(ctx.db.kysely),
     listInvitations(ctx),
-    isMailConnected(ctx),
+    invitationMail(ctx),
   ])
   return {
     members: rows.map((row) => ({
@@ -40,6 +40,6 @@ export async function getTeam(ctx: Context): Promise<Team> {
       isSelf: row.id === ctx.actor.id,
     })),
     invitations,
-    isMailConnected: isConnected,
+    mail: mail.state,
   }
 }

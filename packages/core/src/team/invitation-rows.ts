@@ -2,6 +2,7 @@ import { Role } from '@vitrina/contract/scopes'
 import type { Invitation } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
@@ -34,6 +35,18 @@ export async function lockInvitation(ctx: Context, id: string): Promise<Invitati
 export async function invitationOf(ctx: Context, email: string): Promise<InvitationRow | undefined> {
   const [row] = await pendingRows(ctx, sql`i.email = ${email}`, sql`FOR UPDATE OF i`)
   return row
+}
+
+/** Takes back the invitations that a person made and that wait: who owns the workspace no longer invites nobody to it. */
+export async function endInvitationsBy(ctx: Context, userId: string): Promise<void> {
+  const { rows } = await sql<Pick<InvitationRow, 'id' | 'email' | 'role'>>`
+    UPDATE invitation SET status = 'revoked'
+    WHERE workspace_id = ${ctx.workspace.id} AND inviter_id = ${userId} AND status = 'pending'
+    RETURNING id, email, role`.execute(ctx.db.kysely)
+  for (const { id, ...details } of rows) {
+    const objectId = encodeId('invitation', id)
+    recordAudit(ctx, { action: 'invitation.revoked', objectKind: 'invitation', objectId, details })
+  }
 }
 
 /** An invitation as owners see it. Its secret is kept from all. */

@@ -9,9 +9,11 @@ import type { Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { acceptInvitation, joinByInvitation } from './accept-invitation.ts'
+import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
+import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { lookAtReset, offerReset, useResetLink } from './reset-password.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
@@ -153,6 +155,20 @@ describe('an invitation', () => {
     await expect(revokeInvitation(owner, { id: invitation.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test.each(['role', 'membership'] as const)('ends when who made it loses the %s of an owner', async (what) => {
+    const owner = await ownerOf(await testContext(database.db))
+    const other = await ownerOf(owner)
+    const { token } = await inviteMember(owner, { email: newEmail(), role: 'owner' }, panelUrl)
+    const { token: kept } = await inviteMember(other, { email: newEmail(), role: 'viewer' }, panelUrl)
+    const id = encodeId('user', owner.actor.id)
+    if (what === 'role') await changeRole(other, { id, role: 'manager' })
+    else await removeMember(other, { id })
+    expect(await look(visitorAt(owner), token)).toEqual({ state: 'revoked' })
+    expect(await look(visitorAt(owner), kept)).toMatchObject({ state: 'open' })
+    expect((await getTeam(other)).invitations).toHaveLength(1)
+    expect((await auditOf(other)).map(({ action }) => action)).toContain('invitation.revoked')
+  })
+
   test('is not made for a member', async () => {
     const owner = await ownerOf(await testContext(database.db))
     const email = newEmail()
@@ -188,7 +204,7 @@ describe('a link to a new password', () => {
     const email = newEmail()
     const { id: uuid } = await createUser(owner, { email, password, name: 'Vera', role: 'viewer' })
     const id = encodeId('user', uuid)
-    return { owner, email, id, ...(await offerReset(owner, { id })) }
+    return { owner, email, id, uuid, ...(await offerReset(owner, { id })) }
   }
 
   test('sets the password once, and ends every session', async () => {
@@ -214,6 +230,39 @@ describe('a link to a new password', () => {
     expect(await lookAtReset(visitorAt(over), { token })).toEqual({ state: 'expired' })
     await offerReset(owner, { id })
     expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'unknown' })
+  })
+
+  test('is judged again when it is taken: who offered it must still own the workspace', async () => {
+    const { owner, token, email } = await offered()
+    const other = await ownerOf(owner)
+    await changeRole(other, { id: encodeId('user', owner.actor.id), role: 'manager' })
+    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
+    const used = useResetLink(visitorAt(owner), { token, password: 'another password' })
+    await expect(used).rejects.toMatchObject({ code: 'conflict' })
+    expect(await signsIn(email, password)).toBe(true)
+  })
+
+  test('is judged again when it is taken: the person must not have come to belong elsewhere', async () => {
+    const { owner, token, email } = await offered()
+    await createUser(await testContext(database.db), { email, password, role: 'viewer' })
+    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
+    const used = useResetLink(visitorAt(owner), { token, password: 'another password' })
+    await expect(used).rejects.toMatchObject({ code: 'conflict' })
+    expect(await signsIn(email, password)).toBe(true)
+  })
+
+  test('ends for good when the person joins another workspace', async () => {
+    const { owner, uuid, token, email } = await offered()
+    const other = await ownerOf(await testContext(database.db))
+    const { token: invited } = await inviteMember(other, { email, role: 'viewer' }, panelUrl)
+    await joinByInvitation(
+      visitorAt(other),
+      { userId: uuid, sessionId: newUuid(), name: 'Vera', email },
+      { token: invited },
+    )
+    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
+    await removeMember(other, { id: encodeId('user', uuid) })
+    expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'expired' })
   })
 
   test('is refused for a person of a workspace the actor does not own: the password opens that one, too', async () => {

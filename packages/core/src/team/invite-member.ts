@@ -13,7 +13,7 @@ import { mailInvitation } from './mail-invitation.ts'
 
 /**
  * Invites somebody by e-mail for seven days. The link's secret is in this answer alone, and goes out by mail where the
- * workspace has a mail server. For owners; 409 for who is a member or has an invitation that still holds. `panelUrl` is
+ * workspace has a mail server that an owner connected. For owners; 409 for who is a member or has an invitation that still holds. `panelUrl` is
  * the panel's public address.
  */
 export async function inviteMember(

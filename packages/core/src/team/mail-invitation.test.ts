@@ -1,4 +1,4 @@
-import { newUuid } from '@vitrina/db/ids'
+import { encodeId, newUuid } from '@vitrina/db/ids'
 import { mailServer } from '@vitrina/testing/mail-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { connectIntegration } from '../integrations/connect-integration.ts'
 import { createUser } from '../workspaces/create-user.ts'
+import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
 
@@ -21,7 +22,7 @@ test('where mail is connected, an invitation goes out with its link, in the lang
     slug: 'mail',
     credentials: { ...credentials, username: 'robot', password: 'secret' },
   })
-  expect((await getTeam(owner)).isMailConnected).toBe(true)
+  expect((await getTeam(owner)).mail).toBe('ready')
   const invite = (email: string, language: 'ru' | 'en') =>
     inviteMember(owner, { email, role: 'viewer', language }, 'https://panel.example')
   const { token, mail } = await invite('vera@example.com', 'ru')
@@ -37,5 +38,49 @@ test('where mail is connected, an invitation goes out with its link, in the lang
   server.refuseWith('550 no such mailbox')
   expect((await invite('nobody@example.com', 'ru')).mail).toBe('failed')
   expect((await getTeam(owner)).invitations).toHaveLength(3)
+  await server.close()
+})
+
+test('through a mail server that a developer, a key or a former owner connected, no link of an invitation leaves', async () => {
+  const server = await mailServer({ username: 'robot', password: 'secret' })
+  const ctx = await testContext(database.db)
+  const person = async (role: 'owner' | 'developer'): Promise<Context> => {
+    const { id } = await createUser(ctx, { email: `${newUuid()}@example.com`, password: 'long enough', role })
+    return { ...ctx, actor: { type: 'user', id, name: role } }
+  }
+  const [owner, second, developer] = [await person('owner'), await person('owner'), await person('developer')]
+  const credentials = { host: '127.0.0.1', port: server.port, from: 'robot@rest.example', username: 'robot' }
+  const connect = (by: Context) =>
+    connectIntegration(by, { slug: 'mail', credentials: { ...credentials, password: 'secret' } })
+  const invite = () =>
+    inviteMember(owner, { email: `${newUuid()}@example.com`, role: 'owner' }, 'https://panel.example')
+  const key: Context = { ...ctx, actor: { type: 'key', id: second.actor.id, name: 'till' } }
+  for (const by of [developer, key]) {
+    await connect(by)
+    expect((await getTeam(owner)).mail).toBe('not_owners')
+    expect((await invite()).mail).toBe('off')
+  }
+  await connect(second)
+  expect((await invite()).mail).toBe('sent')
+  await changeRole(owner, { id: encodeId('user', second.actor.id), role: 'manager' })
+  const { mail, token } = await invite()
+  expect([mail, token.length > 0, server.messages.length]).toEqual(['off', true, 1])
+  await server.close()
+})
+
+test('whatever fails as the mail goes out, the invitation is made and its link told', async () => {
+  const server = await mailServer({ username: 'robot', password: 'secret' })
+  const ctx = await testContext(database.db)
+  const { id } = await createUser(ctx, { email: `${newUuid()}@example.com`, password: 'long enough', role: 'owner' })
+  const owner: Context = { ...ctx, actor: { type: 'user', id, name: 'Olga' } }
+  const credentials = { host: '127.0.0.1', port: server.port, from: 'robot@rest.example' }
+  await connectIntegration(owner, {
+    slug: 'mail',
+    credentials: { ...credentials, username: 'robot', password: 'secret' },
+  })
+  // Sealed with another secret, the credentials can't be read any more.
+  const lost: Context = { ...owner, secret: Buffer.alloc(32, 1) }
+  const made = await inviteMember(lost, { email: 'vera@example.com', role: 'viewer' }, 'https://panel.example')
+  expect([made.mail, made.token.length > 0]).toEqual(['failed', true])
   await server.close()
 })

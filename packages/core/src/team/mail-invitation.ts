@@ -1,7 +1,9 @@
 import type { Invitation, InvitationLink } from '@vitrina/contract/team'
 import type { Context } from '../context.ts'
+import { deliver, type MailMessage } from '../mail/deliver.ts'
 import { MailFault } from '../mail/mail-fault.ts'
-import { isMailConnected, type MailMessage, sendMail } from '../mail/send-mail.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { invitationMail } from './invitation-mail.ts'
 
 interface InvitationMail {
   invitation: Invitation
@@ -10,15 +12,21 @@ interface InvitationMail {
   language: 'ru' | 'en'
 }
 
-/** Sends an invitation's link where the workspace has a mail server. What fails is told, not thrown: the link can be copied. */
+/**
+ * Sends an invitation's link where the workspace has a mail server fit for it. The invitation is made already, and its link
+ * is nowhere else: whatever fails is told, not thrown, and the link can be copied.
+ */
 export async function mailInvitation(ctx: Context, mail: InvitationMail): Promise<InvitationLink['mail']> {
-  if (!(await isMailConnected(ctx))) return 'off'
   try {
-    await sendMail(ctx, invitationMessage(ctx, mail))
+    const server = await invitationMail(ctx)
+    if (server.state !== 'ready') return 'off'
+    await deliver(server.credentials, invitationMessage(ctx, mail))
     return 'sent'
   } catch (error) {
-    if (!(error instanceof MailFault)) throw error
-    ctx.logger.warn({ fault: error.code, requestId: ctx.requestId }, 'an invitation could not be mailed')
+    const { requestId } = ctx
+    if (error instanceof MailFault)
+      ctx.logger.warn({ fault: error.code, requestId }, 'an invitation could not be mailed')
+    else ctx.logger.error({ err: error, requestId }, 'an invitation could not be mailed')
     return 'failed'
   }
 }
@@ -56,8 +64,4 @@ function english(workspace: string, inviter: string) {
     ],
     action: 'Accept the invitation',
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { UseResetLink } from '@vitrina/contract/team'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { hashPassword } from 'better-auth/crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import { forgetAttempts } from '../auth/attempts.ts'
@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { lockTeamAsOwner } from './lock-team.ts'
+import { lockTeam, lockTeamAsOwner } from './lock-team.ts'
 import { personNamed } from './person-named.ts'
 
 const offeredForMs = 24 * 60 * 60 * 1000
@@ -36,8 +36,10 @@ export async function offerReset(ctx: Context, { id }: { id: string }): Promise<
       ctx.db.kysely,
     )
     await sql`
-      INSERT INTO password_reset (workspace_id, id, user_id, token_hash, created_at, expires_at)
-      VALUES (${workspaceId}, ${newUuid()}, ${userId}, ${tokenHash}, ${ctx.now()}, ${expiresAt})`.execute(ctx.db.kysely)
+      INSERT INTO password_reset (workspace_id, id, user_id, token_hash, created_at, expires_at, offered_by)
+      VALUES (${workspaceId}, ${newUuid()}, ${userId}, ${tokenHash}, ${ctx.now()}, ${expiresAt}, ${ctx.actor.id})`.execute(
+      ctx.db.kysely,
+    )
     const { name } = await personNamed(ctx, userId)
     recordAudit(ctx, { action: 'password.reset_offered', objectKind: 'user', objectId: id, details: { name } })
     return { token, expiresAt: expiresAt.toISOString() }
@@ -52,7 +54,10 @@ export async function lookAtReset(visitor: Visitor, { token }: { token: string }
   return found.state === 'open' ? { state: 'open', email: found.email } : { state: found.state }
 }
 
-/** Sets the password a link leads to; all sessions of the person end. 404 for no such link, 409 when it is spent. */
+/**
+ * Sets the password a link leads to; all sessions of the person end. 404 for no such link, 409 when it is spent, or would
+ * not be offered any more: who offered it owns the workspace no longer, or the person has come to belong elsewhere.
+ */
 export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
   const { token, password } = UseResetLink.parse(input)
   await countLinkLook(visitor)
@@ -60,6 +65,7 @@ export async function useResetLink(visitor: Visitor, input: z.input<typeof UseRe
   const passwordHash = await hashPassword(password)
   const ctx = await contextOfVisitor(visitor, workspace_id, { id, name })
   return inTransaction(ctx, async (ctx) => {
+    await lockTeam(ctx)
     const reset = await requireOpenReset(ctx, token)
     await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
     await sql`
@@ -73,18 +79,22 @@ export async function useResetLink(visitor: Visitor, input: z.input<typeof UseRe
 }
 
 async function refuseElsewhere(ctx: Context, userId: string): Promise<void> {
-  const { rows } = await sql`
-    SELECT FROM member theirs
-    WHERE theirs.user_id = ${userId} AND NOT EXISTS (
-      SELECT FROM member mine
-      WHERE mine.workspace_id = theirs.workspace_id AND mine.user_id = ${ctx.actor.id} AND mine.role = 'owner')`.execute(
-    ctx.db.kysely,
-  )
-  if (rows.length === 0) return
+  const { rows } = await sql<{ elsewhere: boolean }>`
+    SELECT ${isElsewhere(sql`${userId}::uuid`, sql`${ctx.actor.id}::uuid`)} AS elsewhere`.execute(ctx.db.kysely)
+  if (!rows[0]?.elsewhere) return
   throw new DomainError(
     'conflict',
     'This person also belongs to a workspace you do not own, and the password opens it, too; they change it themselves.',
   )
+}
+
+/** Whether a person belongs to a workspace that another does not own, as an SQL condition. */
+function isElsewhere(person: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM member theirs
+    WHERE theirs.user_id = ${person} AND NOT EXISTS (
+      SELECT FROM member mine
+      WHERE mine.workspace_id = theirs.workspace_id AND mine.user_id = ${owner} AND mine.role = 'owner'))`
 }
 
 interface ResetRow {
@@ -95,17 +105,26 @@ interface ResetRow {
   email: string
   expires_at: Date
   used_at: Date | null
+  is_offered: boolean
 }
 
 async function resetByToken({ db, now }: { db: Database; now(): Date }, token: string, lock = false) {
   const { rows } = await sql<ResetRow>`
-    SELECT r.workspace_id, r.id, r.user_id, u.name, u.email, r.expires_at, r.used_at
+    SELECT r.workspace_id, r.id, r.user_id, u.name, u.email, r.expires_at, r.used_at,
+      EXISTS (SELECT FROM member m
+        WHERE m.workspace_id = r.workspace_id AND m.user_id = r.offered_by AND m.role = 'owner')
+        AND NOT ${isElsewhere(sql`r.user_id`, sql`r.offered_by`)} AS is_offered
     FROM password_reset r JOIN user_account u ON u.id = r.user_id
     WHERE r.token_hash = ${hashLinkSecret(token)} ${lock ? sql`FOR UPDATE OF r` : sql``}`.execute(db.kysely)
   const [row] = rows
   if (!row) return null
-  const state = row.used_at ? ('used' as const) : row.expires_at <= now() ? ('expired' as const) : ('open' as const)
-  return { ...row, state }
+  return { ...row, state: stateOf(row, now()) }
+}
+
+function stateOf({ used_at, expires_at, is_offered }: ResetRow, now: Date): ResetState['state'] {
+  if (used_at) return 'used'
+  if (expires_at <= now) return 'expired'
+  return is_offered ? 'open' : 'revoked'
 }
 
 async function requireOpenReset(means: { db: Database; now(): Date }, token: string): Promise<ResetRow> {

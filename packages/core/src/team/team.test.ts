@@ -62,12 +62,12 @@ const conflict = { code: 'conflict' }
 describe('the team', () => {
   test('is told to an owner: people by name, with role and whether it is themselves', async () => {
     const { first, second } = await teamOf('owner', 'viewer')
-    const { members, invitations, isMailConnected } = await getTeam(first.ctx)
+    const { members, invitations, mail } = await getTeam(first.ctx)
     expect(members).toMatchObject([
       { id: first.id, name: 'Person 1', role: 'owner', isSelf: true, lastSeenAt: null },
       { id: second.id, name: 'Person 2', role: 'viewer', isSelf: false },
     ])
-    expect([invitations, isMailConnected]).toEqual([[], false])
+    expect([invitations, mail]).toEqual([[], 'off'])
   })
 
   test.each(['manager', 'developer', 'viewer'] as const)('is closed to a %s in every verb', async (role) => {

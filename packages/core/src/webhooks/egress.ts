@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
+import { anywhereButMetadata } from '../integrations/metadata-address.ts'
 import { makeAttempt } from './attempt.ts'
 import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
 import { wrongUrl } from './check-url.ts'
@@ -11,7 +12,7 @@ export interface EgressCall {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether the call may lead to private addresses, and go over http. */
+  /** Whether the call may lead to private addresses, and go over http. To a cloud's metadata none does. */
   allowPrivate: boolean
   signal?: AbortSignal
 }
@@ -57,7 +58,7 @@ export function openEgress(options: EgressOptions = {}): Egress {
       ...(connections !== undefined && { connections }),
     })
   // Names of one machine or network stand where only the system looks.
-  const open = agentOf(connectorBy(lookup ?? systemLookup))
+  const open = agentOf(guardedConnector(connectorBy, lookup ?? systemLookup, anywhereButMetadata))
   const guarded = agentOf(guardedConnector(connectorBy, lookup ?? nameLookup()))
   const underWay = new Set<Promise<AttemptOutcome>>()
   let closed: Promise<void> | null = null

@@ -269,6 +269,26 @@ describe('a name that leads elsewhere at the second look', () => {
   })
 })
 
+describe('a call that may be private reaches no metadata', () => {
+  const metadata = ['169.254.169.254', '100.100.100.200', '168.63.129.16', 'fd00:ec2::254', '::ffff:a9fe:a9fe']
+
+  test.each([...metadata.map((address) => (address.includes(':') ? `[${address}]` : address)), '2852039166'])(
+    'at %s',
+    async (host) => {
+      const { connectorBy, dialled } = loopbackInternet(0)
+      expect(await openedEgress({ connectorBy, lookup: noNames }).post(`http://${host}/latest`)).toMatchObject(refusal)
+      expect(dialled).toEqual([])
+    },
+  )
+
+  test.each(metadata)('at a name that leads to %s', async (address) => {
+    const { connectorBy, dialled } = loopbackInternet(0)
+    const { lookup } = names(['10.0.0.1', address])
+    expect(await openedEgress({ connectorBy, lookup }).post('http://receiver.example/')).toMatchObject(refusal)
+    expect(dialled).toEqual([])
+  })
+})
+
 test('a guarded call takes no connection that an unguarded one opened', async () => {
   const { port, requests } = await receiver((response) => response.end('ok'))
   const { lookup } = names(['127.0.0.1'])
