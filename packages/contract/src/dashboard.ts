@@ -144,7 +144,9 @@ export const ComputedWidget = z
     layout: WidgetLayout,
     data: WidgetData,
     period: Period.optional().describe("Its own days, where they are not the dashboard's"),
-    previous: Period.optional().describe('The days it is compared with, where they are not as many just before'),
+    previous: Period.optional().describe(
+      'The days it is compared with, where they are not as many just before it or its full days',
+    ),
     restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
   })
   .meta({ id: 'ComputedWidget' })

@@ -13,11 +13,10 @@ export type DeveloperSettings = z.infer<typeof DeveloperSettings>
 
 const { shape } = DeveloperSettings
 
-/** One of them with its new value. */
+/** One of them with its new value. Private targets are switched by the operator of the installation alone. */
 export const SetDeveloperSetting = z.discriminatedUnion('key', [
   z.strictObject({ key: z.literal('mcp.enabled'), value: shape['mcp.enabled'] }),
   z.strictObject({ key: z.literal('mcp.mutations'), value: shape['mcp.mutations'] }),
-  z.strictObject({ key: z.literal('webhooks.allowPrivate'), value: shape['webhooks.allowPrivate'] }),
   z.strictObject({ key: z.literal('key.rateLimit'), value: shape['key.rateLimit'] }),
 ])
 export type SetDeveloperSetting = z.infer<typeof SetDeveloperSetting>

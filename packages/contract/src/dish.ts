@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
+import { MetricData } from './widget.ts'
 
 export const Dish = z
   .object({
@@ -101,7 +102,7 @@ export const PriceTerms = z.object({
 })
 export type PriceTerms = z.infer<typeof PriceTerms>
 
-const Compared = z.object({ previous: z.number().nullable(), changePct: z.number().nullable() })
+const Compared = MetricData.pick({ previous: true, changePct: true, fullDays: true })
 
 /** The panel's page of a dish: its card, the journal of its prices, the period before, and where its food cost comes from. */
 export const DishPage = DishCard.omit({ priceHistory: true }).extend({

@@ -3,6 +3,9 @@ import { Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
 
+/** Whole days one exchange takes at most, which is also as far back as a schedule may look. */
+export const mostExchangeDays = 1100
+
 const RunStatus = z.enum(['running', 'succeeded', 'failed', 'rejected', 'interrupted'])
 
 /** Why an exchange began: its time had come, somebody asked for it, files were dropped, or an operator ran a command. */
@@ -62,6 +65,13 @@ export const RunDay = z.object({
   ...sums,
 })
 export type RunDay = z.infer<typeof RunDay>
+
+/** What a run did at one restaurant, the latest days first. */
+export const RunDays = z.object({
+  days: z.array(RunDay),
+  total: z.int().describe('How many there are, of which only the latest may be given'),
+})
+export type RunDays = z.infer<typeof RunDays>
 
 /** A row of the input that was not taken, and why. */
 export const ExchangeReject = z.object({

@@ -41,10 +41,17 @@ export const MailingDraft = z.strictObject({
 })
 export type MailingDraft = z.infer<typeof MailingDraft>
 
-/** What to change; the rest stays. */
+/**
+ * What to change; the rest stays. `basedOn` is the `updatedAt` that was edited: 409 when it is another by now. Only to turn
+ * a mailing on or off, it need not be named.
+ */
 export const UpdateMailing = MailingDraft.extend({ weekday: z.int().min(1).max(7) })
   .partial()
-  .extend({ id: z.string() })
+  .extend({ id: z.string(), basedOn: z.string().max(40).optional() })
+  .refine(({ id, isActive, basedOn, ...rest }) => basedOn !== undefined || Object.keys(rest).length === 0, {
+    path: ['basedOn'],
+    error: 'must name the updatedAt that was edited',
+  })
 export type UpdateMailing = z.infer<typeof UpdateMailing>
 
 export const Mailing = z.object({
@@ -91,6 +98,7 @@ export const IssueReason = z.enum([
   'tls',
   'login',
   'refused',
+  'unanswered',
   'no_mail',
   'process_ended',
   'not_composed',

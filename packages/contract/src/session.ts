@@ -8,6 +8,7 @@ export const SourceFreshness = z.object({
   since: z.string().nullable().describe('End of the last exchange that went well; null: none yet'),
   lateFrom: z.string().describe('The instant past which it is late, unless it is read before'),
   failing: z.boolean().describe('The last exchange did not go well'),
+  pastFailing: z.boolean().describe('The last comparison with the past did not go well'),
 })
 export type SourceFreshness = z.infer<typeof SourceFreshness>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortestPassword } from './password.ts'
 import { Role } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -9,7 +10,7 @@ export const Email = z
   .transform((email) => email.toLowerCase())
 
 /** A password that a person chooses. */
-const Password = z.string().min(10).max(128)
+const Password = z.string().min(shortestPassword).max(128)
 
 /** What a person is called. */
 export const PersonName = text(1, 200).transform((name) => name.trim())
@@ -45,7 +46,9 @@ export type Invitation = z.infer<typeof Invitation>
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
-  isMailConnected: z.boolean(),
+  mail: z
+    .enum(['ready', 'off', 'not_owners'])
+    .describe('Whether links of invitations go out by mail; `not_owners`: nobody who owns the workspace connected it'),
 })
 export type Team = z.infer<typeof Team>
 
@@ -57,7 +60,7 @@ export const ChangeRole = z.strictObject({ id: z.string(), role: Role })
 export const InvitationLink = z.object({
   invitation: Invitation,
   token: z.string(),
-  mail: z.enum(['sent', 'failed', 'off']).describe('`off`: no mail server is connected'),
+  mail: z.enum(['sent', 'failed', 'off']).describe('`off`: no mail server that may carry it is connected'),
 })
 export type InvitationLink = z.infer<typeof InvitationLink>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
+import { MetricData } from './widget.ts'
 
 const figures = {
   revenue: z.number().nullable(),
@@ -31,11 +32,7 @@ export const RankedWaiter = Waiter.extend({
 })
 export type RankedWaiter = z.infer<typeof RankedWaiter>
 
-const Compared = z.object({
-  value: z.number().nullable(),
-  previous: z.number().nullable(),
-  changePct: z.number().nullable(),
-})
+const Compared = MetricData.pick({ value: true, previous: true, changePct: true, fullDays: true })
 
 /** A waiter's work of a period in sum, beside the period before and among the others. */
 export const WaiterSummary = z.object({

@@ -16,6 +16,12 @@ export const MetricData = z.strictObject({
     .nullable()
     .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
   spark: z.array(z.number().nullable()),
+  fullDays: Period.extend({ value: z.number().nullable() })
+    .nullable()
+    .optional()
+    .describe(
+      'Only where the period reaches today, which is not over: its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
+    ),
 })
 export type MetricData = z.infer<typeof MetricData>
 

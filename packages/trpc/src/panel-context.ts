@@ -25,6 +25,8 @@ export interface PanelContextOptions {
   desk?: AgentDesk | undefined
   /** Connects to accounting systems. */
   openSystem?: OpenSystem | undefined
+  /** Subscriptions may lead to private addresses in every workspace. */
+  allowPrivateTargets?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ export interface PanelContextOptions {
  * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, secret, logger, feed, desk, openSystem } = options
+  const { db, secret, logger, feed, desk, openSystem, allowPrivateTargets } = options
   const requestId = encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
@@ -67,6 +69,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       logger,
       ...(desk && { desk }),
       ...(openSystem && { openSystem }),
+      ...(allowPrivateTargets && { allowPrivateTargets }),
     },
   }
 }

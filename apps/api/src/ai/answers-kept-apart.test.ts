@@ -8,7 +8,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askLocal } from '../testing/ask-local.ts'
+import { askLocal, runLocal } from '../testing/ask-local.ts'
 
 const database = suiteDatabase()
 
@@ -184,6 +184,21 @@ describe('today', () => {
     expect(answer).toMatch(/^Сегодня ещё не закончился\. /)
     expect(answer).toContain('50 ₽')
     expect(answer).not.toMatch(/%|меньше|больше/)
+  })
+
+  test('alone is drawn without a change, and a week that reaches it with that of its full days', async () => {
+    const drawn = async (question: string) => {
+      const { surface } = await runLocal(ctx, { kind: 'question', question })
+      return surface?.blocks[0]?.data
+    }
+    // 50 beside 300 + 400 + 500 + 120 + 610 + 620 = 2 550 would be −98 %.
+    expect(await drawn('Выручка сегодня')).toMatchObject({ value: 50, previous: 2550, changePct: null, fullDays: null })
+    // 1 950 on Monday + 2 550 on Tuesday + 50 today.
+    expect(await drawn('Выручка за эту неделю')).toMatchObject({
+      value: 4550,
+      previous: null,
+      fullDays: { from: '2026-11-16', to: '2026-11-17', value: 4500 },
+    })
   })
 
   test('is left out where weekdays are held against each other', async () => {

@@ -81,6 +81,7 @@ describe('GET /dashboards/{id}/data', () => {
     expect(body.data).toMatchObject({ object: 'dashboard_data', period: { from: '2026-03-01', to: '2026-03-31' } })
     expect(body.data.widgets.length).toBe(10)
     expect(widget(body, 'food_cost')).toHaveProperty('knownRevenueSharePct')
+    expect(widget(body, 'revenue').fullDays).toMatchObject({ from: '2026-03-01', to: '2026-03-30' })
     for (const each of body.data.widgets) {
       expect(Object.keys(each).sort()).toEqual(['data', 'id', 'layout', 'title', 'type'])
     }
@@ -136,7 +137,7 @@ describe('GET /dashboards/{id}/data', () => {
     expect(sum(of('checks_by_day').series[0].points.map(({ y }: { y: number | null }) => y))).toBe(checks.length)
     const categories = new Map<string, number>()
     for (const { category, revenue } of dishes.filter(({ revenue }) => revenue !== null)) {
-      const name = category ?? 'Без категории'
+      const name = category ?? ''
       categories.set(name, sum([categories.get(name) ?? 0, revenue]))
     }
     const items: { id: string; value: number }[] = of('revenue_by_category').items
@@ -203,7 +204,8 @@ describe('a dashboard that a person made', () => {
     const period = { date_from: '2026-03-01', date_to: '2026-03-31' }
     expect(answer.data.widgets).toEqual(await previewWidgets(anna, { widgets: own, ...period }))
     expect(answer.data.widgets).toMatchObject([
-      { previous: { from: '2025-03-01', to: '2025-03-31' } },
+      // The 31st is today, which is not over.
+      { previous: { from: '2025-03-01', to: '2025-03-30' } },
       { data: { series: [{ key: 'current' }] } },
       { period: { from: '2026-03-24', to: '2026-03-30' }, data: { columns: expect.any(Array) } },
       { type: 'text', data: { markdown: '# Итоги' } },

@@ -10,8 +10,9 @@ export interface Block {
 
 /** One figure. Where no metric gave it there is nothing to compare it with. */
 export function metricBlock(title: string, data: Partial<MetricData> & Pick<MetricData, 'unit' | 'value'>): Block {
-  const { unit, value, previous = null, changePct = null, spark = [] } = data
-  return { type: 'metric', title, data: { unit, value, previous, changePct, spark } }
+  const { unit, value, previous = null, changePct = null, spark = [], fullDays } = data
+  const of = fullDays === undefined ? {} : { fullDays }
+  return { type: 'metric', title, data: { unit, value, previous, changePct, spark, ...of } }
 }
 
 /** Bars, in the order given. */

@@ -10,9 +10,10 @@ import { FoodCostData, MetricData, RankingData, SeriesData } from '@vitrina/cont
 import type { RestCall, Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
+import type { MetricInput } from '@vitrina/core/metrics/define-metric'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { mostRanked } from '@vitrina/core/metrics/ranking'
-import { previousPeriod, today } from '@vitrina/core/time/period'
+import { comparedDays, previousPeriod, today } from '@vitrina/core/time/period'
 import { z } from 'zod'
 import { MissingScope } from './missing-scope.ts'
 import type { Steps } from './steps.ts'
@@ -67,7 +68,7 @@ export class Figures {
   readonly #reads = new Map<string, Promise<Record<string, unknown> | null>>()
   readonly #computed = new Map<string, Promise<WidgetData>>()
   readonly #cuts = new Set<string>()
-  readonly #inputs = new Map<string, { period: Period; previous: Period }>()
+  readonly #inputs = new Map<string, MetricInput>()
 
   constructor({ ctx, tools, held, signal, steps, onRead = () => undefined }: FiguresOptions) {
     this.ctx = ctx
@@ -192,11 +193,16 @@ export class Figures {
     for (const scope of ['read:dashboards', listed.metric.scope] as const) {
       if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
     }
-    const usual = previousPeriod(period)
-    const previous = against ?? usual
+    const { previous: usual, fullDays } = comparedDays(this.ctx, spanOf(period))
+    const previous = against ?? usual ?? previousPeriod(period)
+    const isUsual = previous.from === usual?.from && previous.to === usual.to
     const key = [period.from, period.to, previous.from, previous.to].join()
     // Metrics share their rows by the identity of what they are asked with.
-    const input = this.#inputs.get(key) ?? { period: spanOf(period), previous: spanOf(previous) }
+    const input = this.#inputs.get(key) ?? {
+      period: spanOf(period),
+      previous: spanOf(previous),
+      ...(isUsual && fullDays !== undefined && { fullDays }),
+    }
     this.#inputs.set(key, input)
     const held = this.#computed.get(`${id} ${key}`)
     if (held) return held
@@ -204,7 +210,6 @@ export class Figures {
     const data = listed.metric.compute(this.ctx, input)
     this.#computed.set(`${id} ${key}`, data)
     const [dashboard] = await Promise.all([dashboardOfMetric(this.ctx, id), data])
-    const isUsual = previous.from === usual.from && previous.to === usual.to
     const callOf = (each: Period) => ({ method: 'GET', path: `/dashboards/${dashboard}/data`, query: within(each) })
     for (const each of isUsual ? [period] : [period, previous]) this.#note(callOf(each))
     this.#onRead(callOf(period), id)

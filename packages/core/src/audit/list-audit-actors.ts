@@ -9,12 +9,19 @@ const mostActors = 200
 /** Who has acted in the workspace, those who acted last first, by the name they had then. Needs `read:audit`. */
 export async function listAuditActors(ctx: Context): Promise<Author[]> {
   requireScope(ctx, 'read:audit')
+  // One step of the index an actor, to the last entry of each, however many they have.
   const { rows } = await sql<Actor>`
-    SELECT type, id, name FROM (
-      SELECT DISTINCT ON (actor_type, actor_id) actor_type AS type, actor_id AS id, actor_name AS name, created_at
-      FROM audit_entry WHERE workspace_id = ${ctx.workspace.id}
-      ORDER BY actor_type, actor_id, created_at DESC
-    ) latest
-    ORDER BY created_at DESC LIMIT ${mostActors}`.execute(ctx.db.kysely)
+    WITH RECURSIVE latest AS (
+      (SELECT actor_id, id FROM audit_entry WHERE workspace_id = ${ctx.workspace.id}
+        ORDER BY actor_id DESC, id DESC LIMIT 1)
+      UNION ALL
+      SELECT next.actor_id, next.id FROM latest l CROSS JOIN LATERAL (
+        SELECT actor_id, id FROM audit_entry e
+        WHERE e.workspace_id = ${ctx.workspace.id} AND e.actor_id < l.actor_id
+        ORDER BY e.actor_id DESC, e.id DESC LIMIT 1) next
+    )
+    SELECT e.actor_type AS type, e.actor_id AS id, e.actor_name AS name
+    FROM latest l JOIN audit_entry e ON e.workspace_id = ${ctx.workspace.id} AND e.id = l.id
+    ORDER BY l.id DESC LIMIT ${mostActors}`.execute(ctx.db.kysely)
   return rows.map(toAuthor)
 }

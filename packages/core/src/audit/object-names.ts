@@ -2,7 +2,7 @@ import { decodeId, type IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-type Named = 'restaurant' | 'dish' | 'card' | 'agent' | 'key' | 'user' | 'webhook'
+type Named = 'restaurant' | 'dish' | 'card' | 'agent' | 'key' | 'user' | 'webhook' | 'mailing'
 
 /** How the objects of each kind are called now: rows of `id` and `name`, of the workspace alone. */
 function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: string; name: string | null }>> {
@@ -17,13 +17,14 @@ function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: st
     key: sql`SELECT o.id, o.name FROM api_key o WHERE ${own}`,
     // Without the path and query, which may carry a token of the receiver's.
     webhook: sql`SELECT o.id, substring(o.url FROM '^[a-z]+://([^/?#]+)') AS name FROM webhook o WHERE ${own}`,
+    mailing: sql`SELECT o.id, o.name FROM mailing o WHERE ${own}`,
     user: sql`
       SELECT u.id, u.name FROM member m JOIN user_account u ON u.id = m.user_id
       WHERE m.workspace_id = ${ctx.workspace.id} AND u.id = ANY(${ids}::uuid[])`,
   }
 }
 
-const kinds: readonly Named[] = ['restaurant', 'dish', 'card', 'agent', 'key', 'user', 'webhook']
+const kinds: readonly Named[] = ['restaurant', 'dish', 'card', 'agent', 'key', 'user', 'webhook', 'mailing']
 
 /** The present names of the objects that entries name, by public id. What is gone, or has no name, is left out. */
 export async function objectNames(

@@ -47,6 +47,8 @@ function toValue(field: string, value: unknown): AuditValue {
   if (Array.isArray(value)) {
     return value.map((each) => (typeof each === 'string' ? cutText(each, longestText) : JSON.stringify(each)))
   }
+  // Who or what has a name is told by it.
+  if (isRecord(value) && typeof value['name'] === 'string') return cutText(value['name'], longestText)
   return cutText(JSON.stringify(value, hideSecrets), longestText)
 }
 

@@ -29,7 +29,7 @@ export function checkRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder
   return sql`(
     SELECT c.id, c.number, c.business_date, r.name AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
       w.name AS waiter, w.search_name AS search_waiter, c.table_name, c.order_category, c.opened_at, c.closed_at, c.total,
-      c.quantity, c.positions, c.restaurant_id, c.waiter_id, c.hour
+      c.quantity, c.positions, c.restaurant_id, c.waiter_id, c.hour, c.is_sale
     FROM sale_check c
     JOIN ${namedRestaurants(ctx)} r ON r.id = c.restaurant_id
     LEFT JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id

@@ -4,7 +4,8 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
-import { revenueByHour, revenueHeatmap } from '../metrics/hour-metrics.ts'
+import { checksByHour, revenueByHour, revenueHeatmap } from '../metrics/hour-metrics.ts'
+import { checks, checksWithoutWaiter } from '../metrics/sales-metrics.ts'
 import { listChecks } from './list-checks.ts'
 
 const database = suiteDatabase()
@@ -89,6 +90,25 @@ describe('checks of an hour', () => {
     expect(await hundredths(ctx, { 'filter[weekday]': '2', 'filter[hour]': '0' })).toBe(990)
     expect(await hundredths(ctx, { 'filter[weekday]': '3', 'filter[hour]': '0' })).toBe(0)
   })
+})
+
+test('sales alone are as many as the figures count: 8 of 9 documents, 7 without a waiter, 3 of 4 closed at 13', async () => {
+  const ctx = await given()
+  const listed = async (filters: object) => {
+    const { data, meta } = await listChecks(ctx, { ...asked, limit: 200, ...filters })
+    return { rows: data.length, total: meta.total }
+  }
+  const sales = { 'filter[is_sale]': 'true' }
+  expect(await listed({})).toEqual({ rows: 9, total: 9 })
+  expect(await listed(sales)).toEqual({ rows: 8, total: 8 })
+  expect(await checks.compute(ctx, weeks)).toMatchObject({ value: 8 })
+  expect(await listed({ ...sales, 'filter[has_waiter]': 'false' })).toEqual({ rows: 7, total: null })
+  expect(await checksWithoutWaiter.compute(ctx, weeks)).toMatchObject({ value: 7 })
+  expect((await listed({ ...sales, 'filter[waiter]': 'анна' })).total).toBe(1)
+  const { series } = await checksByHour.compute(ctx, weeks)
+  for (const { x, y } of series[0]?.points ?? []) {
+    expect([x, (await listed({ ...sales, 'filter[hour]': x })).rows]).toEqual([x, y])
+  }
 })
 
 test('checks that name no waiter can be told from those that do', async () => {

@@ -11,8 +11,8 @@ import { waitersNamed } from '../waiters/waiters-named.ts'
 import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 
 /**
- * A page of checks of the period. The total is exact without filters or by restaurant and waiter, where the rollups know
- * it; under other filters it is null, since counting would cost more than the page. Needs `read:checks`.
+ * A page of checks of the period. The total is exact without filters or by restaurant, waiter and sale, where the rollups
+ * know it; under other filters it is null, since counting would cost more than the page. Needs `read:checks`.
  */
 export async function listChecks(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:checks')
@@ -37,6 +37,7 @@ export async function listChecks(ctx: Context, input: ListInput) {
       hour: { expression: sql`nullif(t.hour, -1)`, type: 'numeric' },
       weekday: { expression: sql`extract(isodow FROM t.business_date)`, type: 'numeric' },
       has_waiter: { expression: sql`(t.waiter_id IS NOT NULL)`, type: 'boolean' },
+      is_sale: { expression: sql`t.is_sale`, type: 'boolean' },
     },
     named: {
       restaurant: (clause) => sql<boolean>`t.restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`,
@@ -60,19 +61,21 @@ function numbered({ values }: FilterClause): RawBuilder<boolean> {
 async function countChecks(ctx: Context, request: ListRequest): Promise<number | null> {
   const conditions: RawBuilder<unknown>[] = []
   let rollup = sql`restaurant_day`
+  let counted = sql`documents`
   for (const clause of request.clauses) {
     if (clause.key === 'restaurant') conditions.push(sql`restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`)
     else if (clause.key === 'waiter') {
       rollup = sql`waiter_day`
       conditions.push(sql`waiter_id IN ${waitersNamed(ctx, word(clause))}`)
-    } else return null
+    } else if (clause.key === 'is_sale' && clause.values[0] === true) counted = sql`checks`
+    else return null
   }
   const filter = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
-  const { rows } = await sql<{ documents: number }>`
-    SELECT coalesce(sum(documents), 0)::int AS documents FROM ${rollup}
+  const { rows } = await sql<{ counted: number }>`
+    SELECT coalesce(sum(${counted}), 0)::int AS counted FROM ${rollup}
     WHERE workspace_id = ${ctx.workspace.id} AND ${filter}
       AND business_date BETWEEN ${request.period.from}::date AND ${request.period.to}::date`.execute(ctx.db.kysely)
-  return rows[0]?.documents ?? 0
+  return rows[0]?.counted ?? 0
 }
 
 function word(clause: FilterClause): string {

@@ -1,9 +1,8 @@
 import type { Widget, WidgetDraft } from '@vitrina/contract/dashboard'
-import { decodeId, encodeId } from '@vitrina/db/ids'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
 import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 
 const gridColumns = 12
 
@@ -12,7 +11,10 @@ const gridColumns = 12
  * wrong, as `#/widgets/2/metric`.
  */
 export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
-  const known = await knownRestaurants(ctx, drafts)
+  const known = await knownRestaurants(
+    ctx,
+    drafts.flatMap(({ restaurants }) => restaurants),
+  )
   const wrong = drafts.flatMap((draft, index) =>
     [
       ...wrongId(draft, index, drafts),
@@ -51,20 +53,8 @@ function wrongLayout({ layout: { x, w } }: WidgetDraft): InvalidField[] {
   return x + w <= gridColumns ? [] : [{ pointer: 'layout', detail: `must end within ${gridColumns} columns` }]
 }
 
-function wrongRestaurants({ restaurants }: WidgetDraft, known: ReadonlySet<string>): InvalidField[] {
+function wrongRestaurants({ restaurants }: WidgetDraft, known: ReadonlyMap<string, string>): InvalidField[] {
   return restaurants.flatMap((id, index) =>
     known.has(id) ? [] : [{ pointer: `restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
   )
-}
-
-/** Public ids of the restaurants named that the workspace has. */
-async function knownRestaurants(ctx: Context, drafts: readonly WidgetDraft[]): Promise<ReadonlySet<string>> {
-  const named = new Set(drafts.flatMap(({ restaurants }) => restaurants.map((id) => decodeId('restaurant', id))))
-  const uuids = [...named].filter((id) => id !== null)
-  if (uuids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${uuids}::uuid[])`.execute(
-    ctx.db.kysely,
-  )
-  return new Set(rows.map(({ id }) => encodeId('restaurant', id)))
 }

@@ -88,7 +88,7 @@ describe('a widget', () => {
     })
   })
 
-  test('of its own days tells them: yesterday 320, whatever is asked for; today 40 after 320', async () => {
+  test('of its own days tells them: yesterday 320, whatever is asked for; today 40 after 320, no change yet', async () => {
     const asked = { date_from: '2026-03-01', date_to: '2026-03-31' }
     expect(await one({ periodRule: 'yesterday' }, asked)).toMatchObject({
       period: { from: '2026-03-30', to: '2026-03-30' },
@@ -96,9 +96,60 @@ describe('a widget', () => {
     })
     expect(await one({ periodRule: 'today' }, asked)).toMatchObject({
       period: { from: '2026-03-31', to: '2026-03-31' },
-      data: { value: 40, previous: 320, changePct: -87.5 },
+      data: { value: 40, previous: 320, changePct: null, fullDays: null },
     })
     expect(await one({ periodRule: 'yesterday' })).not.toHaveProperty('period')
+  })
+
+  test('that reaches today changes by its full days: 320 + 40 = 360, of which 320 after 10 is +3100 %', async () => {
+    const week = await one({ periodRule: 'this_week' })
+    expect(week).toMatchObject({
+      period: { from: '2026-03-30', to: '2026-03-31' },
+      data: {
+        value: 360,
+        previous: 10,
+        changePct: 3100,
+        fullDays: { from: '2026-03-30', to: '2026-03-30', value: 320 },
+      },
+    })
+    expect(week).not.toHaveProperty('previous')
+    expect(await one({ periodRule: 'this_week', comparison: 'year_ago' })).toMatchObject({
+      previous: { from: '2025-03-30', to: '2025-03-30' },
+      data: { value: 360, previous: 7, changePct: 4471.43, fullDays: { value: 320 } },
+    })
+    expect((await one({ periodRule: 'this_week', type: 'table' })).data).toMatchObject({
+      columns: [{ key: 'value' }, { key: 'fullDays' }, { key: 'previous' }, { key: 'change' }],
+      rows: [{ value: 360, fullDays: 320, previous: 10, change: 3100 }],
+    })
+    const alone = await one({ periodRule: 'this_week', comparison: 'none' })
+    expect(alone.data).not.toHaveProperty('fullDays')
+  })
+
+  test('by day that reaches today has nothing beside today: 320 after 10, 40 after none', async () => {
+    const points = (days: [string, number][]) => days.map(([x, y]) => ({ x, y }))
+    expect((await one({ type: 'line', metric: 'revenue_by_day', periodRule: 'this_week' })).data).toMatchObject({
+      series: [
+        {
+          points: points([
+            ['2026-03-30', 320],
+            ['2026-03-31', 40],
+          ]),
+        },
+        { points: points([['2026-03-29', 10]]) },
+      ],
+    })
+    const table = await one({
+      type: 'table',
+      metric: 'revenue_by_day',
+      periodRule: 'this_week',
+      comparison: 'year_ago',
+    })
+    expect(table.data).toMatchObject({
+      rows: [
+        { value: 320, previous: 7 },
+        { value: 40, previous: null },
+      ],
+    })
   })
 
   test('today is the workspace’s: at 22:00 UTC of the 31st it is the 1st of April in Moscow', async () => {

@@ -3,9 +3,10 @@ import type { Period } from '@vitrina/contract/dates'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
-import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
+import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
-import { comparedPeriod, previousPeriod, today } from '../time/period.ts'
+import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
+import { comparedDays, previousPeriod, today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
 /**
@@ -22,13 +23,6 @@ export async function computeWidgets(
   return Promise.all(widgets.map((widget) => computeWidget(reading, period, widget, inputFor(widget))))
 }
 
-// The contract opens dashboards and their data by `read:dashboards`; a metric asks for the scope of the list it is of,
-// for those who ask for it by itself. So the figures of a dashboard are computed with the scopes of all metrics.
-function withMetricScopes(ctx: Context): Context {
-  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
-  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
-}
-
 /** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
 function sharedInputs(ctx: Context, asked: Period): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
@@ -36,7 +30,7 @@ function sharedInputs(ctx: Context, asked: Period): (widget: Widget) => MetricIn
     const period = periodRule === 'dashboard' ? asked : periodOfRule(periodRule, today(ctx))
     const input: MetricInput = {
       period,
-      previous: comparedPeriod(period, comparison),
+      ...comparedDays(ctx, period, comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
       ...(restaurants.length > 0 && {
         restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),
@@ -63,9 +57,9 @@ async function computeWidget(
     return { id, type: 'text', title, layout, data: { markdown: words } }
   }
   const data = await metric.compute(ctx, input)
-  const { period, previous } = input
+  const { period, previous, fullDays } = input
   const isOwnPeriod = !isSame(period, asked)
-  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, previousPeriod(period))
+  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, previousPeriod(fullDays ?? period))
   return {
     id,
     type,

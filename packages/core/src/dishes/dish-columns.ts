@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListSource } from '../list/fetch-page.ts'
 import { contains } from '../list/fetch-page.ts'
+
+/** Whether dish figures are of a category: its name or its whole path, in any case. */
+export function inCategory(dish: 'd' | 't', category: string): RawBuilder<boolean> {
+  const [name, path] = [sql.ref(`${dish}.search_category`), sql.ref(`${dish}.category_path`)]
+  return sql<boolean>`fold_text(${category}) IN (${name}, fold_text(${path}))`
+}
 
 /** How lists of dishes filter, search and sort; their rows are those of the dish figures, aliased `t`. */
 export const dishColumns = {
@@ -19,8 +25,7 @@ export const dishColumns = {
     has_cost: { expression: sql`t.has_cost`, type: 'boolean' },
   },
   named: {
-    category: ({ values: [value] }) =>
-      sql<boolean>`fold_text(${value}) IN (t.search_category, fold_text(t.category_path))`,
+    category: ({ values: [value] }) => inCategory('t', String(value)),
     foodcost_gt: ({ values: [value] }) => sql<boolean>`t.foodcost > ${value}::numeric`,
     foodcost_lt: ({ values: [value] }) => sql<boolean>`t.foodcost < ${value}::numeric`,
     revenue_gt: ({ values: [value] }) => sql<boolean>`t.revenue > ${value}::numeric`,

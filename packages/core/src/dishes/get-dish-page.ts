@@ -1,13 +1,14 @@
 import type { DishPage } from '@vitrina/contract/dish'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
+import { foodCostOf } from '../metrics/dish-formulas.ts'
+import { changeOf, dishFigures, money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { previousPeriod } from '../time/period.ts'
+import { comparedDays, previousPeriod } from '../time/period.ts'
 import { getDish } from './get-dish.ts'
-import { reckonedPrice, termsOf } from './price-formulas.ts'
+import { termsOf } from './price-formulas.ts'
 
 /**
  * The panel's page of a dish: the public card, beside the period of the same length before it, with the journal of its
@@ -65,21 +66,27 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
 }
 
 type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'
-type ComparedRow = Record<Column | `${Column}_change`, string | null>
+type ComparedRow = Record<Column | `${Column}_now` | `${Column}_change`, string | null>
 
 async function compare(ctx: Context, id: string, period: DishPage['period']): Promise<DishPage['compared']> {
-  const before = previousPeriod(period)
+  const { previous, fullDays } = comparedDays(ctx, period)
+  const before = previous ?? previousPeriod(period)
   const { rows } = await sql<ComparedRow>`
     SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
-      ${change(sql`n.exact_revenue`, sql`b.exact_revenue`)} AS revenue_change,
-      ${change(sql`n.exact_quantity`, sql`b.exact_quantity`)} AS quantity_change,
-      ${change(priceOf('n'), priceOf('b'))} AS avg_price_change,
-      ${change(sql`n.unit_cost / nullif(${priceOf('n')}, 0)`, sql`b.unit_cost / nullif(${priceOf('b')}, 0)`)}
+      n.revenue AS revenue_now, n.quantity AS quantity_now, n.avg_price AS avg_price_now, 
+      CASE WHEN n.avg_price IS NOT NULL THEN n.foodcost END AS foodcost_now,
+      ${changeOf(sql`n.exact_revenue`, sql`b.exact_revenue`)} AS revenue_change,
+      ${changeOf(sql`n.exact_quantity`, sql`b.exact_quantity`)} AS quantity_change,
+      ${changeOf(sql`n.exact_avg_price`, sql`b.exact_avg_price`)} AS avg_price_change,
+      ${changeOf(foodCostOf(sql`n.unit_cost`, sql`n.exact_avg_price`), foodCostOf(sql`b.unit_cost`, sql`b.exact_avg_price`))}
         AS foodcost_change
-    FROM ${dishFigures(ctx, period, id)} n, ${dishFigures(ctx, before, id)} b`.execute(ctx.db.kysely)
+    FROM ${dishFigures(ctx, fullDays ?? period, id)} n, ${dishFigures(ctx, before, id)} b`.execute(ctx.db.kysely)
   const of = (column: Column) => ({
     previous: toNumber(rows[0]?.[column] ?? null),
-    changePct: toNumber(rows[0]?.[`${column}_change`] ?? null),
+    changePct: fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null),
+    ...(fullDays !== undefined && {
+      fullDays: fullDays && { ...fullDays, value: toNumber(rows[0]?.[`${column}_now`] ?? null) },
+    }),
   })
   return {
     period: before,
@@ -88,15 +95,6 @@ async function compare(ctx: Context, id: string, period: DishPage['period']): Pr
     avgPrice: of('avg_price'),
     foodcostPct: of('foodcost'),
   }
-}
-
-function priceOf(table: 'n' | 'b'): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.exact_revenue`)} / nullif(${sql.ref(`${table}.exact_quantity`)}, 0)`
-}
-
-/** The same change as of every compared figure: (value − previous) ÷ |previous| × 100. */
-function change(now: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<unknown> {
-  return money(sql`(${now} - ${before}) / abs(nullif(${before}, 0)) * 100`)
 }
 
 interface CostingRow {
@@ -116,7 +114,7 @@ async function readCosting(ctx: Context, id: string, period: DishPage['period'])
       f.sale_price IS NOT NULL AS is_priced, coalesce(d.portion_cost, 0) <> 0 AS is_calculated, f.has_cost
     FROM ${dishFigures(ctx, period, id)} f
     JOIN dish d ON d.workspace_id = ${ctx.workspace.id} AND d.id = f.id
-    CROSS JOIN LATERAL ${termsOf(reckonedPrice, sql`f.unit_cost`)} x`.execute(ctx.db.kysely)
+    CROSS JOIN LATERAL ${termsOf(sql`f.exact_price`, sql`f.unit_cost`)} x`.execute(ctx.db.kysely)
   const [row] = rows
   return {
     price: toNumber(row?.price ?? null),

@@ -10,7 +10,6 @@ import { dishFigures, money } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { dishColumns } from './dish-columns.ts'
 import { type DishRow, toDish } from './dish-rows.ts'
-import { reckonedPrice } from './price-formulas.ts'
 
 interface MenuRow extends DishRow {
   margin: string | null
@@ -26,7 +25,7 @@ export async function listMenu(ctx: Context, input: ListInput) {
   const page = await fetchPage<MenuRow>(ctx, request, {
     ...dishColumns,
     rows: sql`(
-      SELECT f.*, ${money(sql`${reckonedPrice} - f.unit_cost`)} AS margin FROM ${dishFigures(ctx, request.period)} f)`,
+      SELECT f.*, ${money(sql`f.exact_price - f.unit_cost`)} AS margin FROM ${dishFigures(ctx, request.period)} f)`,
     total: 'with-page',
     select: sql`t.*`,
     columns: { ...dishColumns.columns, margin: { expression: sql`t.margin`, type: 'numeric' } },

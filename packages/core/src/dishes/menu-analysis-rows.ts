@@ -3,14 +3,14 @@ import { menuRules } from '@vitrina/contract/menu-analysis'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { dishFigures, money } from '../metrics/figures.ts'
+import { inCategory } from './dish-columns.ts'
 
 /**
  * What was sold or came back in a period, one row a dish: exact quantity, revenue and margin (revenue − cost × quantity,
  * null where the cost is unknown). With a category, only its dishes.
  */
 export function soldDishes(ctx: Context, period: Period, category: string | null): RawBuilder<unknown> {
-  const within =
-    category === null ? sql`` : sql`AND fold_text(${category}) IN (d.search_category, fold_text(d.category_path))`
+  const within = category === null ? sql`` : sql`AND ${inCategory('d', category)}`
   return sql`(
     SELECT d.id, d.name, d.category, d.unit, d.cost, d.has_cost, d.exact_quantity AS quantity, d.exact_revenue AS revenue,
       d.exact_revenue - d.cost_of_sales AS margin

@@ -4,7 +4,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
+import { changeOf, dishFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { readPeriod } from '../time/period.ts'
 import { termsOf } from './price-formulas.ts'
@@ -34,7 +34,7 @@ export async function previewPrice(
   const id = requireId('dish', input.id)
   const figures = dishFigures(ctx, readPeriod(ctx, input), id)
   const { rows } = await sql<PreviewRow>`
-    SELECT f.cost, ${money(sql`(next.price - f.sale_price) / nullif(f.sale_price, 0) * 100`)} AS change,
+    SELECT f.cost, ${changeOf(sql`next.price`, sql`f.sale_price`)} AS change,
       now.price AS now_price, now.foodcost AS now_foodcost, now.markup AS now_markup, now.margin AS now_margin,
       next.price AS next_price, next.foodcost AS next_foodcost, next.markup AS next_markup, next.margin AS next_margin
     FROM ${figures} f

@@ -82,7 +82,7 @@ describe('the journal', () => {
       await expect(getExchangeRun(stranger, { id: missing })).rejects.toMatchObject({ code: 'not_found' })
       await expect(listExchangeRejects(stranger, { id: missing })).rejects.toMatchObject({ code: 'not_found' })
     }
-    expect(await listRunDays(stranger, { id, restaurantId })).toEqual([])
+    expect(await listRunDays(stranger, { id, restaurantId })).toEqual({ days: [], total: 0 })
   })
 })
 
@@ -97,10 +97,27 @@ describe('a run', () => {
       { name: 'r2', lines: 1, checks: 1, revenue: 7, days: { inserted: 1 } },
     ])
     expect(data.totals).toMatchObject({ lines: 3, checks: 3, revenue: 127, stockMoves: 0 })
-    expect(await listRunDays(ctx, { id, restaurantId: data.restaurants[0]?.restaurantId ?? '' })).toEqual([
-      { date: '2026-03-11', action: 'inserted', lines: 1, checks: 1, revenue: 20 },
-      { date: '2026-03-10', action: 'inserted', lines: 1, checks: 1, revenue: 100 },
-    ])
+    expect(await listRunDays(ctx, { id, restaurantId: data.restaurants[0]?.restaurantId ?? '' })).toEqual({
+      days: [
+        { date: '2026-03-11', action: 'inserted', lines: 1, checks: 1, revenue: 20 },
+        { date: '2026-03-10', action: 'inserted', lines: 1, checks: 1, revenue: 100 },
+      ],
+      total: 2,
+    })
+  })
+
+  test('of 402 days at a restaurant tells the latest 400, and how many there are', async () => {
+    const ctx = await testContext(database.db)
+    const { id } = await sendLedger(ctx, { checks: [sold('a', '2026-03-10', '100')] })
+    const { data } = await getExchangeRun(ctx, { id })
+    await ctx.db.pool.query(
+      `INSERT INTO exchange_run_day (workspace_id, run_id, restaurant_id, business_date, action, lines, checks, revenue)
+       SELECT workspace_id, run_id, restaurant_id, business_date - n, action, lines, checks, revenue
+       FROM exchange_run_day, generate_series(1, 401) n WHERE workspace_id = $1`,
+      [ctx.workspace.id],
+    )
+    const { days, total } = await listRunDays(ctx, { id, restaurantId: data.restaurants[0]?.restaurantId ?? '' })
+    expect([total, days.length, days[0]?.date, days.at(-1)?.date]).toEqual([402, 400, '2026-03-10', '2025-02-04'])
   })
 
   test('that is a trial tells what the days would hold and has written none', async () => {
@@ -155,6 +172,25 @@ describe('an exchange asked for by hand', () => {
     expect(done).toMatchObject({ state: 'done', runs: [{ cause: 'order', author: 'test', dryRun: true, inserted: 1 }] })
     const stranger = await testContext(database.db)
     await expect(getExchangeOrder(stranger, { id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('takes up the run of one that died, and is known by it', async () => {
+    const { ctx } = await connected()
+    const scheduled = await exchangeIntegration(ctx, {
+      source: 'source_b',
+      scope: { kind: 'current' },
+      cause: 'schedule',
+    })
+    await ctx.db.pool.query(`UPDATE exchange_run SET status = 'running' WHERE workspace_id = $1`, [ctx.workspace.id])
+    const { id } = await orderExchange(ctx, { source: 'source_b', period: null, dryRun: false })
+    const due = (await dueExchanges(ctx.db, ctx.now())).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    if (!due?.orderId) throw new Error('the order is not due')
+    const { source, scope, orderId } = due
+    const { reports } = await exchangeIntegration(ctx, { source, scope, orderId, cause: 'order' })
+    expect(reports).toMatchObject([{ id: scheduled.reports[0]?.id, resumed: 1 }])
+    await noteDone(ctx.db, due, ctx.now())
+    const run = { id: scheduled.reports[0]?.id, cause: 'order', author: 'test' }
+    expect(await getExchangeOrder(ctx, { id })).toMatchObject({ state: 'done', runs: [run] })
   })
 
   test.each([

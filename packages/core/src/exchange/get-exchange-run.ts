@@ -1,4 +1,4 @@
-import type { ExchangeRunDetail, RunDay, RunRestaurant } from '@vitrina/contract/exchange-run'
+import type { ExchangeRunDetail, RunDay, RunDays, RunRestaurant } from '@vitrina/contract/exchange-run'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -45,16 +45,17 @@ export async function getExchangeRun(ctx: Context, input: { id: string }) {
 
 const mostDays = 400
 
-/** What a run did at one restaurant, a day a row, the latest first and at most 400. Needs `read:integrations`. */
-export async function listRunDays(ctx: Context, input: { id: string; restaurantId: string }): Promise<RunDay[]> {
+/** What a run did at one restaurant, a day a row, the latest first and at most 400 of `total`. Needs `read:integrations`. */
+export async function listRunDays(ctx: Context, input: { id: string; restaurantId: string }): Promise<RunDays> {
   requireScope(ctx, 'read:integrations')
   const [id, restaurantId] = [requireId('exchange', input.id), requireId('restaurant', input.restaurantId)]
-  const { rows } = await sql<RunDay>`
-    SELECT business_date::text AS date, action, lines, checks, round(revenue, 2)::float8 AS revenue
+  const { rows } = await sql<RunDay & { total: number }>`
+    SELECT business_date::text AS date, action, lines, checks, round(revenue, 2)::float8 AS revenue,
+      count(*) OVER ()::int AS total
     FROM exchange_run_day
     WHERE workspace_id = ${ctx.workspace.id} AND run_id = ${id} AND restaurant_id = ${restaurantId}
     ORDER BY business_date DESC LIMIT ${mostDays}`.execute(ctx.db.kysely)
-  return rows
+  return { days: rows.map(({ total: _, ...day }) => day), total: rows[0]?.total ?? 0 }
 }
 
 // Money is kept there as exact text.

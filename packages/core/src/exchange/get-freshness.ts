@@ -21,14 +21,19 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
       EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running') AS running,
       (SELECT max(business_date) FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
       (SELECT json_agg(json_build_object('source', slug, 'since', succeeded_at, 'connected', updated_at,
-          'schedule', schedule, 'failing', last_error IS NOT NULL) ORDER BY slug)
+          'schedule', schedule, 'failing', last_error IS NOT NULL,
+          'pastFailing', nightly_error IS NOT NULL) ORDER BY slug)
         FROM integration
         WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')) AS sources
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (
-      SELECT finished_at, status::text FROM exchange_run
-      WHERE workspace_id = ${ctx.workspace.id} AND NOT dry_run AND finished_at IS NOT NULL
-      ORDER BY finished_at DESC LIMIT 1
+      SELECT x.finished_at, x.status FROM unnest(enum_range(NULL::source)) s(source)
+      CROSS JOIN LATERAL (
+        SELECT finished_at, status::text FROM exchange_run
+        WHERE workspace_id = ${ctx.workspace.id} AND source = s.source AND NOT dry_run AND finished_at IS NOT NULL
+        ORDER BY finished_at DESC LIMIT 1
+      ) x
+      ORDER BY x.finished_at DESC LIMIT 1
     ) last ON true`.execute(ctx.db.kysely)
   const [row] = rows
   return {
@@ -38,11 +43,12 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
     dataTo: row?.data_to ?? null,
     sources: Connected.array()
       .parse(row?.sources ?? [])
-      .map(({ source, since, connected, schedule, failing }) => ({
+      .map(({ source, since, connected, schedule, failing, pastFailing }) => ({
         source,
         since: since?.toISOString() ?? null,
         lateFrom: lateFrom(ctx, schedule, since ?? connected).toISOString(),
         failing,
+        pastFailing,
       })),
   }
 }
@@ -53,4 +59,5 @@ const Connected = z.object({
   connected: z.coerce.date(),
   schedule: z.string(),
   failing: z.boolean(),
+  pastFailing: z.boolean(),
 })

@@ -48,10 +48,13 @@ export async function openRun(
     [ctx.workspace.id, run.source, now, same?.id ?? null],
   )
   if (same) {
-    await client.query('UPDATE exchange_run SET resumed = resumed + 1 WHERE workspace_id = $1 AND id = $2', [
-      ctx.workspace.id,
-      same.id,
-    ])
+    // It is this call's from now on: an order is known by its runs.
+    await client.query(
+      `UPDATE exchange_run SET resumed = resumed + 1, cause = $3::run_cause, order_id = $4::uuid,
+         author = (SELECT author FROM exchange_order WHERE workspace_id = $1 AND id = $4::uuid)
+       WHERE workspace_id = $1 AND id = $2`,
+      [ctx.workspace.id, same.id, run.cause, run.orderId],
+    )
     return { id: same.id, startedAt: same.started_at, resumed: same.resumed + 1 }
   }
   const id = newUuid()

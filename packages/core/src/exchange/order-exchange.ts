@@ -1,4 +1,5 @@
 import { countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
+import { mostExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
@@ -14,9 +15,6 @@ export interface ExchangeOrder {
   period: Period | null
   dryRun: boolean
 }
-
-// As far back as a schedule may look.
-const mostDays = 1100
 
 /**
  * Asks for an exchange with a connected source; a worker begins it within seconds. Asking again for the same before it is
@@ -59,7 +57,7 @@ function requirePeriod({ from, to }: Period): void {
   }
   if (from > to)
     throw new DomainError('validation_failed', `The first day ${from} is after the last, ${to}; swap them.`)
-  if (countDays(from, to) > mostDays) {
-    throw new DomainError('validation_failed', `One exchange takes at most ${mostDays} days; ask for fewer.`)
+  if (countDays(from, to) > mostExchangeDays) {
+    throw new DomainError('validation_failed', `One exchange takes at most ${mostExchangeDays} days; ask for fewer.`)
   }
 }

@@ -30,11 +30,14 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
     const sealed = seal(ctx.secret, credentialsPurpose(ctx, slug.data), JSON.stringify(credentials))
     await inTransaction(ctx, async (ctx) => {
       await sql`
-        INSERT INTO integration (workspace_id, slug, sealed_credentials, is_connected, checked_at, checks, updated_at)
-        VALUES (${ctx.workspace.id}, ${slug.data}, ${sealed}, true, ${checkedAt}, ${JSON.stringify(checks)}::jsonb, ${checkedAt})
+        INSERT INTO integration (workspace_id, slug, sealed_credentials, is_connected, checked_at, checks, updated_at,
+          connected_by_type, connected_by)
+        VALUES (${ctx.workspace.id}, ${slug.data}, ${sealed}, true, ${checkedAt}, ${JSON.stringify(checks)}::jsonb,
+          ${checkedAt}, ${ctx.actor.type}, ${ctx.actor.id})
         ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
           checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
-          nightly_at = NULL, last_error = NULL, nightly_error = NULL, nightly_retry_at = NULL`.execute(ctx.db.kysely)
+          nightly_at = NULL, last_error = NULL, nightly_error = NULL, nightly_retry_at = NULL,
+          connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by`.execute(ctx.db.kysely)
       // What was kept of the former address is not to be taken for this one's.
       await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
         ctx.db.kysely,

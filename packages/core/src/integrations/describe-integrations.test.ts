@@ -80,6 +80,38 @@ describe('what is told of connections', () => {
     expect((await describeIntegration(ctx, { slug: 'source_a' })).exchange?.failed).toBeNull()
   })
 
+  test('no run of before is taken for a trouble that it does not tell of', async () => {
+    const { ctx, system } = await connected()
+    system.onOpen = () => {
+      throw new SourceError('forbidden', 'The login may not read sales')
+    }
+    const period = { from: '2026-03-01', to: '2026-03-01' }
+    await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'days', period }, cause: 'order' })
+    expect((await describeIntegration(ctx, { slug: 'source_a' })).exchange?.failed).toBeNull()
+    system.onOpen = () => undefined
+    system.changedDays = () => Promise.reject(new SourceError('unreachable', '10.0.0.5:8080 does not answer'))
+    await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'changed' }, cause: 'schedule' })
+    const { exchange } = await describeIntegration(ctx, { slug: 'source_a' })
+    expect(exchange?.nightlyError).toContain('does not answer')
+    expect(exchange?.failed).toBeNull()
+  })
+
+  test('a failure is told by the run of the schedule that failed so since the last success', async () => {
+    const { ctx, system } = await connected()
+    await exchangeIntegration(ctx, { ...current, cause: 'schedule' })
+    system.onOpen = () => {
+      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+    }
+    const { reports } = await exchangeIntegration(at(ctx, '2026-03-31T12:05:00Z'), { ...current, cause: 'schedule' })
+    const later = at(ctx, '2026-03-31T12:06:00Z')
+    const period = { from: '2026-03-01', to: '2026-03-01' }
+    await exchangeIntegration(later, { source: 'source_a', scope: { kind: 'days', period }, cause: 'order' })
+    expect((await describeIntegration(later, { slug: 'source_a' })).exchange?.failed).toEqual({
+      id: reports[0]?.id,
+      errorCode: 'unreachable',
+    })
+  })
+
   test('holds no credential, in the list, in the details, nor in the settings of the form', async () => {
     const { ctx } = await connected()
     const settings = await connectionSettings(ctx, { slug: 'source_a' })
@@ -131,7 +163,7 @@ describe('freshness', () => {
     await exchangeIntegration(ctx, current)
     const late = '2026-03-31T12:11:00.000Z'
     expect((await getFreshness(ctx)).sources).toEqual([
-      { source: 'source_a', since: '2026-03-31T12:02:00.000Z', lateFrom: late, failing: false },
+      { source: 'source_a', since: '2026-03-31T12:02:00.000Z', lateFrom: late, failing: false, pastFailing: false },
     ])
     const isLate = async (now: string) => (await describeIntegration(at(ctx, now), { slug: 'source_a' })).exchange?.late
     expect(await isLate(late)).toBe(false)

@@ -62,21 +62,16 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
     failed_code: string | null
     orders: unknown
   }>`
-    SELECT i.slug AS source,
-      (SELECT id FROM exchange_run x WHERE x.workspace_id = i.workspace_id AND x.source::text = i.slug
+    SELECT s.source,
+      (SELECT id FROM exchange_run x WHERE x.workspace_id = i.workspace_id AND x.source = s.source
         AND x.status = 'running' ORDER BY id DESC LIMIT 1) AS running,
       failed.id AS failed_id, failed.error_code AS failed_code,
       (SELECT json_agg(json_build_object('id', id, 'from', period_from, 'to', period_to, 'dryRun', dry_run,
           'author', author, 'createdAt', created_at) ORDER BY id)
-        FROM exchange_order o WHERE o.workspace_id = i.workspace_id AND o.source::text = i.slug) AS orders
-    FROM integration i
-    LEFT JOIN LATERAL (
-      SELECT id, error_code FROM exchange_run x
-      WHERE x.workspace_id = i.workspace_id AND x.source::text = i.slug AND NOT x.dry_run
-        AND x.status NOT IN ('running', 'succeeded') AND coalesce(i.last_error, i.nightly_error) IS NOT NULL
-      ORDER BY id DESC LIMIT 1
-    ) failed ON true
-    WHERE i.workspace_id = ${ctx.workspace.id} AND i.slug IN ('source_a', 'source_b')`.execute(ctx.db.kysely)
+        FROM exchange_order o WHERE o.workspace_id = i.workspace_id AND o.source = s.source) AS orders
+    FROM unnest(enum_range(NULL::source)) s(source)
+    JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = s.source::text
+    LEFT JOIN LATERAL (${failedRun}) failed ON true`.execute(ctx.db.kysely)
   return new Map(
     rows.map(({ source, running, failed_id, failed_code, orders }) => [
       source,
@@ -88,6 +83,18 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
     ]),
   )
 }
+
+/**
+ * The run that the trouble of a connection tells of: one that began since it last went well, and failed in the very words.
+ * One by the schedule before one asked for by hand: what whole days came to is no trouble of the connection.
+ */
+const failedRun = sql`
+  SELECT id, error_code FROM exchange_run x
+  WHERE x.workspace_id = i.workspace_id AND x.source = s.source AND NOT x.dry_run
+    AND x.status NOT IN ('running', 'succeeded')
+    AND x.started_at >= coalesce(CASE WHEN i.last_error IS NULL THEN i.nightly_at ELSE i.succeeded_at END, '-infinity')
+    AND strpos(coalesce(i.last_error, i.nightly_error), left(x.error, 500)) > 0
+  ORDER BY x.cause IS NOT DISTINCT FROM 'order', x.started_at DESC, x.id DESC LIMIT 1`
 
 const Orders = z.array(
   z.object({

@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns'
-import { isIP } from 'node:net'
 import { Agent, buildConnector, fetch } from 'undici'
 import { guardedConnector } from '../webhooks/guarded-connector.ts'
-import { isMetadataAddress } from './metadata-address.ts'
+import { anywhereButMetadata } from './metadata-address.ts'
 
 interface GatewayCall {
   method?: string
@@ -18,10 +17,7 @@ const dispatcher = new Agent({
   connect: guardedConnector(
     (guarded) => buildConnector({ lookup: guarded, timeout: connectTimeoutMs, allowH2: false, autoSelectFamily: true }),
     lookup,
-    {
-      isRefusedHost: (hostname) => isMetadataAddress(hostname.replace(/^\[(.*)\]$/, '$1')),
-      isAllowedAddress: (address) => isIP(address) !== 0 && !isMetadataAddress(address),
-    },
+    anywhereButMetadata,
   ),
 })
 

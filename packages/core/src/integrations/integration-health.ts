@@ -1,3 +1,4 @@
+import { mostExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
@@ -101,8 +102,11 @@ export async function setSchedule(ctx: Context, source: Source, change: Schedule
   requireScope(ctx, 'run:ops')
   for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
   const days = change.historyDays
-  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= 1100)) {
-    throw new DomainError('validation_failed', 'The days of history must be a whole number from 1 to 1100.')
+  if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= mostExchangeDays)) {
+    throw new DomainError(
+      'validation_failed',
+      `The days of history must be a whole number from 1 to ${mostExchangeDays}.`,
+    )
   }
   await inTransaction(ctx, async (ctx) => {
     const { numAffectedRows } = await sql`

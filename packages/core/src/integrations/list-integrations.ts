@@ -25,9 +25,10 @@ export async function listIntegrations(ctx: Context) {
     SELECT known.slug, i.is_connected, i.checked_at, i.checks, coalesce(i.last_error, i.nightly_error) AS error, i.schedule,
       coalesce(i.succeeded_at, i.updated_at) AS since,
       greatest(i.succeeded_at, (SELECT max(x.finished_at) FROM exchange_run x
-        WHERE x.workspace_id = ${ctx.workspace.id} AND x.source::text = known.slug AND x.status = 'succeeded'
+        WHERE x.workspace_id = ${ctx.workspace.id} AND x.source = s.source AND x.status = 'succeeded'
           AND NOT x.dry_run)) AS last_exchange_at
     FROM unnest(${slugs}::text[]) known(slug)
+    LEFT JOIN unnest(enum_range(NULL::source)) s(source) ON s.source::text = known.slug
     LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug`.execute(ctx.db.kysely)
   const held = new Map(rows.map((row) => [row.slug, row]))
   const integrations = integrationCatalogue.map(({ slug, name, kind }): Integration => {

@@ -1,6 +1,7 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import type { Allowed } from '../webhooks/guarded-connector.ts'
 
-// Where clouds tell a machine its own keys. No model answers there.
+// Where clouds tell a machine its own keys. Nothing that is called for a workspace answers there.
 const list = new BlockList()
 list.addSubnet('169.254.0.0', 16, 'ipv4') // link-local, and most clouds' metadata in it
 list.addAddress('100.100.100.200', 'ipv4') // Alibaba
@@ -19,4 +20,10 @@ export function isMetadataAddress(address: string): boolean {
   if (address.includes('%')) return true
   if (isIPv4(address)) return list.check(address, 'ipv4')
   return isIPv6(address) && list.check(address, 'ipv6')
+}
+
+/** A way out to the own network and the Internet alike, never to a local link or a cloud's metadata. */
+export const anywhereButMetadata: Allowed = {
+  isRefusedHost: (hostname) => isMetadataAddress(hostname.replace(/^\[(.*)\]$/, '$1')),
+  isAllowedAddress: (address) => isIP(address) !== 0 && !isMetadataAddress(address),
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { dishFigures } from './figures.ts'
-import { foodCostOf } from './food-cost-metric.ts'
+import { foodCostOfDishes } from './food-cost-metric.ts'
 import { mostRanked, ranking } from './ranking.ts'
 
 /** Net revenue of each category of the menu, greatest first. */
@@ -35,15 +35,19 @@ export const foodCostByCategory = defineMetric<RankingData>({
   compute: (ctx, input) =>
     ranking(ctx, {
       unit: 'percent',
-      rows: categories(ctx, input, foodCostOf),
+      rows: categories(ctx, input, foodCostOfDishes),
       limit: limitOf(input),
       hasShares: false,
     }),
 })
 
 // Categories are told apart as the filter of the list does, whatever the case they are written in, and shown as most of
-// their dishes write them. The name is the id too: no system gives a category any other.
-const name = sql`coalesce(mode() WITHIN GROUP (ORDER BY category DESC), 'Без категории')`
+// their dishes write them. The name is the id too: no system gives a category any other. Dishes without one are under an
+// empty id, which is no category's name.
+const name = sql`mode() WITHIN GROUP (ORDER BY category DESC)`
+const folded = sql`coalesce(search_category, '')`
+const id = sql`CASE WHEN ${folded} = '' THEN '' ELSE ${name} END`
+const label = sql`CASE WHEN ${folded} = '' THEN 'Без категории' ELSE ${name} END`
 
 function limitOf({ limit = mostRanked }: MetricInput): number {
   return limit
@@ -51,7 +55,7 @@ function limitOf({ limit = mostRanked }: MetricInput): number {
 
 function categories(ctx: Context, { period, restaurantIds }: MetricInput, value: RawBuilder<unknown>) {
   return sql`(
-    SELECT ${name} AS id, ${name} AS label, ${value} AS value
+    SELECT ${id} AS id, ${label} AS label, ${value} AS value
     FROM ${dishFigures(ctx, period, null, restaurantIds)} d
-    GROUP BY search_category)`
+    GROUP BY ${folded})`
 }

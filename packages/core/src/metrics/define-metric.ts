@@ -9,6 +9,8 @@ export interface MetricInput {
   period: Period
   /** The period compared with, by most the one of the same length just before; null: the figures stand alone. */
   previous: Period | null
+  /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
+  fullDays?: Period | null
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
   /** How many items a ranking gives. */

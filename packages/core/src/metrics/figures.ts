@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { foodCostOf, markupOf } from './dish-formulas.ts'
 
 // The one place where rollups become figures. Lists, cards, widgets and answers all select from these; each gives exact
 // numerics rounded once: money and percent to two decimals, quantity to three.
@@ -8,6 +9,14 @@ import type { Context } from '../context.ts'
 /** Rounds money and percentages: two decimals, half away from zero. */
 export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`round(${expression}, 2)`
+}
+
+/**
+ * Change in percent of exact figures: (value − previous) ÷ |previous| × 100, null when either is missing or previous is
+ * zero.
+ */
+export function changeOf(value: RawBuilder<unknown>, previous: RawBuilder<unknown>): RawBuilder<string | null> {
+  return money(sql`(${value} - ${previous})::numeric / abs(nullif(${previous}, 0)) * 100`)
 }
 
 /** Net revenue ÷ checks that count; never an average of averages. */
@@ -83,9 +92,9 @@ export function dishFigures(
     SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
       ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
       ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
-      ${money(sql`c.unit_cost / nullif(p.price, 0) * 100`)} AS foodcost,
-      ${money(sql`(p.price - c.unit_cost) / c.unit_cost * 100`)} AS markup,
-      s.revenue AS exact_revenue, s.quantity AS exact_quantity,
+      ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
+      ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup,
+      s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.avg_price AS exact_avg_price, p.price AS exact_price,
       c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
     FROM dish d
     LEFT JOIN (

@@ -7,11 +7,15 @@ import { toNumber } from '../text/numbers.ts'
 import { comparison } from './comparison.ts'
 import { daySeries } from './day-series.ts'
 import { defineMetric } from './define-metric.ts'
+import { foodCostOf } from './dish-formulas.ts'
 import { dishDays, dishFigures, money, namedRestaurants, ofRestaurants } from './figures.ts'
 import { mostRanked, ranking } from './ranking.ts'
 
 /** Food cost of rows of dish figures, in percent; null where no cost is known. */
-export const foodCostOf = sql`sum(cost_of_sales) / nullif(sum(costed_revenue), 0) * 100`
+export const foodCostOfDishes = foodCostOf(sql`sum(cost_of_sales)`, sql`sum(costed_revenue)`)
+
+/** The same of what dishes `d` of a known cost sold, `s`. */
+const foodCostOfSales = foodCostOf(sql`sum(s.quantity * d.unit_cost)`, sql`sum(s.revenue)`)
 
 /**
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of
@@ -23,13 +27,11 @@ export const foodCost = defineMetric<FoodCostData>({
   unit: 'percent',
   scope: 'read:dishes',
   compares: true,
-  compute: async (ctx, { period, previous, restaurantIds }) => {
+  compute: async (ctx, input) => {
+    const { period, restaurantIds } = input
     const of = (within: Period) =>
-      sql`(SELECT ${foodCostOf} AS value FROM ${dishFigures(ctx, within, null, restaurantIds)} d)`
-    const [compared, days] = await Promise.all([
-      comparison(ctx, of(period), previous && of(previous)),
-      daily(ctx, period, restaurantIds),
-    ])
+      sql`(SELECT ${foodCostOfDishes} AS value FROM ${dishFigures(ctx, within, null, restaurantIds)} d)`
+    const [compared, days] = await Promise.all([comparison(ctx, input, of), daily(ctx, period, restaurantIds)])
     return {
       unit: 'percent',
       ...compared,
@@ -63,7 +65,7 @@ export const foodCostByRestaurant = defineMetric<RankingData>({
   compute: (ctx, { period, restaurantIds, limit = mostRanked }) => {
     const rows = sql`(
       WITH dishes AS MATERIALIZED ${dishFigures(ctx, period, null, restaurantIds)}
-      SELECT r.id, r.name AS label, sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100 AS value
+      SELECT r.id, r.name AS label, ${foodCostOfSales} AS value
       FROM restaurant_dish_day s
       JOIN dishes d ON d.id = s.dish_id AND d.has_cost
       JOIN ${namedRestaurants(ctx)} r ON r.id = s.restaurant_id
@@ -95,7 +97,7 @@ async function daily(ctx: Context, period: Period, restaurantIds?: readonly stri
       (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} FROM dishes)::text AS known_share
     FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
     LEFT JOIN (
-      SELECT s.business_date, ${money(sql`sum(s.quantity * d.unit_cost) / nullif(sum(s.revenue), 0) * 100`)} AS value
+      SELECT s.business_date, ${money(foodCostOfSales)} AS value
       FROM ${dishDays(ctx, period, restaurantIds)} s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
       GROUP BY s.business_date
     ) f ON f.business_date = day::date

@@ -87,6 +87,32 @@ describe('revenue, checks and average check', () => {
   })
 })
 
+describe('a period that reaches today, 31 March 2026', () => {
+  const ledger: Ledger = {
+    checks: [sale('before', '2026-03-29', '50'), sale('full', '2026-03-30', '60'), sale('today', '2026-03-31', '5')],
+  }
+
+  test('is compared by its full days: 60 + 5 = 65, of which 60 after 50 is +20 %, never 65 after as many', async () => {
+    const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-31' })
+    expect(figures.previous).toEqual({ from: '2026-03-29', to: '2026-03-29' })
+    const fullDays = { from: '2026-03-30', to: '2026-03-30', value: 60 }
+    expect(figures.revenue).toMatchObject({ value: 65, previous: 50, changePct: 20, fullDays })
+    expect(figures.foodCost).toMatchObject({ fullDays: { from: '2026-03-30', to: '2026-03-30', value: null } })
+  })
+
+  test('and is today alone has no change: 5 after 60 is no fall of 91.67 %', async () => {
+    const { figures } = await overview(ledger, { date_from: '2026-03-31', date_to: '2026-03-31' })
+    expect(figures.previous).toEqual({ from: '2026-03-30', to: '2026-03-30' })
+    expect(figures.revenue).toMatchObject({ value: 5, previous: 60, changePct: null, fullDays: null })
+  })
+
+  test('and is over has no more to tell', async () => {
+    const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-30' })
+    expect(figures.revenue).toMatchObject({ value: 60, previous: 50, changePct: 20 })
+    expect(figures.revenue).not.toHaveProperty('fullDays')
+  })
+})
+
 describe('food cost', () => {
   const lines = [
     { dish: 'soup', total: '20', quantity: '2' },

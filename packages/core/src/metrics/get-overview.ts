@@ -1,14 +1,14 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { previousPeriod, readPeriod } from '../time/period.ts'
+import { comparedDays, previousPeriod, readPeriod } from '../time/period.ts'
 import { foodCost } from './food-cost-metric.ts'
 import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
 import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
 import { averageCheckMetric, checks, revenue, revenueByDay } from './sales-metrics.ts'
 
 /**
- * Every figure of the panel's first page for a period, each against the period of the same length before it. Needs
+ * Every figure of the panel's first page for a period, each against as many days before it. Needs
  * `read:dashboards` and the scope of each metric.
  */
 export async function getOverview(
@@ -17,8 +17,8 @@ export async function getOverview(
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readPeriod(ctx, query)
-  const previous = previousPeriod(period)
-  const input = { period, previous }
+  const compared = comparedDays(ctx, period)
+  const input = { period, ...compared }
   const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     revenue.compute(ctx, input),
     checks.compute(ctx, input),
@@ -33,7 +33,7 @@ export async function getOverview(
   ])
   return {
     period,
-    previous,
+    previous: compared.previous ?? previousPeriod(period),
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,

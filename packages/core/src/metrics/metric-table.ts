@@ -53,9 +53,11 @@ function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableD
 function figureTable({ title, unit, compares }: Asked, input: MetricInput, data: Shape<'value'>): TableData {
   const isCompared = compares === true && input.previous !== null
   const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : undefined
+  const { fullDays } = data
   return {
     columns: [
       { key: 'value', label: title.ru, unit },
+      ...(fullDays ? [{ key: 'fullDays', label: 'За полные дни, без сегодня', unit }] : []),
       ...(isCompared
         ? [
             { key: 'previous', label: previousLabel(input), unit },
@@ -69,6 +71,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
     rows: [
       {
         value: data.value,
+        ...(fullDays && { fullDays: fullDays.value }),
         ...(isCompared && { previous: data.previous, change: data.changePct }),
         ...(known !== undefined && { knownShare: known }),
       },

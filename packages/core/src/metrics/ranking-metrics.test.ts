@@ -60,7 +60,22 @@ describe('by category', () => {
       ['Супы', 30.01, 30.01],
       ['Без категории', 9.99, 9.99],
     ])
-    expect(data.items.map(({ id }) => id)).toEqual(['Десерты', 'Супы', 'Без категории'])
+    expect(data.items.map(({ id }) => id)).toEqual(['Десерты', 'Супы', ''])
+  })
+
+  test('a category that is called as those without one stands beside them: 4 and 9.99', async () => {
+    const [soup, ...others] = ledger.dishes ?? []
+    if (!soup) throw new Error('There is no soup')
+    const named = { ...soup, categoryPath: 'Без категории' }
+    const checks = [
+      ...ledger.checks.slice(1),
+      { key: 'a', date: '2026-03-09', lines: [{ dish: 'soup', total: '4', quantity: '1' }] },
+    ]
+    const data = await revenueByCategory.compute(await given({ ...ledger, dishes: [named, ...others], checks }), weeks)
+    expect(data.items.map(({ id, label, value }) => [id, label, value])).toEqual([
+      ['', 'Без категории', 9.99],
+      ['Без категории', 'Без категории', 4],
+    ])
   })
 
   test('what was sold is 2 + 0.5 = 2.5 of 5 = 50 %, 1.5, 1', async () => {
@@ -170,7 +185,9 @@ describe('by weekday', () => {
 
   test('of (2 + 1) ÷ 2 = 1.5 checks on a Monday, 30.01 ÷ 3 = 10 each', async () => {
     const ctx = await given(ledger)
-    expect(rows(await checksByWeekday.compute(ctx, weeks))).toEqual([
+    const data = await checksByWeekday.compute(ctx, weeks)
+    expect(data.unit).toBe('quantity')
+    expect(rows(data)).toEqual([
       ['Понедельник', 1.5, null],
       ['Вторник', 1, null],
       ['Воскресенье', 1, null],

@@ -97,13 +97,9 @@ async function salesMetric(
   unit: MetricData['unit'],
   figure: SalesFigure,
 ): Promise<MetricData> {
-  const { period, previous, restaurantIds } = input
   const of = (within: Period) =>
-    sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null, restaurantIds)} f)`
-  const [compared, { now }] = await Promise.all([
-    comparison(ctx, of(period), previous && of(previous)),
-    dailySales(ctx, input),
-  ])
+    sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null, input.restaurantIds)} f)`
+  const [compared, { now }] = await Promise.all([comparison(ctx, input, of), dailySales(ctx, input)])
   return { unit, ...compared, spark: pointsOf(now, figure).map(({ y }) => y) }
 }
 

@@ -34,10 +34,10 @@ export const stockBelowThreshold = defineMetric<MetricData>({
   title: { ru: 'Ниже минимума', en: 'Below threshold' },
   unit: 'count',
   scope: 'read:stock',
-  compute: async (ctx, { restaurantIds }) => {
+  compute: async (ctx, { period, restaurantIds }) => {
     const rules = thresholdRules(ctx, null, restaurantIds)
     const below = sql`(SELECT count(*) AS value FROM ${rules} rule WHERE is_below)`
-    const compared = await comparison(ctx, below, null)
+    const compared = await comparison(ctx, { period, previous: null }, () => below)
     return { unit: 'count', ...compared, spark: [] }
   },
 })

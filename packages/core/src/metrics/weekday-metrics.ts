@@ -9,7 +9,7 @@ import { perInput } from './per-input.ts'
 /** Average net revenue of a Monday, a Tuesday … that had sales, in the order of the week. */
 export const revenueByWeekday = defineMetric<RankingData>({
   id: 'revenue_by_weekday',
-  title: { ru: 'Выручка по дням недели', en: 'Revenue by weekday' },
+  title: { ru: 'Выручка по дням недели, в среднем за день', en: 'Revenue by weekday, average a day' },
   unit: 'money',
   scope: 'read:checks',
   compute: (ctx, input) => byWeekday(ctx, input, 'money', 'revenue'),
@@ -18,10 +18,11 @@ export const revenueByWeekday = defineMetric<RankingData>({
 /** Average number of checks of a Monday, a Tuesday … that had sales, in the order of the week. */
 export const checksByWeekday = defineMetric<RankingData>({
   id: 'checks_by_weekday',
-  title: { ru: 'Чеки по дням недели', en: 'Checks by weekday' },
-  unit: 'count',
+  title: { ru: 'Чеки по дням недели, в среднем за день', en: 'Checks by weekday, average a day' },
+  // An average number of checks is seldom a whole one.
+  unit: 'quantity',
   scope: 'read:checks',
-  compute: (ctx, input) => byWeekday(ctx, input, 'count', 'checks'),
+  compute: (ctx, input) => byWeekday(ctx, input, 'quantity', 'checks'),
 })
 
 /** Net revenue ÷ checks over all Mondays, all Tuesdays …, in the order of the week. */

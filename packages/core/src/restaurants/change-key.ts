@@ -2,6 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { moveMentions } from './move-mentions.ts'
 import { alreadyRegistered, findHeld, type HeldRestaurant } from './registry.ts'
 
 /**
@@ -32,15 +33,16 @@ export async function changeKey(
   return arrived.id
 }
 
-/** Moves the registry record and the movements recorded here to the restaurant that arrived. */
+/** Moves the registry record, the movements recorded here and what is set up of it to the restaurant that arrived. */
 async function becomeArrived(ctx: Context, from: string, to: string): Promise<void> {
   const { kysely } = ctx.db
   const there = sql`workspace_id = ${ctx.workspace.id}`
-  // Waits for movements being recorded for the row, and holds off new ones, before those it has are moved.
+  // Waits for movements and settings being recorded for the row, and holds off new ones, before those it has are moved.
   await sql`SELECT FROM restaurant WHERE ${there} AND id = ${from} FOR UPDATE`.execute(kysely)
   await sql`UPDATE restaurant_registry SET restaurant_id = ${to} WHERE ${there} AND restaurant_id = ${from}`.execute(
     kysely,
   )
   await sql`UPDATE stock_movement SET restaurant_id = ${to} WHERE ${there} AND restaurant_id = ${from}`.execute(kysely)
+  await moveMentions(ctx, from, to)
   await sql`DELETE FROM restaurant WHERE ${there} AND id = ${from}`.execute(kysely)
 }

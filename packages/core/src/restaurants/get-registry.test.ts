@@ -1,3 +1,4 @@
+import { decodeId } from '@vitrina/db/ids'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -105,6 +106,18 @@ describe('restaurants without a registry record', () => {
     await createRestaurant(ctx, { name: 'Север', sourceKey: 'r1' })
     expect((await listUnregistered(ctx)).data).toEqual([])
     expect((await getRestaurant(ctx, { id })).data[0]?.name).toBe('Север')
+  })
+
+  test('of 203 the first 200 are told, and that there are more', async () => {
+    const { ctx, id } = await arrived()
+    await ctx.db.pool.query(
+      `INSERT INTO restaurant (workspace_id, id, name, source, source_key, from_source, timezone, currency, reference_date, created_at)
+       SELECT workspace_id, gen_random_uuid(), 'Юг ' || n, source, 'key ' || n, true, timezone, currency, reference_date, created_at
+       FROM restaurant, generate_series(1, 202) n WHERE workspace_id = $1 AND id = $2`,
+      [ctx.workspace.id, decodeId('restaurant', id)],
+    )
+    const { data, meta } = await listUnregistered(ctx)
+    expect([data.length, meta]).toMatchObject([200, { total: 203, hasMore: true, nextCursor: null }])
   })
 
   test('are told to who may link them, in their own workspace', async () => {

@@ -6,12 +6,12 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
 
-/** As many as anyone would choose among; a key can be typed past them. */
+/** As many as anyone would choose among; past them a key can be typed. */
 const mostOffered = 200
 
 /**
  * Restaurants that an accounting system has sent and the registry has no record of, by name: what a record can be linked
- * to. Needs `write:restaurants`.
+ * to. The first 200; the total is of all. Needs `write:restaurants`.
  */
 export async function listUnregistered(ctx: Context) {
   requireScope(ctx, 'write:restaurants')
@@ -22,8 +22,9 @@ export async function listUnregistered(ctx: Context) {
     source_key: string
     city: string | null
     address: string | null
+    total: number
   }>`
-    SELECT r.id, r.name, r.source, r.source_key, r.city, r.address
+    SELECT r.id, r.name, r.source, r.source_key, r.city, r.address, count(*) OVER ()::int AS total
     FROM restaurant r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND r.source_key IS NOT NULL AND g.id IS NULL
@@ -38,11 +39,7 @@ export async function listUnregistered(ctx: Context) {
       address: row.address,
     }),
   )
-  return listEnvelope(ctx, data, {
-    limit: mostOffered,
-    offset: 0,
-    hasMore: false,
-    nextCursor: null,
-    total: data.length,
-  })
+  const total = rows[0]?.total ?? 0
+  const hasMore = total > data.length
+  return listEnvelope(ctx, data, { limit: mostOffered, offset: 0, hasMore, nextCursor: null, total })
 }

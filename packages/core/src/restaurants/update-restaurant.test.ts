@@ -1,10 +1,19 @@
+import type { WidgetDraft } from '@vitrina/contract/dashboard'
+import type { MailingDraft } from '@vitrina/contract/mailing'
 import { scopes } from '@vitrina/contract/scopes'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { createDashboard } from '../dashboards/create-dashboard.ts'
+import { getDashboard } from '../dashboards/get-dashboard.ts'
+import { getDashboardData } from '../dashboards/get-dashboard-data.ts'
+import { createMailing } from '../mailings/create-mailing.ts'
+import { getMailing } from '../mailings/list-mailings.ts'
+import { updateMailing } from '../mailings/update-mailing.ts'
 import { createMovement } from '../stock/create-movement.ts'
+import { createUser } from '../workspaces/create-user.ts'
 import { createRestaurant } from './create-restaurant.ts'
 import { getRestaurant } from './get-restaurant.ts'
 import { listRestaurants } from './list-restaurants.ts'
@@ -15,6 +24,11 @@ const database = suiteDatabase()
 const sold: Ledger = {
   restaurants: [{ key: 'r1', name: 'Source name', city: 'Source city' }],
   checks: [{ key: 'c', date: '2026-03-10', lines: [{ dish: 'd', total: '7' }] }],
+}
+
+const digest: MailingDraft = {
+  ...{ name: 'Day', frequency: 'daily', weekday: 1, time: '09:00', language: 'en', isActive: true },
+  ...{ restaurants: [], blocks: ['revenue'], recipients: ['anna@rest.example'] },
 }
 
 /** A workspace with the restaurant of the ledger, which has no registry record. */
@@ -163,6 +177,37 @@ describe('another key', () => {
       before: { sourceKey: 'wrong', address: null },
       after: { sourceKey: 'r1', address: 'New' },
     })
+  })
+
+  test('that came from the source goes on counting in dashboards and mailings: 7, not none', async () => {
+    const { ctx: workspace, restaurant } = await arrived()
+    const { id: userId } = await createUser(workspace, {
+      email: 'a@b.example',
+      password: 'long enough 1',
+      role: 'owner',
+    })
+    const ctx: Context = { ...workspace, actor: { type: 'user', id: userId, name: 'Anna' } }
+    const made = await createRestaurant(ctx, { name: 'Ours' })
+    const other = await createRestaurant(ctx, { name: 'Other' })
+    const widget = (id: string, restaurants: string[]): WidgetDraft => ({
+      ...{ id, type: 'metric', title: id, metric: 'revenue', markdown: null, layout: { x: 0, y: 0, w: 3, h: 2 } },
+      ...{ periodRule: 'dashboard', comparison: 'previous', restaurants },
+    })
+    const widgets = [widget('one', [other.data.id, made.data.id]), widget('both', [restaurant.id, made.data.id])]
+    const dashboard = await createDashboard(ctx, { name: 'D', widgets: [...widgets, widget('all', [])] })
+    const mailing = await createMailing(ctx, { ...digest, restaurants: [made.data.id, restaurant.id] })
+    await updateRestaurant(ctx, { id: made.data.id, sourceKey: 'r1' })
+
+    const held = await getDashboard(ctx, { id: String(dashboard.id) })
+    const linked = [[other.data.id, restaurant.id], [restaurant.id], []]
+    expect(held.widgets.map(({ restaurants }) => restaurants)).toEqual(linked)
+    expect(held.updatedAt > dashboard.updatedAt).toBe(true)
+    const { data } = await getDashboardData(ctx, { id: String(dashboard.id) })
+    expect(data.widgets.map((each) => 'value' in each.data && each.data.value)).toEqual([7, 7, 7])
+    const moved = await getMailing(ctx, { id: mailing.id })
+    expect(moved.restaurants).toEqual([restaurant.id])
+    const renamed = await updateMailing(ctx, { id: mailing.id, basedOn: moved.updatedAt, name: 'Night' })
+    expect(renamed).toMatchObject({ name: 'Night', restaurants: [restaurant.id] })
   })
 
   test('that has a registry record already is a conflict that changes nothing', async () => {

@@ -48,6 +48,7 @@ test('are of one workspace alone', async () => {
 test.each([
   ['a setting that is not a developer’s', { key: 'adapter.enabled', value: false }],
   ['a value of another kind', { key: 'mcp.enabled', value: 'true' }],
+  ['a private target, which the operator alone allows', { key: 'webhooks.allowPrivate', value: true }],
   ['a limit of 0', { key: 'key.rateLimit', value: 0 }],
 ])('%s is refused', async (_, input) => {
   const ctx = await testContext(database.db)
@@ -64,4 +65,10 @@ test('reading needs read:integrations, setting write:integrations', async () => 
   await expect(setDeveloperSetting(reader, { key: 'mcp.enabled', value: true })).rejects.toMatchObject({
     extra: { requiredScope: 'write:integrations' },
   })
+})
+
+test('an installation that allows private targets to all is told so', async () => {
+  const ctx = await testContext(database.db)
+  expect((await getDeveloperSettings(ctx))['webhooks.allowPrivate']).toBe(false)
+  expect((await getDeveloperSettings({ ...ctx, allowPrivateTargets: true }))['webhooks.allowPrivate']).toBe(true)
 })

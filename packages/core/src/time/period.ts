@@ -40,7 +40,30 @@ export function yearBefore(date: string): string {
   return isCalendarDate(same) ? same : `${year}-02-28`
 }
 
-/** The days a period is set beside; null where it stands alone. */
+/** What the figures of a period are set beside. */
+interface ComparedDays {
+  previous: Period | null
+  /**
+   * The days of the period that its change is of, where it reaches today; null where it has no full day yet. Absent: all
+   * of its days.
+   */
+  fullDays?: Period | null
+}
+
+/**
+ * What a period is set beside, by one rule for everything that tells a change. Today is not over, and a morning beside a
+ * day would tell of a fall that is none: a period that reaches today is compared by its full days, up to yesterday, with
+ * as many others. One that has none yet is set beside the other days without telling a change.
+ */
+export function comparedDays(ctx: Context, period: Period, comparison: Comparison = 'previous'): ComparedDays {
+  const yesterday = addDays(today(ctx), -1)
+  if (period.to <= yesterday || comparison === 'none') return { previous: comparedPeriod(period, comparison) }
+  if (period.from > yesterday) return { previous: comparedPeriod(period, comparison), fullDays: null }
+  const fullDays = { from: period.from, to: yesterday }
+  return { previous: comparedPeriod(fullDays, comparison), fullDays }
+}
+
+/** As many days just before, or the same dates a year before, whether the period is over or not; null: none. */
 export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
   if (comparison === 'previous') return previousPeriod(period)

@@ -9,6 +9,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { money, namedRestaurants, waiterFigures } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { readPeriod } from '../time/period.ts'
+import { waiterDays } from './waiter-days.ts'
 
 const topDishesShown = 10
 
@@ -87,14 +88,11 @@ async function readSummary(
   }
 }
 
+// The contract has a number of hours for every day: 0 where no check carries a time.
 async function readDays(ctx: Context, id: string, period: Period): Promise<WaiterStats['byDay']> {
   const { rows } = await sql<{ date: string; revenue: string; checks: number; hours: string }>`
-    SELECT business_date AS date, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks,
-      coalesce(round(extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600, 2), 0) AS hours
-    FROM waiter_day
-    WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id}
-      AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
-    GROUP BY business_date ORDER BY business_date`.execute(ctx.db.kysely)
+    SELECT date, revenue, checks, coalesce(hours, 0) AS hours FROM ${waiterDays(ctx, id, period)} day
+    ORDER BY date`.execute(ctx.db.kysely)
   return rows.map((row) => ({
     date: row.date,
     revenue: toNumber(row.revenue),

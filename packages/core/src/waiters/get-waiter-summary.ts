@@ -9,7 +9,8 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { comparison } from '../metrics/comparison.ts'
 import { averageCheck, waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
-import { previousPeriod, readPeriod } from '../time/period.ts'
+import { comparedDays, previousPeriod, readPeriod } from '../time/period.ts'
+import { waiterDays } from './waiter-days.ts'
 import { rankedWaiters } from './waiter-rows.ts'
 
 /**
@@ -23,10 +24,10 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const previous = previousPeriod(period)
+  const days = comparedDays(ctx, period)
   await requireWaiter(ctx, id)
   const compared = (figure: RawBuilder<unknown>) =>
-    comparison(ctx, figureOf(ctx, id, period, figure), figureOf(ctx, id, previous, figure))
+    comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
     compared(sql`sum(revenue)`),
     compared(sql`sum(checks)`),
@@ -38,7 +39,7 @@ export async function getWaiterSummary(
     id: encodeId('waiter', id),
     object: 'waiter_summary',
     period,
-    previous,
+    previous: days.previous ?? previousPeriod(period),
     revenue,
     checks,
     avgCheck,
@@ -62,16 +63,9 @@ function figureOf(ctx: Context, id: string, { from, to }: Period, figure: RawBui
     HAVING count(*) > 0)`
 }
 
-async function readWork(ctx: Context, id: string, { from, to }: Period) {
+async function readWork(ctx: Context, id: string, period: Period) {
   const { rows } = await sql<{ shifts: number; hours: string | null }>`
-    SELECT count(*)::int AS shifts, round(sum(hours), 2) AS hours
-    FROM (
-      SELECT extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600 AS hours
-      FROM waiter_day
-      WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id}
-        AND business_date BETWEEN ${from}::date AND ${to}::date
-      GROUP BY business_date
-    ) day`.execute(ctx.db.kysely)
+    SELECT count(*)::int AS shifts, sum(hours) AS hours FROM ${waiterDays(ctx, id, period)} day`.execute(ctx.db.kysely)
   return { shifts: rows[0]?.shifts ?? 0, hours: toNumber(rows[0]?.hours ?? null) }
 }
 

@@ -3,6 +3,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { getWaiterStats } from './get-waiter-stats.ts'
 import { getWaiterSummary } from './get-waiter-summary.ts'
 import { listWaiters } from './list-waiters.ts'
 import { rankWaiters } from './rank-waiters.ts'
@@ -110,6 +111,28 @@ describe('the summary of a waiter', () => {
       of: 1,
       sharePct: null,
     })
+  })
+
+  test('has the hours that its days show: three shifts of 20 minutes are 0.33 + 0.33 + 0.33 = 0.99', async () => {
+    const own = await testContext(database.db)
+    const days = ['09', '10', '11'].map((day) => `2026-03-${day}`)
+    const checks = days.map((day) => sold('a', 'north', `${day}T12:20:00`, '1', `${day}T12:00:00`))
+    await sendLedger(own, { ...ledger, checks })
+    const id = (await listWaiters(own, week)).data[0]?.id ?? ''
+    const { byDay } = (await getWaiterStats(own, { id, ...week })).data
+    expect(byDay.map(({ hours }) => hours)).toEqual([0.33, 0.33, 0.33])
+    expect((await getWaiterSummary(own, { id, ...week })).data.hours).toBe(0.99)
+  })
+
+  test('of a period that reaches today changes by its full days: 60 + 15 after none, of today alone not at all', async () => {
+    const id = (await idOf('Anna')) ?? ''
+    const noon = { ...ctx, now: () => new Date('2026-03-10T12:00:00Z') }
+    const { data } = await getWaiterSummary(noon, { id, date_from: '2026-03-09', date_to: '2026-03-10' })
+    const fullDays = { from: '2026-03-09', to: '2026-03-09', value: 60 }
+    expect(data.previous).toEqual({ from: '2026-03-08', to: '2026-03-08' })
+    expect(data.revenue).toEqual({ value: 75, previous: null, changePct: null, fullDays })
+    const alone = await getWaiterSummary(noon, { id, date_from: '2026-03-10', date_to: '2026-03-10' })
+    expect(alone.data.revenue).toEqual({ value: 15, previous: 60, changePct: null, fullDays: null })
   })
 
   test('of an id that is not there, or of another workspace, is not found', async () => {

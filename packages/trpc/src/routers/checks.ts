@@ -16,7 +16,7 @@ export const checksRouter = router({
         tags: ['Sales'],
         summary: 'List checks',
         description:
-          '`meta.total` is exact without filters and under `filter[restaurant]` and `filter[waiter]`; under any other filter it is null.',
+          '`meta.total` is exact without filters and under `filter[restaurant]`, `filter[waiter]` and `filter[is_sale]=true`; under any other filter it is null.',
       },
       scope: 'read:checks',
       tool: 'get_checks',

@@ -6,7 +6,7 @@ import {
   ExchangeRunDetail,
   exchangeRunsList,
   OrderState,
-  RunDay,
+  RunDays,
 } from '@vitrina/contract/exchange-run'
 import {
   ConnectIntegration,
@@ -141,7 +141,7 @@ export const integrationsRouter = router({
 
   runDays: procedure
     .input(byId.extend({ restaurantId: z.string() }))
-    .output(z.array(RunDay))
+    .output(RunDays)
     .query(({ ctx, input }) => listRunDays(ctx.core, input)),
 
   rejects: procedure

@@ -1,0 +1,21 @@
+import { decodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/**
+ * Those of the ids given that are restaurants of the workspace, each with its UUID. Until the transaction ends none of them
+ * becomes another, so what is set up of them is not left behind.
+ */
+export async function knownRestaurants(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>()
+  for (const id of ids) {
+    const uuid = decodeId('restaurant', id)
+    if (uuid !== null) named.set(id, uuid)
+  }
+  if (named.size === 0) return named
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${[...named.values()]}::uuid[])
+    FOR KEY SHARE`.execute(ctx.db.kysely)
+  const held = new Set(rows.map(({ id }) => id))
+  return new Map([...named].filter(([, uuid]) => held.has(uuid)))
+}
