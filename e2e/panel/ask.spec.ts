@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from '../support/complaints.ts'
+import { lookAt } from '../support/look-at.ts'
 import { makeMember } from '../support/members.ts'
 import { overrideAnswers } from '../support/override-answers.ts'
 import { resultPath } from '../support/settings.ts'
@@ -35,6 +36,7 @@ test('a question is answered in words, drawn, and with sources that lead to the 
   const sources = answer.locator('[data-sources]')
   await expect(sources).toBeVisible()
   await expect(page).toHaveURL(/\/ask\/thr_[0-9a-z]+$/)
+  await lookAt(page, 'conversation')
   await sources
     .getByRole('link', { name: /Рестораны/ })
     .first()

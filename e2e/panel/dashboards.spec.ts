@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { complaintsOf } from '../support/complaints.ts'
 import { figure } from '../support/figures.ts'
+import { lookAt } from '../support/look-at.ts'
 import { makeMember } from '../support/members.ts'
 import { numberOf, restItem } from '../support/rest.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -96,7 +97,11 @@ test('a dashboard is built by mouse and keyboard, stands after a reload, shows t
   const { from, to } = periodOf(data)
   await page.goto(`/dashboards/${id}?from=${from}&to=${to}`)
   expect(await figure(page, 'widget_1')).toBe(numberOf({ ...data, id }, 'widgets', '0', 'data', 'value'))
+  await page.goto(`/dashboards/${id}?edit=1`)
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await lookAt(page, 'dashboard builder')
   expect(complaints).toEqual([])
+  await page.goto(`/dashboards/${id}`)
   await removeOpen(page, name)
 })
 

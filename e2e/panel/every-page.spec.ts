@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { complaintsOf, expectWords, lookAt } from '../support/look-at.ts'
+import { complaintsOf } from '../support/complaints.ts'
+import { expectWords, lookAt } from '../support/look-at.ts'
 import { openPage, pageNames, settle } from '../support/pages.ts'
 import { settings } from '../support/settings.ts'
 

@@ -71,6 +71,15 @@ test('the whole overview is one book: its figures on the first sheet, a sheet fo
   expect([cells.get('A6'), cells.get('B6')]).toEqual(['Выручка', shown])
 })
 
+test('a file of a waiter’s page says whose it is, and claims no restaurants', async ({ page }) => {
+  const [waiter] = (await restPage('/waiters', { date_from: from, date_to: to, limit: 1 })).rows
+  await page.goto(`/staff/${waiter?.id}?from=${from}&to=${to}`)
+  await settle(page)
+  const { name, bytes } = await downloadBy(page, () => chooseOf(revenueCard(page), 'Книга Excel (XLSX)'))
+  expect(name).toContain(`${from}_${to}-официант-`)
+  expect(excelCells(bytes).get('A3')).toContain(`Отбор: официант ${String(waiter?.['name'])}`)
+})
+
 test('the journal is saved as it is filtered, every page of it', async ({ page }) => {
   const day = daysAgo(2)
   const [restaurant] = (await restPage('/restaurants', { date_from: day, date_to: day, limit: 1 })).rows

@@ -145,7 +145,7 @@ test('rows of dropped files that are not taken are shown with their place and re
   await expect(row).toContainText('не принято', { timeout: 60_000 })
   await row.getByRole('link').first().click()
   const rejects = page.locator('[data-rejects]')
-  await expect(rejects.getByRole('row').filter({ hasText: 'sales_lines.csv' }).first()).toContainText('is not a number')
+  await expect(rejects.getByRole('row').filter({ hasText: 'sales_lines.csv' }).first()).toContainText('не число')
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
   await rejects.getByRole('button', { name: 'Скачать CSV' }).click()

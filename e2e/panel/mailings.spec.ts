@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServer, mailServer } from '@vitrina/testing/mail-server'
+import { lookAt } from '../support/look-at.ts'
 import { restItem } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
 
@@ -58,10 +59,12 @@ test('a mailing is made, previewed and sent with the figures of REST, left by it
   }
 
   const path = page.url()
+  await lookAt(page, 'mailing')
   const link = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(received?.text ?? '')?.[0] ?? '').pathname
   await page.context().clearCookies({ name: /session/ })
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Отписаться от рассылки?' })).toBeVisible()
+  await lookAt(page, 'unsubscribe')
   await page.getByRole('button', { name: 'Отписаться' }).click()
   await expect(page.getByRole('heading', { name: 'Вы отписались' })).toBeVisible()
   await page.getByRole('button', { name: 'Подписаться снова' }).click()

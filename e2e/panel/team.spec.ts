@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { lookAt } from '../support/look-at.ts'
 
 const password = 'a long password of a guest'
 const row = (page: Page, email: string) => page.locator(`[data-member="${email}"]`)
@@ -35,6 +36,7 @@ test('who is invited sets a password and sees what the role opens; another role 
   const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
   await guest.goto(link)
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Вас приглашают')
+  await lookAt(guest, 'invitation')
   await guest.getByLabel('Как вас зовут').fill('Вера Гостева')
   await guest.getByRole('textbox', { name: 'Придумайте пароль' }).fill(password)
   await guest.getByRole('button', { name: 'Принять приглашение' }).click()

@@ -6,16 +6,6 @@ import { violations } from './violations.ts'
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
 const schemes = ['light', 'dark'] as const
 
-/** What the page complains of from now on: errors of its console and of its scripts. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
-}
-
 /**
  * Looks at the open page as people will: the rules of accessibility in both themes and on a phone, no word missing, nothing
  * wider than the screen, and a picture of each look for people to see.

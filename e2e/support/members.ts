@@ -37,7 +37,7 @@ async function addMember(workspaceId: string, role: string): Promise<Member> {
 }
 
 /** Runs the operator's command on the installation under test; what it printed. */
-async function runOps(...args: string[]): Promise<string> {
+export async function runOps(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dirname(dirname(settings.dropDir ?? '')) }
   const { stdout } = await promisify(execFile)(process.execPath, [ops, ...args], { env })
   return stdout

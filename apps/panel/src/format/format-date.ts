@@ -7,8 +7,8 @@ export interface DateFormat {
   day(date: string, today?: string): string
   /** `20 нояб.` */
   dayShort(date: string): string
-  /** `пт, 20 нояб.` */
-  dayWithWeekday(date: string): string
+  /** `пт, 20 нояб.`; with the year when it is not the one of the date it stands beside. */
+  dayWithWeekday(date: string, beside?: string): string
   /** `20` and `пт`: the two lines of a chart's tick. */
   tick(date: string): { day: string; weekday: string; month: string }
   /** `ноябрь 2026 г.` of `2026-11`. */
@@ -78,6 +78,7 @@ function createDateFormat(locale: Locale): DateFormat {
   const longWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
   const short = format({ day: 'numeric', month: 'short' })
   const withWeekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const withWeekdayAndYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const weekdayShort = format({ weekday: 'short' })
   const weekdayLong = format({ weekday: 'long' })
   const month = format({ month: 'short' })
@@ -87,7 +88,8 @@ function createDateFormat(locale: Locale): DateFormat {
   return {
     day: (date, today) => (sameYear(date, date, today) ? long : longWithYear).format(at(date)),
     dayShort: (date) => short.format(at(date)),
-    dayWithWeekday: (date) => withWeekday.format(at(date)),
+    dayWithWeekday: (date, beside = date) =>
+      (sameYear(date, date, beside) ? withWeekday : withWeekdayAndYear).format(at(date)),
     tick: (date) => ({
       day: date.slice(8).replace(/^0/, ''),
       weekday: weekdayShort.format(at(date)),

@@ -1,5 +1,18 @@
-/** The number a person has typed, with a comma or a point and with spaces between thousands; null for anything else. */
-export function numberIn(text: string): number | null {
-  const digits = text.replace(/[\s\u00A0\u202F]/g, '').replace(',', '.')
-  return /^[+-]?\d+(\.\d*)?$/.test(digits.replace('−', '-')) ? Number(digits.replace('−', '-')) : null
+import type { Locale } from '@/i18n/locale'
+
+/**
+ * The number a person has typed, with a comma or a point and with spaces between thousands; null for anything else. In
+ * English, where a comma stands between thousands, one before exactly three digits does.
+ */
+export function numberIn(text: string, locale: Locale): number | null {
+  const typed = text.replace(/[\s\u00A0\u202F]/g, '').replace('−', '-')
+  const digits = locale === 'en' && grouped.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  return /^[+-]?\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+}
+
+const grouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+
+/** What a field of a sum takes, as its `pattern`. */
+export function sumPattern(locale: Locale): string {
+  return locale === 'en' ? '[0-9 ,]*([.,][0-9]{1,2})?' : '[0-9 ]*([.,][0-9]{1,2})?'
 }

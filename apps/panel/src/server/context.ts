@@ -4,6 +4,7 @@ import { createPanelContext } from '@vitrina/trpc/panel-context'
 import { headers } from 'next/headers'
 import { logger } from './logger'
 import { getServices } from './services'
+import { allowsPrivateTargets } from './settings'
 
 /** The context of this request: who is signed in, in which workspace and with which rights. */
 export async function createContext() {
@@ -11,5 +12,6 @@ export async function createContext() {
   // Copied: whoever follows the feed is looked at again long after this request's handler has ended.
   const own = new Headers(await headers())
   const following = isStopping ? undefined : feed
-  return createPanelContext({ db: database, auth, secret, headers: own, logger, desk, openSystem, feed: following })
+  const means = { db: database, auth, secret, logger, desk, openSystem }
+  return createPanelContext({ ...means, headers: own, feed: following, allowPrivateTargets: allowsPrivateTargets() })
 }

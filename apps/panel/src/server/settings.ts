@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 
 /** What the panel is told by its environment. Read on first use, so that a build needs none of it. */
 export function readSettings() {
@@ -7,6 +8,14 @@ export function readSettings() {
     secret: required('VITRINA_SECRET'),
     panelUrl: process.env['PANEL_URL'] ?? 'http://localhost:3000',
   }
+}
+
+/** Whether the installation lets subscriptions lead to private addresses, in every workspace. */
+export function allowsPrivateTargets(): boolean {
+  return z
+    .stringbool()
+    .default(false)
+    .parse(process.env['WEBHOOK_ALLOW_PRIVATE'] || undefined)
 }
 
 /** Public root of the API, as people who write against it need it. */

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Period } from '@vitrina/contract/dates'
 import { ChartColumn, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -16,12 +17,14 @@ const ChartTable = dynamic(() => import('./chart-table').then((module) => module
 
 interface ChartCardProps {
   title: string
-  hint?: string
+  hint?: string | undefined
   children: ReactNode
   /** The figures drawn: they give the table behind a button that everyone can reach, and the files of the menu. */
   figures?: ChartFigures | null
   /** Files of a sheet that is a table by itself. */
   sheet?: (() => Sheet) | undefined
+  /** Its days, where they are not those of the figures around; null for all time. */
+  period?: Period | null | undefined
   action?: ReactNode
   className?: string | undefined
   /** `group` where sheets of one name may come again on the page, as in a conversation. */
@@ -30,7 +33,7 @@ interface ChartCardProps {
 
 /** A titled sheet around a chart, with its figures one press away as a table and two as a file. */
 export function ChartCard(props: ChartCardProps) {
-  const { title, hint, children, figures, sheet = figures?.sheet, action, className, role } = props
+  const { title, hint, children, figures, sheet = figures?.sheet, period, action, className, role } = props
   const { t } = useI18n()
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
@@ -61,7 +64,7 @@ export function ChartCard(props: ChartCardProps) {
                     {asTable ? <ChartColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
                   </Button>
                 )}
-                {sheet && <ChartMenu title={title} sheet={sheet} card={card} />}
+                {sheet && <ChartMenu title={title} period={period} sheets={() => [sheet()]} card={card} />}
               </div>
             )}
           </div>

@@ -6,6 +6,7 @@ import type { Translate } from '@/i18n/translate'
 import type { TableColumn, TableRow } from './chart-table'
 import { axisNames, hourTitle } from './day-axis'
 import type { SeriesPoint } from './series-chart'
+import { previousName } from './with-previous'
 
 /** What stands behind a chart: the rows of its table view, and the same figures as files hold them. */
 export interface ChartFigures {
@@ -37,7 +38,7 @@ export function seriesFigures(input: SeriesInput, { t, date }: Words, drill?: Dr
   const rest = more?.columns ?? []
   return {
     head: t(`chart.${granularity}`),
-    columns: [{ label: valueHead, unit }, ...(compared ? [{ label: t('chart.previous'), unit }] : []), ...rest],
+    columns: [{ label: valueHead, unit }, ...(compared ? [{ label: t(previousName(points)), unit }] : []), ...rest],
     rows: points.map(({ x, y, before }) => ({
       key: x,
       label: names.title(x),
@@ -52,7 +53,7 @@ export function seriesFigures(input: SeriesInput, { t, date }: Words, drill?: Dr
         ...(compared
           ? [
               { ...timeColumn(t, granularity), label: t('export.comparedDay') },
-              { label: t('chart.previous'), kind: unit },
+              { label: t(previousName(points)), kind: unit },
             ]
           : []),
         ...rest.map(({ label, unit: kind }) => ({ label, kind })),

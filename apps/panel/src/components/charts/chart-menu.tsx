@@ -1,5 +1,6 @@
 'use client'
 
+import type { Period } from '@vitrina/contract/dates'
 import { EllipsisVertical, FileSpreadsheet, FileText, Image } from 'lucide-react'
 import type { RefObject } from 'react'
 import { buttonStyle } from '@/components/ui/button'
@@ -11,14 +12,17 @@ import { cn } from '@/lib/class-names'
 
 interface ChartMenuProps {
   title: string
-  sheet: () => Sheet
+  sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
   card: RefObject<HTMLElement | null>
+  /** Days in the files, where they are not those of the figures around; null for all time. */
+  period?: Period | null | undefined
 }
 
 /** Saves what a card shows: its figures as a table, or the card as a picture. */
-export function ChartMenu({ title, sheet, card }: ChartMenuProps) {
+export function ChartMenu({ title, sheets, card, period }: ChartMenuProps) {
   const { t } = useI18n()
   const { save, isBusy } = useExport()
+  const of = { title, ...(period !== undefined && { period }) }
   return (
     <MenuButton
       aria-label={t('chart.actions', { title })}
@@ -27,15 +31,15 @@ export function ChartMenu({ title, sheet, card }: ChartMenuProps) {
       className={cn(buttonStyle({ look: 'ghost', size: 'icon' }), 'max-sm:size-10', isBusy && 'animate-pulse')}
       menu={({ MenuContent, MenuItem }) => (
         <MenuContent align="end" aria-label={t('chart.actions', { title })}>
-          <MenuItem onSelect={() => void save({ format: 'csv', title, sheets: () => [sheet()] })}>
+          <MenuItem onSelect={() => void save({ ...of, format: 'csv', sheets })}>
             <FileText aria-hidden="true" />
             {t('export.csv')}
           </MenuItem>
-          <MenuItem onSelect={() => void save({ format: 'xlsx', title, sheets: () => [sheet()] })}>
+          <MenuItem onSelect={() => void save({ ...of, format: 'xlsx', sheets })}>
             <FileSpreadsheet aria-hidden="true" />
             {t('export.xlsx')}
           </MenuItem>
-          <MenuItem onSelect={() => void save({ format: 'png', title, card: card.current })}>
+          <MenuItem onSelect={() => void save({ ...of, format: 'png', card: card.current })}>
             <Image aria-hidden="true" />
             {t('export.png')}
           </MenuItem>

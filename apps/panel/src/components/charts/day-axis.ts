@@ -4,7 +4,8 @@ import type { DateFormat } from '@/format/format-date'
 /** How the places of an axis are named: in short under it, in full over a point. */
 export interface AxisNames {
   tick: (x: string) => readonly [string] | readonly [string, string]
-  title: (x: string) => string
+  /** With its year where that is another than the one of what it stands `beside`. */
+  title: (x: string, beside?: string) => string
 }
 
 /** Names along an axis of hours, days, weeks or months with so many places. */

@@ -27,7 +27,7 @@ export function DrillArea({ drill, className, children }: DrillAreaProps) {
   const hint = (x: string) => {
     const to = target(x)?.to
     if (to === undefined) return null
-    return isTouch.current ? t('drill.pressAgain') : to === 'menu' ? t('drill.pressMenu') : t('drill.press')
+    return isTouch.current ? t('drill.pressAgain') : t(`drill.press.${to}`)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the drawing inside takes the focus, and its keys rise to here

@@ -41,10 +41,11 @@ export function SeriesCard(props: SeriesCardProps) {
   return (
     <ChartCard
       title={title}
+      hint={granularity === 'hour' ? t('chart.hour.hint') : undefined}
       className={className}
       role={role}
       figures={points.length > 0 ? seriesFigures(props, { t, date }, drill) : null}
-      action={compared && <PreviousKey />}
+      action={compared && <PreviousKey points={points} />}
     >
       {points.length === 0 ? (
         <p className="my-auto py-16 text-center text-ink-soft text-sm">{emptyText ?? t('figure.none')}</p>

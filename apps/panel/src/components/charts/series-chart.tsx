@@ -25,7 +25,7 @@ export interface SeriesChartProps {
   /** Words under the axis: one line, or two. */
   tick: (x: string) => readonly [string] | readonly [string, string]
   /** The full name of a point, for the hover card. */
-  title: (x: string) => string
+  title: (x: string, beside?: string) => string
   /** Where a point leads. */
   drill?: (x: string) => DrillTarget | null
 }

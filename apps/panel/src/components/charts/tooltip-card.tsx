@@ -7,7 +7,7 @@ import type { SeriesPoint } from './series-chart'
 interface TooltipCardProps {
   point: SeriesPoint
   unit: Unit
-  title: (x: string) => string
+  title: (x: string, beside?: string) => string
   /** Where a press leads. */
   hint?: string | null
 }
@@ -23,7 +23,7 @@ export function TooltipCard({ point, unit, title, hint }: TooltipCardProps) {
       </div>
       {before && (
         <div className="mt-1.5 border-line border-t pt-1.5 text-ink-soft text-xs">
-          <span className="inline-block first-letter:uppercase">{title(before.x)}</span>
+          <span className="inline-block first-letter:uppercase">{title(before.x, x)}</span>
           {': '}
           <Figure unit={unit} value={before.y} digits="exact" />
         </div>

@@ -1,6 +1,21 @@
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { SeriesPoint } from './series-chart'
 
+/** What the points beside are called: those of a year ago by the same dates, or of the days before. */
+export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 'chart.previous' {
+  const dated = points.find(({ x, before }) => before != null && isDate(x) && isDate(before.x))
+  return dated?.before && isYearBefore(dated.before.x, dated.x) ? 'chart.yearAgo' : 'chart.previous'
+}
+
+function isDate(x: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(x)
+}
+
+function isYearBefore(one: string, other: string): boolean {
+  if (Number(one.slice(0, 4)) !== Number(other.slice(0, 4)) - 1) return false
+  return one.slice(4) === (other.slice(4) === '-02-29' ? '-02-28' : other.slice(4))
+}
+
 /** The points of a series, each with the one in its place of the period before. */
 export function withPrevious({ series }: SeriesData): SeriesPoint[] {
   const current = series.find(({ key }) => key !== 'previous')

@@ -1,13 +1,12 @@
 'use client'
 
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { useOptimistic, useState, useTransition } from 'react'
+import { useState } from 'react'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useI18n } from '@/i18n/i18n-provider'
-import { readLocale } from '@/i18n/locale'
-import { readTheme, type Theme } from '@/lib/theme'
-import { savePreference } from '@/server/save-preference'
+import { type Theme, themes } from '@/lib/theme'
 import { roleName } from './role-name'
+import { useLook } from './use-look'
 import { useSession } from './use-session'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
@@ -16,18 +15,9 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
   const { t, locale } = useI18n()
   const { user, workspace } = useSession()
-  const [, startTransition] = useTransition()
-  const [theme, showTheme] = useOptimistic(savedTheme)
+  const { theme, chooseTheme, chooseLocale } = useLook(savedTheme)
   const [leaving, setLeaving] = useState(false)
 
-  const chooseTheme = (value: Theme) =>
-    startTransition(async () => {
-      showTheme(value)
-      document.documentElement.dataset['theme'] = value
-      await savePreference({ name: 'theme', value })
-    })
-  const chooseLocale = (value: string) =>
-    startTransition(() => savePreference({ name: 'locale', value: readLocale(value) }))
   const leave = async () => {
     setLeaving(true)
     const { signOut } = await import('@/lib/auth-client')
@@ -46,8 +36,8 @@ export function AccountMenu({ theme: savedTheme }: { theme: Theme }) {
           </div>
           <MenuSeparator />
           <MenuLabel>{t('account.theme')}</MenuLabel>
-          <MenuRadioGroup value={theme} onValueChange={(value) => chooseTheme(readTheme(value))}>
-            {(['system', 'light', 'dark'] as const).map((value) => {
+          <MenuRadioGroup value={theme} onValueChange={chooseTheme}>
+            {themes.map((value) => {
               const Icon = themeIcons[value]
               return (
                 <MenuRadioItem key={value} value={value}>

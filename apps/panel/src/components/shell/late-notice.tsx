@@ -5,6 +5,7 @@ import type { SourceFreshness } from '@vitrina/contract/session'
 import Link from 'next/link'
 import { clockIn, instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
+import { isBehind } from './late-sources'
 import { Notice } from './notice'
 import { useSession } from './use-session'
 
@@ -14,21 +15,30 @@ export function LateNotice({ sources, now }: { sources: readonly SourceFreshness
   const session = useSession()
   const { timezone } = session.workspace
   const isOpen = mayOpen(session, '/integrations')
+  const wordsOf = (told: SourceFreshness) => {
+    const { since, failing, pastFailing } = told
+    const source = t(`source.${told.source}`)
+    const past = pastFailing ? [t('freshness.pastFailing', { source })] : []
+    if (!isBehind(told, now)) return past.join('')
+    const current =
+      since === null
+        ? t(failing ? 'freshness.failingNever' : 'freshness.lateNever', { source })
+        : t(failing ? 'freshness.failing' : 'freshness.late', {
+            source,
+            since: isSameDay(since, now, timezone)
+              ? clockIn(since, locale, timezone)
+              : instantText(since, locale, timezone),
+          })
+    return [current, ...past].join(' ')
+  }
   return (
     <Notice>
-      {sources.map(({ source, since, failing }) => (
-        <p key={source} data-late={source} suppressHydrationWarning>
-          {since === null
-            ? t(failing ? 'freshness.failingNever' : 'freshness.lateNever', { source: t(`source.${source}`) })
-            : t(failing ? 'freshness.failing' : 'freshness.late', {
-                source: t(`source.${source}`),
-                since: isSameDay(since, now, timezone)
-                  ? clockIn(since, locale, timezone)
-                  : instantText(since, locale, timezone),
-              })}
+      {sources.map((told) => (
+        <p key={told.source} data-late={told.source} suppressHydrationWarning>
+          {wordsOf(told)}
           {isOpen && (
             <Link
-              href={`/integrations/${source}`}
+              href={`/integrations/${told.source}`}
               prefetch={false}
               className="ml-2 inline-block rounded-sm font-medium underline underline-offset-2 hover:no-underline"
             >

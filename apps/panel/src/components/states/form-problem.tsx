@@ -2,7 +2,8 @@
 
 import { useI18n } from '@/i18n/i18n-provider'
 import { problemOf } from '@/trpc/problem'
-import { problemText } from './problem-state'
+import { ProblemNote } from './problem-note'
+import { problemText } from './problem-text'
 
 /** Why a form was not taken, with the request id; nothing when it was. What was typed stays. */
 export function FormProblem({ error }: { error: unknown }) {
@@ -12,9 +13,7 @@ export function FormProblem({ error }: { error: unknown }) {
   return (
     <div role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm wrap-anywhere">
       <p>{problemText(t, problem)}</p>
-      {problem && (
-        <p className="mt-1 select-all font-mono text-xs">{t('error.requestId', { id: problem.requestId })}</p>
-      )}
+      {problem && <ProblemNote problem={problem} className="mt-1" />}
     </div>
   )
 }

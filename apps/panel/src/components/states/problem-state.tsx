@@ -3,8 +3,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { Translate } from '@/i18n/translate'
-import { problemOf, type ShownProblem } from '@/trpc/problem'
+import { problemOf } from '@/trpc/problem'
+import { ProblemNote } from './problem-note'
+import { problemText } from './problem-text'
 
 /** What went wrong in words, the request id to report, and another try. */
 export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -19,30 +20,11 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
         {problem?.code === 'insufficient_scope' ? t('error.forbidden') : t('error.title')}
       </h2>
       <p className="max-w-md text-ink-soft">{problemText(t, problem)}</p>
-      {problem && (
-        <p className="select-all rounded-md bg-muted px-2 py-1 font-mono text-ink-soft text-xs">
-          {t('error.requestId', { id: problem.requestId })}
-        </p>
-      )}
+      {problem && <ProblemNote problem={problem} className="max-w-md rounded-md bg-muted px-2 py-1 text-ink-soft" />}
       <Button onClick={onRetry} className="mt-2">
         <RotateCw aria-hidden="true" />
         {t('error.retry')}
       </Button>
     </div>
   )
-}
-
-/** The reason in the reader's language; of a code without words of its own, what the server said. */
-export function problemText(t: Translate, problem: ShownProblem | null): string {
-  if (!problem) return t('error.unknown')
-  switch (problem.code) {
-    case 'internal_error':
-      return t('error.internal')
-    case 'insufficient_scope':
-      return t('error.scope')
-    case 'rate_limited':
-      return t('error.rate')
-    default:
-      return problem.detail
-  }
 }

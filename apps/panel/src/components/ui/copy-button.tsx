@@ -1,23 +1,29 @@
 'use client'
 
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
+import { copyText } from '@/lib/copy-text'
 import { Button } from './button'
 
-/** Puts a text on the clipboard and says that it is there. */
+const icons = { copied: Check, failed: TriangleAlert, ready: Copy }
+const saidMs = { copied: 2000, failed: 6000 }
+
+/** Puts a text on the clipboard and says that it is there, or that it has to be copied by hand. */
 export function CopyButton({ text, label, className }: { text: string; label?: string; className?: string }) {
   const { t } = useI18n()
-  const [isCopied, setCopied] = useState(false)
+  const [state, setState] = useState<keyof typeof icons>('ready')
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
+    const next = (await copyText(text)) ? 'copied' : 'failed'
+    setState(next)
+    setTimeout(() => setState('ready'), saidMs[next])
   }
+  const words = { copied: t('action.copied'), failed: t('action.copyFailed'), ready: label ?? t('action.copy') }
+  const Icon = icons[state]
   return (
     <Button className={className} onClick={() => void copy()}>
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span aria-live="polite">{isCopied ? t('action.copied') : (label ?? t('action.copy'))}</span>
+      <Icon aria-hidden="true" />
+      <span aria-live="polite">{words[state]}</span>
     </Button>
   )
 }

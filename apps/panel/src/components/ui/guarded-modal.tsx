@@ -1,40 +1,49 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { Button } from './button'
 import { Modal } from './modal'
 import { useUnsaved } from './use-unsaved'
 
-interface GuardedModalProps extends Omit<ComponentProps<typeof Modal>, 'closeLabel'> {
+interface GuardedModalProps {
+  title: string
   /** Something in it would be lost. */
-  isChanged: boolean
+  isGuarded: boolean
+  /** What would be lost, and the words of the way out; unsaved changes by default. */
+  warning?: string
+  leaveLabel?: string
+  onClose: () => void
+  className?: string
+  /** What is in it; a function is given the way out that asks. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A sheet with a form that is not closed over unsaved changes without a word, by whatever way out. */
-export function GuardedModal({ isChanged, onClose, children, ...rest }: GuardedModalProps) {
+/** A sheet that asks before what is in it is lost, by whatever way out; pressing Escape again is no answer. */
+export function GuardedModal(props: GuardedModalProps) {
+  const { title, isGuarded, warning, leaveLabel, onClose, className, children } = props
   const { t } = useI18n()
   const [isAsking, setAsking] = useState(false)
-  const leaving = useUnsaved(isChanged)
+  const leaving = useUnsaved(isGuarded)
+  const close = () => (isGuarded ? setAsking(true) : onClose())
   return (
     <>
-      {leaving}
-      <Modal {...rest} closeLabel={t('action.close')} onClose={() => (isChanged ? setAsking(true) : onClose())}>
-        {isAsking && (
-          <div role="alert" className="shrink-0 border-line border-b bg-warn-soft px-4 py-3 text-sm sm:px-6">
-            <p className="text-warn">{t('unsaved.title')}</p>
-            <div className="mt-2 flex flex-wrap gap-2">
-              <Button size="md" look="danger" onClick={onClose}>
-                {t('unsaved.leave')}
-              </Button>
-              <Button size="md" onClick={() => setAsking(false)}>
-                {t('unsaved.stay')}
-              </Button>
-            </div>
+      <Modal title={title} closeLabel={t('action.close')} onClose={close} {...(className && { className })}>
+        {typeof children === 'function' ? children(close) : children}
+        {isGuarded && isAsking && (
+          <div
+            role="alert"
+            className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-line border-t bg-warn-soft px-4 py-3 sm:px-6"
+          >
+            <p className="mr-auto text-sm text-warn">{warning ?? t('unsaved.text')}</p>
+            <Button onClick={onClose}>{leaveLabel ?? t('unsaved.leave')}</Button>
+            <Button look="primary" onClick={() => setAsking(false)}>
+              {t('unsaved.stay')}
+            </Button>
           </div>
         )}
-        {children}
       </Modal>
+      {leaving}
     </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { Button } from './button'
 
@@ -15,7 +15,10 @@ interface Shown extends ToastWords {
   id: number
 }
 
-const ToastContext = createContext<((words: ToastWords) => void) | null>(null)
+/** Shows a toast, and returns what takes it away, as when there is nothing left to undo. */
+type Show = (words: ToastWords) => () => void
+
+const ToastContext = createContext<Show | null>(null)
 
 // Long enough to read a line and reach its button.
 const shownMs = 8000
@@ -28,14 +31,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([])
   const nextId = useRef(0)
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
-  const show = useCallback((words: ToastWords) => {
-    nextId.current += 1
-    const id = nextId.current
-    setToasts((all) => [...all, { ...words, id }].slice(-mostShown))
-  }, [])
-  const value = useMemo(() => show, [show])
+  const show = useCallback<Show>(
+    (words) => {
+      nextId.current += 1
+      const id = nextId.current
+      setToasts((all) => [...all, { ...words, id }].slice(-mostShown))
+      return () => close(id)
+    },
+    [close],
+  )
   return (
-    <ToastContext value={value}>
+    <ToastContext value={show}>
       {children}
       <section
         aria-label={t('toast.label')}
@@ -51,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** How to show a toast. */
-export function useToast(): (words: ToastWords) => void {
+export function useToast(): Show {
   const show = use(ToastContext)
   if (!show) throw new Error('ToastProvider is missing above this component')
   return show

@@ -4,15 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ConfirmDialog } from './confirm-dialog'
+import { holdBack, placeOf } from './hold-back'
 
 /**
- * While something on the page is not saved: the browser asks before the page is closed, and a link inside the panel asks
- * here. Returns what to draw, which is nothing until a link was pressed.
+ * While something on the page is not saved: the browser asks before the page is closed, and a link inside the panel and
+ * the browser's way back ask here. Returns what to draw, which is nothing until one of them was taken.
  */
 export function useUnsaved(isChanged: boolean) {
   const { t } = useI18n()
   const router = useRouter()
-  const [target, setTarget] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null)
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -20,27 +21,30 @@ export function useUnsaved(isChanged: boolean) {
       const href = pressedLink(event)
       if (href === null) return
       event.preventDefault()
-      event.stopPropagation()
-      setTarget(href)
+      // Nor do other guards of the page ask.
+      event.stopImmediatePropagation()
+      setLeaving({ leave: () => router.push(href) })
     }
     window.addEventListener('beforeunload', ask)
     // Before the links themselves hear of it.
     document.addEventListener('click', hold, { capture: true })
+    const letGo = holdBack(window, (leave) => setLeaving({ leave }))
     return () => {
+      letGo()
       window.removeEventListener('beforeunload', ask)
       document.removeEventListener('click', hold, { capture: true })
     }
-  }, [isChanged])
-  if (target === null || !isChanged) return null
+  }, [isChanged, router])
+  if (leaving === null || !isChanged) return null
   return (
     <ConfirmDialog
       title={t('unsaved.title')}
       confirmLabel={t('unsaved.leave')}
       onConfirm={() => {
-        setTarget(null)
-        router.push(target)
+        setLeaving(null)
+        leaving.leave()
       }}
-      onClose={() => setTarget(null)}
+      onClose={() => setLeaving(null)}
     >
       <p>{t('unsaved.text')}</p>
     </ConfirmDialog>
@@ -53,6 +57,6 @@ function pressedLink(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return null
   const to = new URL(link.href)
-  if (to.origin !== window.location.origin || to.pathname === window.location.pathname) return null
+  if (to.origin !== window.location.origin || placeOf(to.href) === placeOf(window.location.href)) return null
   return to.pathname + to.search
 }

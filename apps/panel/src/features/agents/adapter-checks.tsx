@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AgentEnvironment } from '@vitrina/contract/agent'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -64,7 +64,7 @@ function AdapterCheck({ name, title, isUsed, mayCheck }: AdapterCheckProps) {
         {check.data && <Findings environment={check.data} />}
         {check.isError && (
           <p className="mt-2 text-bad text-sm">
-            {t('agents.check.failed', { reason: problemText(t, problemOf(check.error)) })}
+            {t('agents.check.failed', { reason: problemLine(t, problemOf(check.error)) })}
           </p>
         )}
       </div>

@@ -12,29 +12,27 @@ import { newAgent, useAsked } from './use-asked'
 export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
   const { t } = useI18n()
   const [asked, ask] = useAsked()
-  const [held, setHeld] = useState(asked)
   const [isChanged, setChanged] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const leaving = useUnsaved(isChanged)
-  // The way back takes it out of the address; with changes in it, the form stays and asks.
-  if (!isChanged && held !== asked) setHeld(asked)
-  const agent = agents.find(({ id }) => id === held)
-  if (held === null || (held !== newAgent && !agent)) return leaving
+  // The way back has closed the form.
+  if (asked === null && (isChanged || isClosing)) {
+    setChanged(false)
+    setClosing(false)
+  }
+  const agent = agents.find(({ id }) => id === asked)
+  if (asked === null || (asked !== newAgent && !agent)) return leaving
 
   const leave = () => {
     setChanged(false)
     setClosing(false)
     void ask(null)
   }
-  const stay = () => {
-    setClosing(false)
-    if (asked !== held) void ask(held)
-  }
   return (
     <>
       {leaving}
       <Modal
-        key={held}
+        key={asked}
         title={agent ? t('agents.form.edit', { name: agent.name }) : t('agents.form.new')}
         closeLabel={t('agents.form.close')}
         onClose={() => (isChanged ? setClosing(true) : leave())}
@@ -42,9 +40,9 @@ export function AgentEditor({ agents }: { agents: readonly AgentDetail[] }) {
         <AgentForm
           agent={agent ?? null}
           onChanged={setChanged}
-          isLeaving={isClosing || asked !== held}
+          isLeaving={isClosing}
           onLeave={leave}
-          onStay={stay}
+          onStay={() => setClosing(false)}
           onCancel={() => (isChanged ? setClosing(true) : leave())}
         />
       </Modal>

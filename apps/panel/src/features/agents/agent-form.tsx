@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AgentDetail } from '@vitrina/contract/agent'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
@@ -122,5 +122,5 @@ function errorsOf(t: Translate, error: unknown, isNameless: boolean): AgentError
   if (fields.has('#/name')) return { name: t('agents.form.nameTaken') }
   if (fields.has('#/scopes')) return { scopes: t('agents.form.scopesRefused') }
   if (fields.has('#/adapter')) return { adapter: t('agents.form.adapterUnknown') }
-  return { other: t('agents.form.failed', { reason: problemText(t, problem) }) }
+  return { other: t('agents.form.failed', { reason: problemLine(t, problem) }) }
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -41,7 +41,7 @@ export function CancelRun({ id }: { id: string }) {
       </div>
       {cancel.isError && (
         <p role="alert" className="mt-2 text-bad">
-          {t('run.cancel.failed', { reason: problemText(t, problemOf(cancel.error)) })}
+          {t('run.cancel.failed', { reason: problemLine(t, problemOf(cancel.error)) })}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdapterControl } from '@vitrina/contract/agent'
 import { useState } from 'react'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -120,7 +120,7 @@ export function ControlForm({ held, adapters }: ControlFormProps) {
         {save.isSuccess && !isChanged && <span className="text-good text-sm">{t('agents.control.saved')}</span>}
         {save.isError && (
           <span className="text-bad text-sm">
-            {t('agents.form.failed', { reason: problemText(t, problemOf(save.error)) })}
+            {t('agents.form.failed', { reason: problemLine(t, problemOf(save.error)) })}
           </span>
         )}
       </div>

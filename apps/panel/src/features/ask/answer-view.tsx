@@ -32,7 +32,7 @@ export function AnswerView({ answer }: { answer: AiAnswer }) {
               {!bare(title).includes(bare(dates)) && dates}
             </p>
           )}
-          <FiguresOf period={period}>
+          <FiguresOf period={period} restaurants={null}>
             <WidgetGrid widgets={blocks} />
           </FiguresOf>
         </div>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { problemText } from '@/components/states/problem-state'
+import { problemText } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'

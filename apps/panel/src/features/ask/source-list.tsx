@@ -9,6 +9,7 @@ import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { copyText } from '@/lib/copy-text'
 import { sourcePage } from './source-page'
 
 const shownAtOnce = 4
@@ -74,11 +75,11 @@ function Call({ source }: { source: AnswerSource }) {
   const { t } = useI18n()
   const [isCopied, setCopied] = useState(false)
   const text = restCall(source)
-  const copy = () => {
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const [isRefused, setRefused] = useState(false)
+  const copy = async () => {
+    const done = await copyText(text)
+    setCopied(done)
+    setRefused(!done)
   }
   return (
     <span className={`${chipStyle} pr-1 text-ink-soft`}>
@@ -87,7 +88,7 @@ function Call({ source }: { source: AnswerSource }) {
       </code>
       <button
         type="button"
-        onClick={copy}
+        onClick={() => void copy()}
         aria-label={`${t('ask.source.copy')}: ${text}`}
         title={t(isCopied ? 'ask.source.copied' : 'ask.source.copy')}
         className="grid size-6 shrink-0 place-items-center rounded-md hover:bg-muted hover:text-ink"
@@ -100,6 +101,7 @@ function Call({ source }: { source: AnswerSource }) {
       </button>
       <span role="status" className="sr-only">
         {isCopied && t('ask.source.copied')}
+        {isRefused && t('action.copyFailed')}
       </span>
     </span>
   )

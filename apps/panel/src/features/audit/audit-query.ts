@@ -20,7 +20,7 @@ export type AuditState = Awaited<ReturnType<typeof loadAuditState>>
 
 const daysShown = 30
 
-/** The days the journal shows: those asked for, or the last thirty. */
+/** The days as they are asked for, or the last thirty. */
 export function auditDays({ from, to }: Pick<AuditState, 'from' | 'to'>, today: string): { from: string; to: string } {
   const last = to === null ? today : dateText(to)
   return { from: from === null ? addDays(last, -daysShown) : dateText(from), to: last }
@@ -29,6 +29,7 @@ export function auditDays({ from, to }: Pick<AuditState, 'from' | 'to'>, today: 
 /** A page of the journal as the procedure takes it. */
 export function auditInput(state: AuditState, today: string) {
   const { from, to } = auditDays(state, today)
+  const isBackwards = from > to
   const { q, actor, group, kind, object, cursor } = state
   const filters: Record<`filter[${string}]`, string> = {}
   if (actor) filters['filter[actor]'] = actor
@@ -36,8 +37,8 @@ export function auditInput(state: AuditState, today: string) {
   if (kind) filters['filter[object_kind]'] = kind
   if (object) filters['filter[object]'] = object
   return {
-    date_from: from,
-    date_to: to,
+    date_from: isBackwards ? to : from,
+    date_to: isBackwards ? from : to,
     limit: 50,
     ...filters,
     ...(q ? { search: q } : {}),

@@ -2,15 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { auditObjects } from '@vitrina/contract/audit'
-import { useId } from 'react'
 import { FilterChip } from '@/components/table/filter-chip'
 import { SearchField } from '@/components/table/search-field'
-import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import type { AuditState } from './audit-query'
 import { auditGroups } from './audit-words'
+import { DayField } from './day-field'
 
 interface AuditToolbarProps {
   state: AuditState
@@ -27,14 +26,8 @@ export function AuditToolbar({ state, days, today, objectName, onChange, onSearc
   const { t } = useI18n()
   const trpc = useTRPC()
   const actors = useQuery(trpc.audit.actors.queryOptions())
-  const chooseDay = (side: 'from' | 'to', text: string) => {
-    if (text === '') return onChange({ [side]: null })
-    const other = side === 'from' ? days.to : days.from
-    const isBackwards = side === 'from' ? text > other : text < other
-    const date = new Date(`${text}T00:00:00Z`)
-    // Days the wrong way round become the one day chosen last.
-    onChange(isBackwards ? { from: date, to: date } : { [side]: date })
-  }
+  const chooseDay = (side: 'from' | 'to', text: string) =>
+    onChange({ [side]: text === '' ? null : new Date(`${text}T00:00:00Z`) })
   return (
     <>
       <SearchField label={t('audit.search')} value={state.q ?? ''} onSearch={onSearch} />
@@ -85,18 +78,5 @@ export function AuditToolbar({ state, days, today, objectName, onChange, onSearc
         </FilterChip>
       )}
     </>
-  )
-}
-
-function DayField(props: { label: string; value: string; max: string; onChange: (text: string) => void }) {
-  const { label, value, max, onChange } = props
-  const id = useId()
-  return (
-    <span className="flex flex-1 basis-40 items-center gap-2 sm:max-w-48">
-      <label htmlFor={id} className="text-ink-soft text-sm">
-        {label}
-      </label>
-      <Input id={id} type="date" value={value} max={max} onChange={(event) => onChange(event.target.value)} />
-    </span>
   )
 }

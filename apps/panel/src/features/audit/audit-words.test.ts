@@ -1,17 +1,26 @@
+import { AgentDetail } from '@vitrina/contract/agent'
 import { type AuditEntry, auditCatalogue, auditObjects } from '@vitrina/contract/audit'
+import { Card } from '@vitrina/contract/card'
+import { UpdateRestaurant } from '@vitrina/contract/restaurant'
+import { Webhook } from '@vitrina/contract/webhook'
+import { settingsCatalogue } from '@vitrina/core/settings/settings'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '@/features/export/csv'
 import { en } from '@/i18n/messages/en'
+import { mailingsEn } from '@/i18n/messages/parts/mailings/en'
+import { mailingsRu } from '@/i18n/messages/parts/mailings/ru'
 import { teamEn } from '@/i18n/messages/parts/team/en'
 import { teamRu } from '@/i18n/messages/parts/team/ru'
+import { webhooksEn } from '@/i18n/messages/parts/webhooks/en'
+import { webhooksRu } from '@/i18n/messages/parts/webhooks/ru'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
 import { actionWords, auditGroups, detailLines, kindWords, objectWords } from './audit-words'
 import { auditSheet } from './save-audit'
 
 const languages = [
-  ['ru', { ...ru, ...teamRu }],
-  ['en', { ...en, ...teamEn }],
+  ['ru', { ...ru, ...teamRu, ...webhooksRu, ...mailingsRu }],
+  ['en', { ...en, ...teamEn, ...webhooksEn, ...mailingsEn }],
 ] as const
 
 describe.each(languages)('in %s', (locale, messages) => {
@@ -26,7 +35,27 @@ describe.each(languages)('in %s', (locale, messages) => {
     for (const kind of auditObjects) expect(kindWords(t, kind)).not.toContain('audit.')
     for (const group of auditGroups) expect(t(`audit.group.${group}`)).not.toContain('audit.')
   })
+
+  test('every field that is put down has words, and so has every setting', () => {
+    const untold = recorded.filter((field) => !Object.hasOwn(messages, `audit.field.${field}`))
+    expect(untold).toEqual([])
+    for (const id of Object.keys(settingsCatalogue)) {
+      expect(objectWords({ t, messages }, { kind: 'setting', id, name: null })).not.toBe(id)
+    }
+  })
 })
+
+/** What the details of core's actions hold: fields of what was changed, and what else an action tells. */
+const recorded = [
+  ...[AgentDetail, Card, UpdateRestaurant, Webhook].flatMap(({ shape }) => Object.keys(shape)),
+  ...['name', 'frequency', 'weekday', 'time', 'recipients', 'language', 'restaurants', 'blocks', 'isActive'],
+  ...['name', 'description', 'isShared', 'widgets', 'copyOf', 'author'],
+  ...['email', 'role', 'invitationId', 'ended', 'value', 'scopes', 'isTest', 'rateLimit', 'formerRateLimit'],
+  ...['date', 'reason', 'salePrice', 'price', 'failure', 'linked', 'registered', 'movedFrom'],
+  ...['restaurantId', 'unit', 'kind', 'quantity', 'occurredAt', 'placeName', 'lowThreshold'],
+  ...['agentId', 'cardId', 'commentId', 'afterId', 'fields', 'content', 'webhookId', 'formerStatus', 'since', 'type'],
+  ...['warnings', 'period', 'from', 'to', 'dryRun', 'schedule', 'nightly', 'historyDays', 'secret'],
+].filter((field) => !['id', 'object', 'version'].includes(field))
 
 const entry: AuditEntry = {
   id: 'aud_1',
@@ -62,9 +91,30 @@ test('details are told in the reader’s words', () => {
   ])
 })
 
+test('values that have a name in the panel are called by it, and what the program counts by is left out', () => {
+  const facts = [
+    { field: 'id', value: 'agt_1' },
+    { field: 'version', value: 3 },
+    { field: 'events', value: ['card.created', 'unheard.of'] },
+    { field: 'targetKind', value: 'agent' },
+    { field: 'frequency', value: 'weekly' },
+    { field: 'fields', value: ['blocks', 'isActive'] },
+    { field: 'author.type', value: 'user' },
+    { field: 'author.id', value: 'usr_1' },
+  ]
+  expect(detailLines(words, { ...entry, changes: [{ field: 'version', before: 1, after: 2 }], facts })).toEqual([
+    'события: Новая задача, unheard.of',
+    'куда: Агенту',
+    'как часто: Раз в неделю',
+    'что изменено: что в письме, работает',
+    'вид: человек',
+  ])
+})
+
 test('an object without a name is called by what stands for one', () => {
   expect(objectWords(words, { kind: 'integration', id: 'source_a', name: null })).toBe('r_keeper')
-  expect(objectWords(words, { kind: 'setting', id: 'mcp.enabled', name: null })).toBe('mcp.enabled')
+  expect(objectWords(words, { kind: 'setting', id: 'mcp.enabled', name: null })).toBe('сервер инструментов')
+  expect(objectWords(words, { kind: 'setting', id: 'old.setting', name: null })).toBe('old.setting')
   expect(objectWords(words, { kind: 'run', id: 'run_1', name: null })).toBeNull()
 })
 

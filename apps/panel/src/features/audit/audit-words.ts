@@ -50,25 +50,31 @@ export function objectWords(
 ): string | null {
   if (object.name !== null) return object.name
   if (object.kind !== 'integration' && object.kind !== 'setting') return null
-  const key = `source.${object.id}`
-  return isSource(messages, key) ? t(key) : object.id
+  const key = object.kind === 'setting' ? `audit.setting.${object.id}` : `source.${object.id}`
+  return isObjectName(messages, key) ? t(key) : object.id
 }
 
 /** What changed and what else is told, a line each. */
 export function detailLines(words: Words, { object, changes, facts }: Told): string[] {
   return [
-    ...changes.map(({ field, before, after }) => {
+    ...changes.filter(isToTell).map(({ field, before, after }) => {
       const [from, to] = [valueWords(words, field, before), valueWords(words, field, after)]
       return `${fieldWords(words, field)}: ${words.t('audit.change', { before: from, after: to })}`
     }),
     // What the object is called stands beside the action; a list of nothing tells nothing.
     ...facts
-      .filter(({ value }) => value !== object.name && !(Array.isArray(value) && value.length === 0))
+      .filter((fact) => isToTell(fact) && fact.value !== object.name)
+      .filter(({ value }) => !(Array.isArray(value) && value.length === 0))
       .map(({ field, value }) => `${fieldWords(words, field)}: ${valueWords(words, field, value)}`),
   ]
 }
 
 type Told = Pick<AuditEntry, 'object' | 'changes' | 'facts'>
+
+/** What the program counts by tells a reader nothing. */
+function isToTell({ field }: { field: string }): boolean {
+  return !/(^|\.)(id|object|version)$/.test(field)
+}
 
 function valueWords(words: Words, field: string, value: AuditValue): string {
   const { t } = words
@@ -94,6 +100,17 @@ const valueGroups: Record<string, string> = {
   status: 'board.column',
   source: 'source',
   fields: 'audit.field',
+  events: 'webhooks.event',
+  type: 'webhooks.event',
+  targetKind: 'webhooks.target',
+  deliveryMode: 'webhooks.mode',
+  formerStatus: 'webhooks.status',
+  frequency: 'mailings.frequency',
+  language: 'mailings.language',
+  blocks: 'mailings.block',
+  kind: 'audit.value',
+  reason: 'audit.value',
+  'author.type': 'audit.actorType',
 }
 
 function isAction(action: string): action is AuditAction {
@@ -104,13 +121,18 @@ function isField(messages: Texts, key: string): key is FieldKey {
   return Object.hasOwn(messages, key)
 }
 
-type SourceKey = Extract<MessageKey, `source.${'source_a' | 'source_b'}`>
+type ObjectKey = Extract<MessageKey, `source.${'source_a' | 'source_b'}` | `audit.setting.${string}`>
 type ValueKey =
   | FieldKey
-  | SourceKey
-  | Extract<MessageKey, `scope.${string}` | `board.priority.${string}` | `board.column.${string}`>
+  | ObjectKey
+  | Extract<
+      MessageKey,
+      | `${'scope' | 'board.priority' | 'board.column' | 'audit.value' | 'audit.actorType'}.${string}`
+      | `webhooks.${'event' | 'target' | 'mode' | 'status'}.${string}`
+      | `mailings.${'frequency' | 'language' | 'block'}.${string}`
+    >
 
-function isSource(messages: Texts, key: string): key is SourceKey {
+function isObjectName(messages: Texts, key: string): key is ObjectKey {
   return Object.hasOwn(messages, key)
 }
 

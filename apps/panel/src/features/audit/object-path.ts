@@ -10,7 +10,9 @@ export function objectPath({ kind, id }: AuditEntry['object']): string | null {
     case 'agent':
       return `/agents/${id}`
     case 'card':
-      return `/board?card=${id}`
+      return `/board/${id}`
+    case 'mailing':
+      return `/settings/mailings/${id}`
     default:
       return null
   }

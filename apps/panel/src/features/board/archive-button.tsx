@@ -6,11 +6,13 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { FormProblem } from '@/components/states/form-problem'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { problemOf } from '@/trpc/problem'
 
 /** Takes a card off the board, after asking, or puts it back; nothing for who may not. */
 export function ArchiveButton({ card: { id, title, status } }: { card: BoardCard }) {
@@ -25,11 +27,18 @@ export function ArchiveButton({ card: { id, title, status } }: { card: BoardCard
     setIsAsking(false)
   }
   const restore = useMutation(trpc.cards.restore.mutationOptions({ onSuccess }))
+  const undo = useMutation(
+    trpc.cards.restore.mutationOptions({
+      onSuccess,
+      onError: (error) =>
+        void toast({ text: `${t('board.undoFailed', { title })} ${problemLine(t, problemOf(error))}` }),
+    }),
+  )
   const archive = useMutation(
     trpc.cards.delete.mutationOptions({
       onSuccess: async () => {
         await onSuccess()
-        toast({ text: t('board.archivedToast', { title }), onUndo: () => restore.mutate({ id }) })
+        toast({ text: t('board.archivedToast', { title }), onUndo: () => undo.mutate({ id }) })
       },
     }),
   )

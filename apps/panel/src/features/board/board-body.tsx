@@ -53,7 +53,10 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
     const back = moved && moveBack(before, moved)
     if (!back) return
     const text = t('board.movedToast', { title, column: columnName(t, move.status) })
-    toast({ text, onUndo: () => void make({ title, move: back }) })
+    const undo = async () => {
+      if (!(await make({ title, move: back }))) toast({ text: t('board.undoFailed', { title }) })
+    }
+    toast({ text, onUndo: () => void undo() })
   }
 
   const error = blockingError(query)

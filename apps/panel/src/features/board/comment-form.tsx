@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
+import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 
@@ -23,6 +24,7 @@ export function CommentForm({ id }: { id: string }) {
     }),
   )
   const content = text.trim()
+  const leaving = useUnsaved(content !== '' && !add.isPending)
   const send = () => {
     if (content !== '' && !add.isPending) add.mutate({ id, content })
   }
@@ -35,6 +37,7 @@ export function CommentForm({ id }: { id: string }) {
   }
   return (
     <form onSubmit={submit} className="mt-5 space-y-3 border-line border-t pt-5">
+      {leaving}
       <Textarea
         aria-label={t('board.comment')}
         placeholder={t('board.comment')}

@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
-import { Modal } from '@/components/ui/modal'
 import { Textarea } from '@/components/ui/textarea'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -35,9 +35,9 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
     create.mutate({ title: title.trim(), content: content.trim() || null, assigneeId, priority })
   }
   return (
-    <Modal
+    <GuardedModal
       title={t('board.add')}
-      closeLabel={t('action.close')}
+      isGuarded={(title !== '' || content !== '') && !create.isSuccess}
       onClose={onClose}
       className="w-[min(34rem,calc(100vw-1rem))]"
     >
@@ -84,6 +84,6 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { TriangleAlert, X } from 'lucide-react'
+import { problemLine } from '@/components/states/problem-text'
 import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
@@ -72,7 +73,7 @@ function whatHappened(t: Translate, { wish: { title }, error, latest, lastChange
   const problem = problemOf(error)
   if (!problem) return t('error.unknown')
   if (problem.code === 'not_found') return t('board.trouble.gone', { title })
-  return problem.code === 'insufficient_scope' ? t('board.trouble.scope') : problem.detail
+  return problem.code === 'insufficient_scope' ? t('board.trouble.scope') : problemLine(t, problem)
 }
 
 function whatWasNotDone(t: Translate, wish: Wish): string {

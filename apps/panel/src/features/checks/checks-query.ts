@@ -10,6 +10,7 @@ export function checksInput(period: Period, state: ListState) {
       restaurant: state.restaurant,
       waiter: state.waiter === 'none' ? null : state.waiter,
       has_waiter: state.waiter === 'none' ? 'false' : null,
+      is_sale: state.sales === null ? null : 'true',
       hour: state.hour,
       weekday: state.weekday,
       min_total: state.min,

@@ -10,6 +10,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import type { ListState } from '@/features/list/list-params'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { numberIn, sumPattern } from '@/lib/number-in'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -43,16 +44,13 @@ export function MoreFilters({ state, onChange }: MoreFiltersProps) {
 }
 
 function FiltersForm({ state, onApply }: { state: ListState; onApply: (values: Partial<ListState>) => void }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { date } = useFormat()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim() || null
-    const number = (name: string) => {
-      const value = Number((text(name) ?? 'none').replace(',', '.').replace(/\s/g, ''))
-      return Number.isFinite(value) ? value : null
-    }
+    const number = (name: string) => numberIn(text(name) ?? '', locale)
     onApply({
       min: number('min'),
       max: number('max'),
@@ -62,7 +60,7 @@ function FiltersForm({ state, onApply }: { state: ListState; onApply: (values: P
       kind: text('kind'),
     })
   }
-  const sum = { inputMode: 'decimal', pattern: '[0-9 ]*([.,][0-9]{1,2})?', maxLength: 15, autoComplete: 'off' } as const
+  const sum = { inputMode: 'decimal', pattern: sumPattern(locale), maxLength: 15, autoComplete: 'off' } as const
   return (
     <form onSubmit={apply} className="grid grid-cols-2 gap-3">
       <Field label={t('checks.minTotal')}>
@@ -83,7 +81,7 @@ function FiltersForm({ state, onApply }: { state: ListState; onApply: (values: P
           </NativeSelect>
         )}
       </Field>
-      <Field label={t('chart.hour')}>
+      <Field label={t('checks.hour')}>
         {(control) => (
           <NativeSelect name="hour" defaultValue={state.hour ?? ''} className="w-full" {...control}>
             <option value="">{t('checks.anyHour')}</option>

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
-import { Modal } from '@/components/ui/modal'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { AboutFields, type AboutValues } from './about-fields'
 
@@ -12,13 +12,16 @@ interface AboutFormProps {
   start: AboutValues
   submitLabel: string
   isPending: boolean
+  /** It is saved, and the page goes on to what was made. */
+  isDone?: boolean
   error: unknown
   onSubmit: (values: { name: string; description: string | null }) => void
   onClose: () => void
 }
 
 /** The dialog that asks for a dashboard's name and description. */
-export function AboutForm({ title, start, submitLabel, isPending, error, onSubmit, onClose }: AboutFormProps) {
+export function AboutForm(props: AboutFormProps) {
+  const { title, start, submitLabel, isPending, isDone = false, error, onSubmit, onClose } = props
   const { t } = useI18n()
   const [values, setValues] = useState(start)
   const [isTried, setTried] = useState(false)
@@ -29,7 +32,12 @@ export function AboutForm({ title, start, submitLabel, isPending, error, onSubmi
     if (name !== '') onSubmit({ name, description: values.description.trim() || null })
   }
   return (
-    <Modal title={title} closeLabel={t('action.close')} onClose={onClose} className="w-[min(34rem,calc(100vw-1rem))]">
+    <GuardedModal
+      title={title}
+      isGuarded={(values.name !== start.name || values.description !== start.description) && !isDone}
+      onClose={onClose}
+      className="w-[min(34rem,calc(100vw-1rem))]"
+    >
       <form noValidate onSubmit={submit} className="space-y-5 overflow-y-auto px-4 py-5 sm:px-6">
         <AboutFields values={values} isNameless={isTried && name === ''} onChange={setValues} />
         <FormProblem error={error} />
@@ -42,6 +50,6 @@ export function AboutForm({ title, start, submitLabel, isPending, error, onSubmi
           </Button>
         </div>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }

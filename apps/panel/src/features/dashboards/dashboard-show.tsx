@@ -1,6 +1,5 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { Maximize, Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -11,20 +10,19 @@ import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { periodInput } from '@/features/period/resolve-period'
-import { usePeriod } from '@/features/period/use-period'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { DashboardActions } from './dashboard-actions'
 import { DashboardBadge } from './dashboard-badges'
+import { DashboardExport } from './dashboard-export'
 import { DashboardOrigin } from './dashboard-origin'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { DashboardsLink } from './dashboards-link'
 import { dashboardDescription, dashboardName } from './preset-words'
 import { ScreenHeader } from './screen-header'
+import { useDashboardData } from './use-dashboard-data'
 import { useFullScreen } from './use-full-screen'
 import { useWidgetWords } from './use-widget-words'
 
@@ -58,10 +56,13 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <DashboardActions dashboard={dashboard} onEdit={onEdit} />
         {dashboard.widgets.length > 0 && (
-          <Button onClick={enter}>
-            <Maximize aria-hidden="true" />
-            {t('dashboards.fullScreen')}
-          </Button>
+          <>
+            <Button onClick={enter}>
+              <Maximize aria-hidden="true" />
+              {t('dashboards.fullScreen')}
+            </Button>
+            <DashboardExport dashboard={dashboard} />
+          </>
         )}
       </div>
       <div
@@ -93,10 +94,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
 }
 
 function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
-  const trpc = useTRPC()
-  const period = usePeriod()
-  const input = { id: String(dashboard.id), ...periodInput(period) }
-  const query = useQuery(trpc.dashboards.data.queryOptions(input, { placeholderData: keepPreviousData }))
+  const query = useDashboardData(dashboard)
   const { shownAs, noteOf, metricOf } = useWidgetWords(dashboard)
   const data = query.data?.data
   const error = blockingError(query)

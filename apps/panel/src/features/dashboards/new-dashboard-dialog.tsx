@@ -27,6 +27,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
       start={{ name: '', description: '' }}
       submitLabel={t('dashboards.create')}
       isPending={create.isPending || create.isSuccess}
+      isDone={create.isSuccess}
       error={create.error}
       onSubmit={(values) => create.mutate(values)}
       onClose={onClose}

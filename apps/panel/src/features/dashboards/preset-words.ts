@@ -26,7 +26,15 @@ export function widgetTitle(
   offers: readonly MetricOffer[],
 ): string {
   const offer = offers.find(({ id }) => id === metric)
-  return offer && (title === offer.title.ru || title === offer.title.en) ? offer.title[locale] : title
+  if (!offer) return title
+  const own = [offer.title.ru, offer.title.en, ...(formerTitles[offer.id] ?? [])]
+  return own.includes(title) ? offer.title[locale] : title
+}
+
+/** What metrics were called before; widgets of then still hold it. */
+const formerTitles: Partial<Record<string, readonly string[]>> = {
+  revenue_by_weekday: ['Выручка по дням недели', 'Revenue by weekday'],
+  checks_by_weekday: ['Чеки по дням недели', 'Checks by weekday'],
 }
 
 /** The one text that comes with the product, in the reader's language; null of any other. */

@@ -1,7 +1,7 @@
 'use client'
 
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { Switch } from '@/components/ui/switch'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -26,7 +26,7 @@ export function ShareSwitch({ dashboard }: { dashboard: DashboardDetail }) {
         onChange={(next) =>
           update.mutate(
             { id: String(dashboard.id), basedOn: dashboard.updatedAt, isShared: next },
-            { onError: (error) => show({ text: problemText(t, problemOf(error)) }) },
+            { onError: (error) => show({ text: problemLine(t, problemOf(error)) }) },
           )
         }
       >

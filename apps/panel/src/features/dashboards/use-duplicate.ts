@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard } from '@vitrina/contract/dashboard'
-import { problemText } from '@/components/states/problem-state'
+import { problemLine } from '@/components/states/problem-text'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -25,7 +25,7 @@ export function useDuplicate() {
         show({ text: t('dashboards.duplicated', { name: copy.name }) })
         open(copy.id)
       },
-      onError: (error) => show({ text: problemText(t, problemOf(error)) }),
+      onError: (error) => show({ text: problemLine(t, problemOf(error)) }),
     }),
   )
   return {

@@ -10,6 +10,11 @@ export function useUpdate(onSuccess: (changed: DashboardDetail) => void) {
   const queryClient = useQueryClient()
   return useMutation(
     trpc.dashboards.update.mutationOptions({
+      // What was refused may have been made on what another has changed since: the next try starts from what is there.
+      onError: () => {
+        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.get.pathKey() })
+        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
+      },
       onSuccess: async (changed) => {
         queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(changed.id) }), changed)
         onSuccess(changed)

@@ -1,8 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { ComputedWidget, Dashboard } from '@vitrina/contract/dashboard'
+import type { ComputedWidget, Dashboard, Widget, WidgetData } from '@vitrina/contract/dashboard'
+import type { Period } from '@vitrina/contract/dates'
 import { useSession } from '@/components/shell/use-session'
+import { comparedWords } from '@/features/period/compared-words'
+import { dataInWords } from '@/features/widgets/data-in-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -29,8 +32,16 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
     if (!widget) return computed
     const title = widgetTitle(locale, widget, offers)
     const markdown = isPreset && 'markdown' in computed.data && locale !== 'ru' ? presetText(t, widget) : null
-    if (markdown === null) return { ...computed, title }
+    if (markdown === null) return { ...computed, title, data: shownData(widget, computed.data) }
     return { ...computed, title: t('dashboards.preset.stock.textTitle'), data: { markdown } }
+  }
+
+  const shownData = ({ type, metric, comparison }: Widget, data: WidgetData): WidgetData => {
+    if (metric === null) return data
+    if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric }) }
+    const offer = offers.find(({ id }) => id === metric)
+    if (!offer) return data
+    return dataInWords(data, { metric, title: offer.title[locale], isYearAgo: comparison === 'year_ago' }, { t, date })
   }
 
   const ofRestaurants = (ids: readonly string[]): string => {
@@ -40,11 +51,15 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
       : t('dashboards.note.restaurants', { count: ids.length })
   }
 
-  const noteOf = ({ id, period, previous, restaurants }: ComputedWidget): string | null => {
+  const daysOf = ({ from, to }: Period): string => date.range(from, to, today)
+
+  const noteOf = ({ id, period, previous, restaurants, data }: ComputedWidget): string | null => {
+    const fullDays = 'fullDays' in data ? data.fullDays : undefined
     const words = [
-      ...(period ? [date.range(period.from, period.to, today)] : []),
+      ...(period ? [daysOf(period)] : []),
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
-      ...(previous ? [t('period.compared', { period: date.range(previous.from, previous.to, today) })] : []),
+      ...(previous ? [comparedWords(t, date, today, { previous, fullDays })] : []),
+      ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
       ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
     ]
     return words.length === 0 ? null : words.join(' · ')
@@ -57,5 +72,5 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 
   const metricOf = ({ id }: ComputedWidget): string | null => setUp.get(id)?.metric ?? null
 
-  return { shownAs, noteOf, metricOf }
+  return { shownAs, noteOf, metricOf, ofRestaurants }
 }

@@ -7,17 +7,35 @@ const hrefOf = (metric: string, point?: DrillPoint, of: Partial<Parameters<typeo
   drillHref(metric, { ...scope, ...of }, point)?.href ?? null
 
 describe('a figure of sales leads to its checks', () => {
-  test.each(['revenue', 'checks', 'avg_check'])('%s: those of the period', (metric) => {
+  test.each(['revenue', 'avg_check'])('%s: those of the period', (metric) => {
     expect(hrefOf(metric)).toBe(`/checks?${week}`)
+  })
+
+  test('a number of checks: as many rows, without documents of returns alone', () => {
+    expect(hrefOf('checks')).toBe(`/checks?${week}&sales=only`)
+    expect(hrefOf('checks_without_waiter')).toBe(`/checks?${week}&waiter=none&sales=only`)
+    expect(hrefOf('checks_by_day', { x: '2026-11-15' })).toBe('/checks?from=2026-11-15&to=2026-11-15&sales=only')
+    expect(hrefOf('checks_by_hour', { x: '8' })).toBe(`/checks?${week}&hour=8&sales=only`)
+  })
+
+  test('an average of weekdays leads nowhere: no rows add up to it', () => {
+    expect(hrefOf('revenue_by_weekday', { item: '1' })).toBeNull()
+    expect(hrefOf('checks_by_weekday', { item: '1' })).toBeNull()
   })
 
   test('a day: those of the day', () => {
     expect(hrefOf('revenue_by_day', { x: '2026-11-15' })).toBe('/checks?from=2026-11-15&to=2026-11-15')
   })
 
+  test('of restaurants that are not told: nowhere', () => {
+    expect(hrefOf('revenue', {}, { restaurants: null })).toBeNull()
+    expect(hrefOf('food_cost', {}, { restaurants: null })).toBeNull()
+    expect(hrefOf('stock_incoming', {}, { restaurants: null })).toBeNull()
+  })
+
   test('a week and a month: those of their days within the period', () => {
     expect(hrefOf('checks_by_day', { x: '2026-11-16', granularity: 'week' })).toBe(
-      '/checks?from=2026-11-16&to=2026-11-19',
+      '/checks?from=2026-11-16&to=2026-11-19&sales=only',
     )
     expect(hrefOf('revenue_by_day', { x: '2026-11', granularity: 'month' })).toBe(`/checks?${week}`)
   })
@@ -62,9 +80,21 @@ describe('a figure of the menu leads to the menu', () => {
     )
   })
 
+  test('what has no category leads nowhere: the menu has no filter for it', () => {
+    for (const metric of ['revenue_by_category', 'quantity_by_category', 'food_cost_by_category']) {
+      expect(hrefOf(metric, { item: '' })).toBeNull()
+    }
+  })
+
   test('figures of one restaurant lead nowhere: the menu is of all', () => {
     expect(hrefOf('food_cost', {}, { restaurants: ['rst_1'] })).toBeNull()
   })
+})
+
+test('a figure of the stock leads to its positions: below the threshold to those, idle ones too', () => {
+  expect(hrefOf('stock_incoming')).toBe(`/stock?${week}`)
+  expect(hrefOf('stock_below_threshold')).toBe(`/stock?${week}&only=below`)
+  expect(hrefOf('stock_below_threshold', {}, { restaurants: ['rst_1'] })).toBeNull()
 })
 
 test('a figure of no metric known leads nowhere', () => {

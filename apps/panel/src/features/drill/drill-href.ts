@@ -26,36 +26,42 @@ export const drillPages: Record<DrillTarget['to'], PagePath> = {
   stock: '/stock',
 }
 
+/** What the figures are of, as far as rows can be found by it. */
+type DrillScope = Omit<FiguresScope, 'subject'>
+
 /**
  * Where the figure of a metric at a point leads; null where no page shows just what is behind it. The period is always
  * in the address, so the link holds whatever the reader chooses meanwhile.
  */
-export function drillHref(metric: string, scope: FiguresScope, point: DrillPoint = {}): DrillTarget | null {
+export function drillHref(metric: string, scope: DrillScope, point: DrillPoint = {}): DrillTarget | null {
   const { x, y, item, granularity = 'day' } = point
   const days = x === undefined ? scope.period : daysAt(x, granularity, scope.period)
   switch (metric) {
     case 'revenue':
-    case 'checks':
     case 'avg_check':
       return checks(scope, scope.period, {})
-    case 'checks_without_waiter':
+    case 'checks':
+      return checks(scope, scope.period, salesOnly)
     case 'revenue_without_waiter':
       return checks(scope, scope.period, { waiter: 'none' })
+    case 'checks_without_waiter':
+      return checks(scope, scope.period, { waiter: 'none', ...salesOnly })
     case 'revenue_by_day':
-    case 'checks_by_day':
     case 'avg_check_by_day':
       return checks(scope, days, {})
+    case 'checks_by_day':
+      return checks(scope, days, salesOnly)
     case 'revenue_by_hour':
-    case 'checks_by_hour':
     case 'avg_check_by_hour':
       return checks(scope, scope.period, x === undefined ? {} : { hour: hourOf(x) })
+    case 'checks_by_hour':
+      return checks(scope, scope.period, x === undefined ? salesOnly : { hour: hourOf(x), ...salesOnly })
     case 'revenue_heatmap':
       return checks(scope, scope.period, {
         ...(y !== undefined && { weekday: y }),
         ...(x !== undefined && { hour: hourOf(x) }),
       })
-    case 'revenue_by_weekday':
-    case 'checks_by_weekday':
+    // What a Monday brings on average is the sum of no rows, so the other two of weekdays lead nowhere.
     case 'avg_check_by_weekday':
       return checks(scope, scope.period, item === undefined ? {} : { weekday: item })
     case 'revenue_by_restaurant':
@@ -68,16 +74,18 @@ export function drillHref(metric: string, scope: FiguresScope, point: DrillPoint
         : { to: 'dish', href: address(`/menu/${item}`, scope.period) }
     case 'revenue_by_category':
     case 'quantity_by_category':
-      return menu(scope, scope.period, item === undefined ? {} : { category: item })
+      return item === '' ? null : menu(scope, scope.period, item === undefined ? {} : { category: item })
     case 'food_cost':
     case 'food_cost_by_day':
       return menu(scope, days, { sort: '-foodcost' })
     case 'food_cost_by_category':
+      if (item === '') return null
       return menu(scope, scope.period, { sort: '-foodcost', ...(item !== undefined && { category: item }) })
     case 'stock_incoming':
     case 'stock_outgoing':
+      return stock(scope, {})
     case 'stock_below_threshold':
-      return scope.restaurants.length > 0 ? null : { to: 'stock', href: address('/stock', scope.period) }
+      return stock(scope, { only: 'below' })
     default:
       return null
   }
@@ -85,18 +93,26 @@ export function drillHref(metric: string, scope: FiguresScope, point: DrillPoint
 
 type Filters = Record<string, string>
 
+/** A figure of checks counts no documents of returns alone. */
+const salesOnly: Filters = { sales: 'only' }
+
 /** The journal of checks narrows to one restaurant; of several it can't show just theirs. */
-function checks({ restaurants, waiter }: FiguresScope, period: Period | null, filters: Filters): DrillTarget | null {
-  const [restaurant, ...others] = restaurants
-  if (period === null || others.length > 0) return null
+function checks({ restaurants, waiter }: DrillScope, period: Period | null, filters: Filters): DrillTarget | null {
+  if (period === null || restaurants === null || restaurants.length > 1) return null
+  const [restaurant] = restaurants
   const of = { ...(restaurant !== undefined && { restaurant }), ...(waiter !== null && { waiter }) }
   return { to: 'checks', href: address('/checks', period, { ...of, ...filters }) }
 }
 
 /** The menu is of all restaurants and waiters. */
-function menu({ restaurants, waiter }: FiguresScope, period: Period | null, filters: Filters): DrillTarget | null {
-  if (period === null || restaurants.length > 0 || waiter !== null) return null
+function menu({ restaurants, waiter }: DrillScope, period: Period | null, filters: Filters): DrillTarget | null {
+  if (period === null || restaurants?.length !== 0 || waiter !== null) return null
   return { to: 'menu', href: address('/menu', period, filters) }
+}
+
+/** Positions are of all restaurants together. */
+function stock({ restaurants, period }: DrillScope, filters: Filters): DrillTarget | null {
+  return restaurants?.length !== 0 ? null : { to: 'stock', href: address('/stock', period, filters) }
 }
 
 function address(path: string, { from, to }: Period, filters: Filters = {}): string {

@@ -7,31 +7,35 @@ import { usePeriod } from '@/features/period/use-period'
 /** What the figures around are of: which days, which restaurants, whose. Exports name it, and checks are found by it. */
 export interface FiguresScope {
   period: Period
-  /** Ids of the restaurants; empty: all. */
-  restaurants: readonly string[]
+  /** Ids of the restaurants; empty: all; null: it is not told. */
+  restaurants: readonly string[] | null
   /** Id of the waiter whose figures they are. */
   waiter: string | null
+  /** Of whom and of what they are beside that, in words. */
+  subject: readonly string[]
 }
 
 const FiguresContext = createContext<FiguresScope | null>(null)
 
 interface FiguresOfProps {
   period?: Period | undefined
-  restaurants?: readonly string[] | undefined
+  restaurants?: readonly string[] | null | undefined
   waiter?: string | undefined
+  subject?: readonly string[] | undefined
   children: ReactNode
 }
 
 /** Says of what the figures inside are, where that is not the period of the page and everything in it. */
-export function FiguresOf({ period, restaurants, waiter, children }: FiguresOfProps) {
+export function FiguresOf({ period, restaurants, waiter, subject, children }: FiguresOfProps) {
   const around = useFiguresScope()
   const value = useMemo(
     () => ({
       period: period ?? around.period,
-      restaurants: restaurants ?? around.restaurants,
+      restaurants: restaurants === undefined ? around.restaurants : restaurants,
       waiter: waiter ?? around.waiter,
+      subject: subject ?? around.subject,
     }),
-    [period, restaurants, waiter, around],
+    [period, restaurants, waiter, subject, around],
   )
   return <FiguresContext value={value}>{children}</FiguresContext>
 }
@@ -40,6 +44,6 @@ export function FiguresOf({ period, restaurants, waiter, children }: FiguresOfPr
 export function useFiguresScope(): FiguresScope {
   const said = use(FiguresContext)
   const { from, to } = usePeriod()
-  const ofPage = useMemo(() => ({ period: { from, to }, restaurants: [], waiter: null }), [from, to])
+  const ofPage = useMemo(() => ({ period: { from, to }, restaurants: [], waiter: null, subject: [] }), [from, to])
   return said ?? ofPage
 }

@@ -17,6 +17,8 @@ interface ExportListProps<Row> {
   period: Period | null
   /** Id of the restaurant it is narrowed to. */
   restaurant?: string | null
+  /** What it is narrowed by beside that, in words. */
+  subject?: readonly string[]
   /** A page of the list as it is narrowed and sorted, of as many rows as a page may have. */
   load: (cursor: string | null) => Promise<{ data: Row[]; meta: { nextCursor: string | null } }>
   /** The rows as files hold them. */
@@ -24,7 +26,7 @@ interface ExportListProps<Row> {
 }
 
 /** Saves every row of a list as it is narrowed, not the page that is shown alone. */
-export function ExportList<Row>({ title, period, restaurant, load, toSheet }: ExportListProps<Row>) {
+export function ExportList<Row>({ title, period, restaurant, subject = [], load, toSheet }: ExportListProps<Row>) {
   const { t } = useI18n()
   const show = useToast()
   const { save, isBusy } = useExport()
@@ -37,7 +39,7 @@ export function ExportList<Row>({ title, period, restaurant, load, toSheet }: Ex
       if (isCut) show({ text: t('export.cut', { count: mostRows }) })
       return [await toSheet(rows)]
     }
-    await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], sheets })
+    await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, sheets })
   }
   return (
     <MenuButton

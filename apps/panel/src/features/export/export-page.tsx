@@ -14,6 +14,8 @@ export interface ExportedWidget {
   data: WidgetData
   /** Its own days, where they are not the page's. */
   period?: Period | undefined
+  /** Its own restaurants, where they are not the page's, in words. */
+  restaurants?: string | undefined
 }
 
 interface ExportPageProps {

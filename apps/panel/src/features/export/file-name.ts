@@ -1,14 +1,14 @@
 import type { Period } from '@vitrina/contract/dates'
 
-/** `vitrina-выручка-по-дням-2026-11-13_2026-11-19.csv`; the restaurants stand in it where they are not all. */
+/** `vitrina-выручка-по-дням-2026-11-13_2026-11-19.csv`; of what it is beside its days, such as restaurants, follows them. */
 export function exportFileName(
   title: string,
   period: Period | null,
-  restaurants: readonly string[],
+  of: readonly string[],
   extension: 'csv' | 'xlsx' | 'png',
 ): string {
   const days = period === null ? '' : `${period.from}_${period.to}`
-  return `${['vitrina', slug(title), days, slug(restaurants.join(' '))].filter(Boolean).join('-')}.${extension}`
+  return `${['vitrina', slug(title), days, ...of.map(slug)].filter(Boolean).join('-').slice(0, 180)}.${extension}`
 }
 
 /** Words that any file system takes, of a bearable length. */

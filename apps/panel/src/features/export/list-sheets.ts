@@ -35,6 +35,7 @@ export function menuSheet(title: string, rows: readonly MenuDish[], t: Translate
     [t('menu.salePrice'), 'money', ({ salePrice }) => salePrice],
     [t('menu.cost'), 'money', ({ costPerUnit }) => costPerUnit],
     [t('metric.foodCost'), 'percent', ({ foodcostPct }) => foodcostPct],
+    [t('menu.margin'), 'money', ({ marginPerUnit }) => marginPerUnit],
     [t('menu.markup'), 'percent', ({ markupPct }) => markupPct],
   ])
 }
@@ -62,10 +63,11 @@ export function restaurantsSheet(title: string, rows: readonly Restaurant[], t: 
     [t('restaurants.name'), 'text', ({ name }) => name],
     [t('export.city'), 'text', ({ city }) => city],
     [t('export.address'), 'text', ({ address }) => address],
-    [t('list.source'), 'text', ({ source }) => t(`source.${source}`)],
+    [t('list.source'), 'text', ({ source, sourceKey }) => (sourceKey === '' ? null : t(`source.${source}`))],
     [t('metric.revenue'), 'money', ({ metrics }) => metrics.revenue],
     [t('metric.checks'), 'count', ({ metrics }) => metrics.checks],
     [t('metric.avgCheck'), 'money', ({ metrics }) => metrics.avgCheck],
+    [t('export.state'), 'text', ({ isActive }) => t(isActive ? 'export.active' : 'restaurants.inactive')],
     [t('restaurants.lastSale'), 'date', ({ metrics }) => metrics.lastSaleDate],
   ])
 }

@@ -28,6 +28,7 @@ test('single figures stand together on the first sheet, each other block with fi
         title: 'Клетки',
         data: { unit: 'money', xs: ['8'], ys: ['1'], cells: [{ x: '8', y: '1', value: 7 }] },
         period: { from: '2026-11-01', to: '2026-11-02' },
+        restaurants: 'Север',
       },
     ],
     words,
@@ -41,6 +42,10 @@ test('single figures stand together on the first sheet, each other block with fi
       ],
     },
     { title: 'По дням', rows: [['2026-11-13', 1.25, '2026-11-06', null]] },
-    { title: 'Клетки, 2026-11-01 – 2026-11-02', rows: [['понедельник', '08:00', 7]] },
+    { title: 'Клетки, 2026-11-01 – 2026-11-02, Север', rows: [['понедельник', '08:00', 7]] },
+  ])
+  expect(sheets.at(-1)?.facts?.map(({ label, text }) => `${label}: ${text.replace(/\s/g, ' ')}`)).toEqual([
+    'Период: 1–2 ноября 2026 г.',
+    'Рестораны: Север',
   ])
 })

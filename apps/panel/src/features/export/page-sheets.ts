@@ -1,5 +1,4 @@
-import type { Period } from '@vitrina/contract/dates'
-import type { MetricData } from '@vitrina/contract/widget'
+import type { WidgetData } from '@vitrina/contract/dashboard'
 import {
   heatMapFigures,
   manySeriesFigures,
@@ -10,41 +9,26 @@ import {
 import { placesOf } from '@/components/charts/places-of'
 import { withPrevious } from '@/components/charts/with-previous'
 import type { ExportedWidget } from './export-page'
-import type { Sheet, SheetCell } from './sheet'
+import { figuresSheet } from './figures-sheet'
+import type { Sheet } from './sheet'
 import { tableSheet } from './table-sheet'
 
 /** Sheets of a page's blocks: its single figures together on the first, then one for each block that has figures. */
 export function pageSheets(widgets: readonly ExportedWidget[], words: Words): Sheet[] {
   const figures = widgets.flatMap((widget) =>
-    'previous' in widget.data ? [{ title: widget.title, period: widget.period, data: widget.data }] : [],
+    'previous' in widget.data ? [{ title: titleOf(widget), data: widget.data }] : [],
   )
-  const first = figures.length > 0 ? [figuresSheet(figures, words)] : []
+  const first = figures.length > 0 ? [figuresSheet(words.t('export.figures'), figures, words.t)] : []
   return [...first, ...widgets.flatMap((widget) => blockSheet(widget, words) ?? [])]
 }
 
-function figuresSheet(figures: { title: string; period: Period | undefined; data: MetricData }[], { t }: Words): Sheet {
-  return {
-    title: t('export.figures'),
-    columns: [
-      { label: t('export.figure'), kind: 'text' },
-      { label: t('chart.value'), kind: 'quantity' },
-      { label: t('export.before'), kind: 'quantity' },
-      { label: t('export.changePct'), kind: 'percent' },
-      { label: t('export.unit'), kind: 'text' },
-    ],
-    rows: figures.map(({ title, period, data: { unit, value, previous, changePct } }): SheetCell[] => [
-      titleOf(title, period),
-      { value, unit },
-      { value: previous, unit },
-      changePct,
-      t(`unit.${unit}`),
-    ]),
-  }
+/** The table of a block under what is its own; null for a single figure, which stands among the others, and for text. */
+function blockSheet(widget: ExportedWidget, words: Words): Sheet | null {
+  const sheet = plainSheet(titleOf(widget), widget.data, words)
+  return sheet && { ...sheet, facts: ownFacts(widget, words) }
 }
 
-/** The table of a block; null for a single figure, which stands among the others, and for text. */
-function blockSheet({ title: name, period, data }: ExportedWidget, words: Words): Sheet | null {
-  const title = titleOf(name, period)
+function plainSheet(title: string, data: WidgetData, words: Words): Sheet | null {
   const valueHead = words.t('chart.value')
   if ('columns' in data) return tableSheet(title, data)
   if ('cells' in data) return heatMapFigures({ title, data }, words).sheet()
@@ -57,7 +41,15 @@ function blockSheet({ title: name, period, data }: ExportedWidget, words: Words)
   return seriesFigures({ title, valueHead, unit, granularity, points: withPrevious(data) }, words).sheet()
 }
 
-/** A block of days of its own says so. */
-function titleOf(title: string, period: Period | undefined): string {
-  return period ? `${title}, ${period.from} – ${period.to}` : title
+/** A block of days or restaurants of its own says so. */
+function titleOf({ title, period, restaurants }: ExportedWidget): string {
+  return [title, ...(period ? [`${period.from} – ${period.to}`] : []), ...(restaurants ? [restaurants] : [])].join(', ')
+}
+
+/** What the page says of all its blocks and is otherwise for this one. */
+function ownFacts({ period, restaurants }: ExportedWidget, { t, date }: Words): NonNullable<Sheet['facts']> {
+  return [
+    ...(period ? [{ label: t('export.period'), text: date.range(period.from, period.to, '') }] : []),
+    ...(restaurants ? [{ label: t('export.restaurants'), text: restaurants }] : []),
+  ]
 }

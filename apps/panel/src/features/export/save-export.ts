@@ -13,19 +13,22 @@ export interface ExportSetting {
   currency: string
   /** Null for all time. */
   period: Period | null
-  /** How many restaurants the figures are of, 0 for all, and those whose names are known. */
-  restaurants: { count: number; names: readonly string[] }
+  /** How many restaurants the figures are of, 0 for all, and those whose names are known; null where it is not told. */
+  restaurants: { count: number; names: readonly string[] } | null
+  /** Of whom and of what the figures are beside that: a waiter, a dish, the filters of a list. */
+  subject: readonly string[]
 }
 
 /** Makes the file asked for and has the browser save it. */
 export async function saveExport(request: ExportRequest, setting: ExportSetting): Promise<void> {
-  const { locale, period, restaurants } = setting
+  const { locale, period, restaurants, subject } = setting
   const { format, title } = request
-  const name = exportFileName(title, period, restaurants.count === 0 ? [] : [restaurantWords(setting)], format)
+  const ofSome = restaurants !== null && restaurants.count > 0 ? [restaurantWords(setting, restaurants)] : []
+  const name = exportFileName(title, period, [...ofSome, subject.join(' ')], format)
   if (request.format === 'png') {
     if (request.card === null) return
     const { cardImage } = await import('./card-image')
-    return saveFile(await cardImage(request.card, `${aboutWords(setting)} · ${setting.t('app.name')}`), name)
+    return saveFile(await cardImage(request.card, aboutWords(setting)), name)
   }
   const sheets = await request.sheets()
   const currency = currencySign(locale, setting.currency)
@@ -38,16 +41,19 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
   saveFile(await xlsxBlob(sheets, { facts: facts(setting), currency }), name)
 }
 
-function facts(setting: ExportSetting): { label: string; text: string }[] {
-  const { t } = setting
+/** What a file says of itself over its figures. */
+export function facts(setting: ExportSetting): { label: string; text: string }[] {
+  const { t, restaurants, subject } = setting
   return [
     { label: t('export.period'), text: periodWords(setting) },
-    { label: t('export.restaurants'), text: restaurantWords(setting) },
+    ...(restaurants ? [{ label: t('export.restaurants'), text: restaurantWords(setting, restaurants) }] : []),
+    ...(subject.length > 0 ? [{ label: t('export.subject'), text: subject.join(', ') }] : []),
   ]
 }
 
-function aboutWords(setting: ExportSetting): string {
-  return `${periodWords(setting)} · ${restaurantWords(setting)}`
+/** The same in one line, for under a picture. */
+export function aboutWords(setting: ExportSetting): string {
+  return [...facts(setting).map(({ text }) => text), setting.t('app.name')].join(' · ')
 }
 
 /** The dates with their year: a file is read later. */
@@ -58,7 +64,7 @@ function periodWords({ t, locale, period }: ExportSetting): string {
   return from === to ? date.day(from, '') : date.range(from, to, '')
 }
 
-function restaurantWords({ t, restaurants: { count, names } }: ExportSetting): string {
+function restaurantWords({ t }: ExportSetting, { count, names }: NonNullable<ExportSetting['restaurants']>): string {
   if (count === 0) return t('export.allRestaurants')
   return names.length === count ? names.join(', ') : t('export.someRestaurants', { count })
 }

@@ -16,6 +16,8 @@ export interface Sheet {
   title: string
   columns: SheetColumn[]
   rows: SheetCell[][]
+  /** What is otherwise here than the book says of all its tables, under the same labels. */
+  facts?: readonly { label: string; text: string }[]
 }
 
 /** The name of a column with the currency of its money, which the cells don't repeat. */

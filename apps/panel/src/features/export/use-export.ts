@@ -14,8 +14,10 @@ export type ExportRequest = {
   title: string
   /** Days in the file, where they are not those of the figures around; null for all time. */
   period?: Period | null
-  /** Ids of the restaurants in the file, where they are not those of the figures around. */
-  restaurants?: readonly string[]
+  /** Ids of the restaurants in the file, where they are not those of the figures around; null where it is not told. */
+  restaurants?: readonly string[] | null
+  /** Of whom and of what the file is beside that, where it is not what the figures around are of. */
+  subject?: readonly string[]
 } & (
   | { format: 'csv' | 'xlsx'; sheets: () => readonly Sheet[] | Promise<readonly Sheet[]> }
   | { format: 'png'; card: HTMLElement | null }
@@ -39,18 +41,21 @@ export function useExport(): { save: (request: ExportRequest) => Promise<void>; 
   }
 
   const save = async (request: ExportRequest) => {
-    const { period = around.period, restaurants = around.restaurants } = request
+    // A waiter's figures are of wherever the waiter served, which the subject tells.
+    const ofPage = around.waiter === null ? around.restaurants : null
+    const { period = around.period, restaurants = ofPage, subject = around.subject } = request
     setBusy(true)
     try {
       const { saveExport } = await import('./save-export')
       // Who may not read the list of restaurants is told how many they are.
-      const names = await namesOf(restaurants).catch(() => [])
+      const names = await namesOf(restaurants ?? []).catch(() => [])
       await saveExport(request, {
         t,
         locale,
         currency: workspace.currency,
         period,
-        restaurants: { count: restaurants.length, names },
+        restaurants: restaurants && { count: restaurants.length, names },
+        subject,
       })
     } catch (error) {
       console.error(error)

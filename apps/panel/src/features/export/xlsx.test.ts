@@ -44,6 +44,12 @@ test('a book has a sheet for each table, under names Excel takes', async () => {
   expect(files['xl/workbook.xml']).toMatch(/name="Выручка по дням".*name="Выручка по дням 2"/)
 })
 
+test('a table of other days than the book’s says its own', async () => {
+  const files = await filesOf([{ ...sheet, facts: [{ label: 'Период', text: '1 ноября 2026 г.' }] }])
+  expect(files['xl/sharedStrings.xml']).toContain('Период: 1 ноября 2026 г.')
+  expect(files['xl/sharedStrings.xml']).not.toContain('13–19 ноября')
+})
+
 test('names of sheets: at most 31 characters, none of Excel’s own signs, none twice', () => {
   expect(sheetNames(['a/b:c', 'A B C', 'x'.repeat(40), 'x'.repeat(40), '???'])).toEqual([
     'a b c',

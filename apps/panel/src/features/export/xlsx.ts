@@ -15,10 +15,16 @@ export async function xlsxBlob(sheets: readonly Sheet[], about: BookAbout): Prom
   return await writeExcelFile(sheets.map((sheet, index) => excelSheet(sheet, names[index] ?? '', about))).toBlob()
 }
 
-function excelSheet({ title, columns, rows }: Sheet, name: string, { facts, currency }: BookAbout): ExcelSheet<Blob> {
+function excelSheet(
+  { title, columns, rows, facts: own = [] }: Sheet,
+  name: string,
+  { facts, currency }: BookAbout,
+): ExcelSheet<Blob> {
   const over: Cell[][] = [
     [{ value: title, fontWeight: 'bold', fontSize: 14 }],
-    ...facts.map(({ label, text }) => [{ value: `${label}: ${text}` }]),
+    ...facts.map(({ label, text }) => [
+      { value: `${label}: ${own.find((fact) => fact.label === label)?.text ?? text}` },
+    ]),
     [],
   ]
   const heads = columns.map(

@@ -39,7 +39,10 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
       onSuccess: async ({ data }) => {
         if (!data.connected) return document.getElementById(resultId)?.focus()
         show({ text: t('integrations.form.connected', { name: t(`integrations.name.${slug}`) }) })
-        await queryClient.invalidateQueries({ queryKey: trpc.integrations.pathKey() })
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.integrations.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.session.pathKey() }),
+        ])
         onConnected()
       },
     }),

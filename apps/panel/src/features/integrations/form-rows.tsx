@@ -63,12 +63,20 @@ export function FormRows({ group, rows, isHeld, errorOf, onChange }: FormRowsPro
           )
         })}
       </ul>
-      <Button size="md" className="mt-3" onClick={() => onChange([...rows, { key: crypto.randomUUID() }])}>
+      <Button size="md" className="mt-3" onClick={() => onChange([...rows, { key: newKey() }])}>
         <Plus aria-hidden="true" />
         {t(`${words}.add`)}
       </Button>
     </fieldset>
   )
+}
+
+let made = 0
+
+// A name for a row of this page alone; the browser's own ids need HTTPS.
+function newKey(): string {
+  made += 1
+  return `new-${made}`
 }
 
 // Said once, above, and at the fields of the first server.

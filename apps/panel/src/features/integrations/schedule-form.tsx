@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mostExchangeDays } from '@vitrina/contract/exchange-run'
 import type { ExchangeHealth } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import { useState } from 'react'
@@ -40,7 +41,10 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
   const save = useMutation(
     trpc.integrations.setSchedule.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: trpc.integrations.pathKey() })
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.integrations.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.session.pathKey() }),
+        ])
         setEdits({})
         show({ text: t('integrations.schedule.saved') })
       },
@@ -51,7 +55,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
     setEdits({ ...edits, ...next })
   }
   const isRefused = problemOf(save.error)?.code === 'validation_failed'
-  const isBadDays = isRefused && !(wanted.historyDays >= 1 && wanted.historyDays <= 1100)
+  const isBadDays = isRefused && !(wanted.historyDays >= 1 && wanted.historyDays <= mostExchangeDays)
   const badCron = isRefused && !isBadDays ? t('integrations.schedule.badCron') : null
   const cronHint = t('integrations.schedule.cron.hint', { zone: workspace.timezone })
   return (
@@ -150,7 +154,7 @@ export function ScheduleForm({ source, held, mayChange }: { source: Source; held
               inputMode="numeric"
               required
               min={1}
-              max={1100}
+              max={mostExchangeDays}
               step={1}
               value={values.historyDays}
               onChange={({ target }) => change({ historyDays: target.value })}

@@ -1,6 +1,8 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { countDays } from '@vitrina/contract/dates'
+import { mostExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -30,6 +32,7 @@ export function StartForm({ source }: { source: Source }) {
       onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.integrations.detail.queryKey({ slug: source }) }),
     }),
   )
+  const isTooLong = isPeriod && from !== '' && to !== '' && countDays(from, to) > mostExchangeDays
   const whats = [
     { value: false, label: t('integrations.start.now') },
     { value: true, label: t('integrations.start.period') },
@@ -39,7 +42,7 @@ export function StartForm({ source }: { source: Source }) {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        start.mutate({ source, period: isPeriod ? { from, to } : null, dryRun })
+        if (!isTooLong) start.mutate({ source, period: isPeriod ? { from, to } : null, dryRun })
       }}
     >
       <fieldset className="min-w-0 space-y-2.5">
@@ -86,6 +89,11 @@ export function StartForm({ source }: { source: Source }) {
           </Field>
         </div>
       )}
+      {isTooLong && (
+        <p role="alert" className="text-bad text-sm">
+          {t('integrations.start.tooLong', { count: mostExchangeDays })}
+        </p>
+      )}
       <Checkbox
         checked={dryRun}
         hint={t('integrations.start.dryRun.hint')}
@@ -94,7 +102,7 @@ export function StartForm({ source }: { source: Source }) {
         {t('integrations.start.dryRun')}
       </Checkbox>
       <FormProblem error={start.error} />
-      <Button type="submit" size="md" look="primary" disabled={start.isPending}>
+      <Button type="submit" size="md" look="primary" disabled={start.isPending || isTooLong}>
         <Play aria-hidden="true" />
         {t(dryRun ? 'integrations.start.submitDry' : 'integrations.start.submit')}
       </Button>

@@ -10,14 +10,14 @@ export const filterParams = {
   restaurant: parseAsString,
   /** An id, or `none`: checks that name no waiter. */
   waiter: parseAsString,
-  category: parseAsString,
-  only: parseAsStringLiteral(['costly', 'no-cost']),
   source: parseAsStringLiteral(['source_a', 'source_b']),
   state: parseAsStringLiteral(['active', 'inactive']),
   /** Local hour, 0 to 23. */
   hour: parseAsNumberLiteral(hours),
   /** ISO: 1 is Monday. */
   weekday: parseAsNumberLiteral([1, 2, 3, 4, 5, 6, 7]),
+  /** `only`: no documents of returns alone. */
+  sales: parseAsStringLiteral(['only']),
   min: parseAsFloat,
   max: parseAsFloat,
   table: parseAsString,

@@ -32,7 +32,7 @@ const board: readonly Part[] = ['cards', 'agents']
 
 const eventParts: Record<Exclude<EventType, 'check.created'>, readonly Part[]> = {
   'dish.updated': ['dishes'],
-  'stock.low': ['stock'],
+  'stock.low': ['stock', 'dashboards'],
   'card.created': board,
   'card.moved': board,
   'card.done': board,
@@ -43,7 +43,8 @@ const eventParts: Record<Exclude<EventType, 'check.created'>, readonly Part[]> =
 const signalParts: Record<Signal, readonly Part[]> = {
   exchange: ['session', 'integrations'],
   deliveries: ['webhooks'],
-  integrations: ['integrations'],
+  // Lateness follows from the schedule, which the session holds.
+  integrations: ['session', 'integrations'],
   // A question is answered by a run.
   runs: [...board, 'ai'],
   board,

@@ -14,11 +14,13 @@ import { problemOf } from '@/trpc/problem'
 interface MailingDeedsProps {
   mailing: Mailing
   isMailConnected: boolean
+  /** What the form chooses from is there. */
+  canEdit: boolean
   onDeed: (deed: 'edit' | 'delete') => void
 }
 
 /** The deeds of a mailing's page. */
-export function MailingDeeds({ mailing, isMailConnected, onDeed }: MailingDeedsProps) {
+export function MailingDeeds({ mailing, isMailConnected, canEdit, onDeed }: MailingDeedsProps) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -53,7 +55,7 @@ export function MailingDeeds({ mailing, isMailConnected, onDeed }: MailingDeedsP
           <Send aria-hidden="true" />
           {t(send.isPending ? 'mailings.sendToSelf.sending' : 'mailings.sendToSelf')}
         </Button>
-        <Button size="md" className="max-sm:px-3" onClick={() => onDeed('edit')}>
+        <Button size="md" className="max-sm:px-3" disabled={!canEdit} onClick={() => onDeed('edit')}>
           {t('action.edit')}
         </Button>
         <MenuButton

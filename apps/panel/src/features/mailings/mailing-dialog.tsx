@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Mailing, MailingOffer } from '@vitrina/contract/mailing'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { GuardedModal } from '../developers/guarded-modal'
 import { MailingForm } from './mailing-form'
 import { draftOf, valuesOf } from './mailing-values'
 
@@ -29,12 +29,16 @@ export function MailingDialog({ mailing, offer, onSaved, onClose }: MailingDialo
     valuesOf(mailing, offer, { name: t('mailings.name.default'), language: locale, email: user.email }),
   )
   const [values, setValues] = useState(held)
+  // What others change meanwhile is told when it is saved.
+  const [basedOn] = useState(mailing?.updatedAt)
   const done = {
     onSuccess: async (saved: Mailing) => {
       await queryClient.invalidateQueries(trpc.mailings.pathFilter())
       onClose()
       onSaved?.(saved)
     },
+    // The page below shows what is held now, whatever was typed on what was held before.
+    onError: () => void queryClient.invalidateQueries(trpc.mailings.pathFilter()),
   }
   const create = useMutation(trpc.mailings.create.mutationOptions(done))
   const update = useMutation(trpc.mailings.update.mutationOptions(done))
@@ -54,7 +58,7 @@ export function MailingDialog({ mailing, offer, onSaved, onClose }: MailingDialo
           error={error}
           isPending={isPending}
           onSave={() =>
-            mailing ? update.mutate({ ...draftOf(values), id: mailing.id }) : create.mutate(draftOf(values))
+            mailing ? update.mutate({ ...draftOf(values), id: mailing.id, basedOn }) : create.mutate(draftOf(values))
           }
           onCancel={askToClose}
         />

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Mailing, MailingOffer } from '@vitrina/contract/mailing'
+import { type Mailing, type MailingOffer, mostMailings } from '@vitrina/contract/mailing'
 import { useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
@@ -35,7 +35,11 @@ export function MailingForm(props: MailingFormProps) {
   const [isTried, setTried] = useState(false)
   const faults = faultsOf(values)
   const shown = isTried ? faults : {}
-  const refused = refusedIn(values, problemOf(error)?.fields ?? [])
+  const problem = problemOf(error)
+  const refused = refusedIn(values, problem?.fields ?? [])
+  const left = refused.length > 0 ? t('mailings.left.refused', { emails: refused.join(', ') }) : null
+  const other = held ? t('mailings.changed') : t('mailings.full', { count: mostMailings })
+  const conflict = problem?.code !== 'conflict' ? null : problem.fields.length > 0 ? left : other
   return (
     <form
       noValidate
@@ -85,12 +89,12 @@ export function MailingForm(props: MailingFormProps) {
         </Checkbox>
       </div>
       <div className="shrink-0 space-y-3 border-line border-t px-4 py-3 sm:px-6">
-        {refused.length > 0 ? (
-          <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm wrap-anywhere">
-            {t('mailings.left.refused', { emails: refused.join(', ') })}
-          </p>
-        ) : (
+        {conflict === null ? (
           <FormProblem error={error} />
+        ) : (
+          <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad text-sm wrap-anywhere">
+            {conflict}
+          </p>
         )}
         <div className="flex justify-end gap-2">
           <Button size="md" onClick={onCancel}>

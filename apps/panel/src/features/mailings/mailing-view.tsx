@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Mailing } from '@vitrina/contract/mailing'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { BackLink } from '@/components/shell/back-link'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -49,8 +51,14 @@ function MailingBody({ mailing }: { mailing: Mailing }) {
           <h2 className="font-semibold text-xl tracking-tight wrap-anywhere">{mailing.name}</h2>
           <p className="mt-1 text-ink-soft text-sm">{scheduleOf(mailing)}</p>
         </div>
-        <MailingDeeds mailing={mailing} isMailConnected={offer.data?.isMailConnected ?? true} onDeed={setDeed} />
+        <MailingDeeds
+          mailing={mailing}
+          isMailConnected={offer.data?.isMailConnected ?? true}
+          canEdit={offer.data !== undefined}
+          onDeed={setDeed}
+        />
       </div>
+      {offer.isLoadingError && <NoOffer onRetry={() => void offer.refetch()} />}
       {offer.data?.isMailConnected === false && <NoMailNotice />}
       <About mailing={mailing} />
       <MailPreview mailing={mailing} />
@@ -58,6 +66,23 @@ function MailingBody({ mailing }: { mailing: Mailing }) {
       {deed === 'edit' && offer.data && <MailingDialog mailing={mailing} offer={offer.data} onClose={close} />}
       {deed === 'delete' && <DeleteMailingDialog mailing={mailing} onClose={close} />}
     </>
+  )
+}
+
+/** Why the mailing can't be changed now, and another try. */
+function NoOffer({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-bad-soft px-4 py-3 text-bad text-sm"
+    >
+      {t('mailings.offer.failed')}
+      <Button size="md" onClick={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {t('error.retry')}
+      </Button>
+    </div>
   )
 }
 

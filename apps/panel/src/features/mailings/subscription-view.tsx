@@ -8,8 +8,20 @@ import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 
+interface SubscriptionViewProps {
+  token: string
+  /** Null: asked too often. */
+  initial: SubscriptionState | null
+}
+
 /** Where a mail's link leads: the way out of a mailing, and back into it. Nothing changes before a button is pressed. */
-export function SubscriptionView({ token, initial }: { token: string; initial: SubscriptionState }) {
+export function SubscriptionView({ token, initial }: SubscriptionViewProps) {
+  const { t } = useI18n()
+  if (initial === null) return <Words title={t('unsubscribe.tryLater')} text={t('unsubscribe.tryLater.text')} />
+  return <Subscription token={token} initial={initial} />
+}
+
+function Subscription({ token, initial }: { token: string; initial: SubscriptionState }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const [shown, setShown] = useState({ ...initial, isBack: false })

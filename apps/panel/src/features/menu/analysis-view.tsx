@@ -9,6 +9,7 @@ import { PresetLink } from '@/components/shell/preset-link'
 import { EmptyState } from '@/components/states/empty-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
@@ -49,7 +50,9 @@ export function AnalysisView() {
           analysis.dishes.length === 0 ? (
             <NothingSold category={state.category} onReset={() => change({ category: null })} />
           ) : (
-            <Body analysis={analysis} state={state} onChange={change} />
+            <FiguresOf period={period} subject={state.category === null ? [] : [state.category]}>
+              <Body analysis={analysis} state={state} onChange={change} />
+            </FiguresOf>
           )
         }
       </RecordBody>

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react'
 import { Figure } from '@/components/figure'
 import { useSession } from '@/components/shell/use-session'
 import { Card } from '@/components/ui/card'
+import { ComparedFigures } from '@/features/overview/compared-figures'
 import { MetricChange } from '@/features/overview/metric-change'
+import { comparedWords } from '@/features/period/compared-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { FoodCost } from './food-cost'
@@ -21,7 +23,7 @@ export function DishStats({ dish }: { dish: DishPage }) {
   return (
     <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
       <p className="mb-3 text-[0.8125rem] text-ink-soft" title={t('period.compared.hint')}>
-        {t('period.compared', { period: date.range(compared.period.from, compared.period.to, today) })}
+        {comparedWords(t, date, today, { previous: compared.period, fullDays: compared.revenue.fullDays })}
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Stat
@@ -75,8 +77,6 @@ interface StatProps {
 }
 
 function Stat({ label, unit, compared, better, isKnown, children }: StatProps) {
-  const { t } = useI18n()
-  const [before, after] = t('metric.was', { value: '|' }).split('|')
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
@@ -84,14 +84,8 @@ function Stat({ label, unit, compared, better, isKnown, children }: StatProps) {
         <div className="font-semibold text-xl tracking-tight">{children}</div>
         {isKnown && (
           <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">
-            <MetricChange changePct={compared.changePct} better={better} />
-            {compared.previous !== null && (
-              <span className="text-ink-soft">
-                {before}
-                <Figure unit={unit} value={compared.previous} />
-                {after}
-              </span>
-            )}
+            <MetricChange changePct={compared.changePct} better={better} fullDays={compared.fullDays} />
+            <ComparedFigures unit={unit} compared={compared} />
           </div>
         )}
       </dd>

@@ -8,6 +8,7 @@ import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -47,7 +48,13 @@ export function DishView({ id }: { id: string }) {
           )}
         </div>
       </PageHeader>
-      <RecordBody query={{ ...query, data: dish }}>{(found) => <DishBody dish={found} />}</RecordBody>
+      <RecordBody query={{ ...query, data: dish }}>
+        {(found) => (
+          <FiguresOf period={period} subject={[t('export.ofDish', { name: found.name })]}>
+            <DishBody dish={found} />
+          </FiguresOf>
+        )}
+      </RecordBody>
       {isPricing && dish && <PriceDialog dish={dish} onClose={() => setPricing(false)} />}
     </>
   )

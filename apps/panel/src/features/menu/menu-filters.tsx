@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useI18n } from '@/i18n/i18n-provider'
-import { numberIn } from '@/lib/number-in'
+import { numberIn, sumPattern } from '@/lib/number-in'
 import type { MenuFilters as Filters } from './menu-params'
 
 interface MenuFiltersProps {
@@ -40,11 +40,11 @@ export function MenuFilters({ state, onChange }: MenuFiltersProps) {
 }
 
 function FiltersForm({ state, onApply }: { state: Filters; onApply: (values: Partial<Filters>) => void }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const number = (name: string) => numberIn(String(form.get(name) ?? ''))
+    const number = (name: string) => numberIn(String(form.get(name) ?? ''), locale)
     const cost = form.get('only')
     onApply({
       above: number('above'),
@@ -68,7 +68,8 @@ function FiltersForm({ state, onApply }: { state: Filters; onApply: (values: Par
             name="revenue"
             defaultValue={state.revenue ?? ''}
             inputMode="decimal"
-            pattern="[0-9 ]{1,15}([.,][0-9]{1,2})?"
+            pattern={sumPattern(locale)}
+            maxLength={15}
             autoComplete="off"
             {...control}
           />

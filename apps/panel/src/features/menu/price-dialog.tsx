@@ -20,7 +20,7 @@ const Price = ChangePrice.shape.price
 
 /** Agrees on a new price: what it would make of the food cost is shown first, and it is asked once more before it goes. */
 export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => void }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { figure } = useFormat()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const parsed = Price.safeParse(numberIn(text))
+  const parsed = Price.safeParse(numberIn(text, locale))
   const price = parsed.success ? parsed.data : null
   const change = useMutation(
     trpc.dishes.changePrice.mutationOptions({
@@ -48,7 +48,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
   return (
     <GuardedModal
       title={isConfirming ? t('price.confirm.title') : t('price.title', { name: dish.name })}
-      isChanged={(text.trim() !== '' || reason.trim() !== '') && !change.isSuccess}
+      isGuarded={(text.trim() !== '' || reason.trim() !== '') && !change.isSuccess}
       onClose={onClose}
       className="w-[min(34rem,calc(100vw-1rem))]"
     >

@@ -24,6 +24,7 @@ export function PriceHistory({ prices }: { prices: Price[] }) {
   return (
     <ChartCard
       title={t('chart.priceHistory')}
+      period={null}
       sheet={prices.length > 0 ? () => priceSheet(prices, t('chart.priceHistory')) : undefined}
     >
       {prices.length === 0 && <p className="py-6 text-center text-ink-soft text-sm">{t('menu.noPrices')}</p>}

@@ -1,9 +1,10 @@
 'use client'
 
 import type { MetricData, Unit } from '@vitrina/contract/widget'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Bubble } from '@/components/charts/bubble'
 import { CardNote } from '@/components/charts/card-note'
+import { ChartMenu } from '@/components/charts/chart-menu'
 import { Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
@@ -15,7 +16,9 @@ import type { FigureFormat } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { ComparedFigures } from './compared-figures'
 import { MetricChange } from './metric-change'
+import { sparkDays } from './spark-days'
 
 interface MetricCardProps {
   /** Name of the figure in the page, for tests. */
@@ -35,13 +38,16 @@ interface MetricCardProps {
 /** One of the four figures a manager looks at first. All of it leads to what the figure is the sum of. */
 export function MetricCard({ name, title, hint, data, better, metric, note, className, role }: MetricCardProps) {
   const { t } = useI18n()
-  const { figure } = useFormat()
+  const { figure, date } = useFormat()
+  const { period } = useFiguresScope()
+  const card = useRef<HTMLElement>(null)
   const sparkWords = useSparkWords(data)
   const target = useDrill(metric)()
   const { isFirstTouch, onPointerDown, onKeyDown } = useDrillPress()
   const [isChosen, setChosen] = useState(false)
   return (
     <Card
+      ref={card}
       role={role}
       aria-label={title}
       className={cn(
@@ -62,7 +68,7 @@ export function MetricCard({ name, title, hint, data, better, metric, note, clas
           hasMoreDigits(figure, data.unit, data.value) &&
           figure.exact(data.unit, data.value)}
       </Bubble>
-      <h2 title={hint} className="text-ink-soft text-sm">
+      <h2 title={hint} className="pr-7 text-ink-soft text-sm">
         {target ? (
           <DrillLink
             target={target}
@@ -76,12 +82,12 @@ export function MetricCard({ name, title, hint, data, better, metric, note, clas
         )}
       </h2>
       <CardNote />
-      <div className="mt-1 font-semibold text-[1.375rem] leading-tight tracking-tight sm:text-[1.75rem]">
+      <div className="mt-1 font-semibold text-[clamp(1.125rem,5.6vw,1.375rem)] leading-tight tracking-tight sm:text-[1.75rem]">
         <Figure unit={data.unit} value={data.value} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
-        {data.value !== null && <MetricChange changePct={data.changePct} better={better} />}
-        {data.previous !== null && <PreviousFigure data={data} />}
+        {data.value !== null && <MetricChange changePct={data.changePct} better={better} fullDays={data.fullDays} />}
+        <ComparedFigures unit={data.unit} compared={data} />
       </div>
       {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}
       <div className="mt-auto pt-3.5">
@@ -90,6 +96,14 @@ export function MetricCard({ name, title, hint, data, better, metric, note, clas
           label={`${title}. ${t('metric.spark')}`}
           wordsOf={sparkWords}
           className="z-10 h-7 w-full sm:h-9"
+        />
+      </div>
+      {/* Last, and so over the link that covers the card; without a layer of its own, which its menu would be held in. */}
+      <div data-no-image="" className="absolute top-1 right-1 sm:top-2.5 sm:right-2.5">
+        <ChartMenu
+          title={title}
+          card={card}
+          sheets={async () => (await import('../export/metric-sheets')).metricSheets(title, data, period, { t, date })}
         />
       </div>
     </Card>
@@ -106,27 +120,11 @@ function useSparkWords({ unit, spark }: MetricData): (index: number) => string {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { period } = useFiguresScope()
+  const days = sparkDays(spark, period)
   return (index) => {
     const value = spark[index] ?? null
     const words = value === null ? t('figure.none') : figure.exact(unit, value)
-    const first = Date.parse(`${period.from}T00:00:00Z`)
-    // A course of other days than the period's has none to name.
-    if (Date.parse(`${period.to}T00:00:00Z`) !== first + (spark.length - 1) * dayMs) return words
-    const day = new Date(first + index * dayMs).toISOString().slice(0, 10)
-    return t('chart.spark.point', { date: date.dayWithWeekday(day), value: words })
+    const day = days?.[index]
+    return day === undefined ? words : t('chart.spark.point', { date: date.dayWithWeekday(day), value: words })
   }
-}
-
-const dayMs = 86_400_000
-
-function PreviousFigure({ data }: { data: MetricData }) {
-  const { t } = useI18n()
-  const [before, after] = t('metric.was', { value: '|' }).split('|')
-  return (
-    <span className="text-ink-soft">
-      {before}
-      <Figure unit={data.unit} value={data.previous} />
-      {after}
-    </span>
-  )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import type { MetricData } from '@vitrina/contract/widget'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -8,13 +9,17 @@ import { cn } from '@/lib/class-names'
 interface MetricChangeProps {
   changePct: number | null
   better: 'up' | 'down' | null
+  /** The full days that the change is of, where the period reaches today; null where there is none yet. */
+  fullDays?: MetricData['fullDays'] | undefined
 }
 
 /** The change against the period before: an arrow for its direction, a colour for whether that is good. */
-export function MetricChange({ changePct, better }: MetricChangeProps) {
+export function MetricChange({ changePct, better, fullDays }: MetricChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  if (changePct === null) return <span className="text-ink-soft">{t('metric.noPrevious')}</span>
+  if (changePct === null) {
+    return <span className="text-ink-soft">{t(fullDays === null ? 'metric.notYet' : 'metric.noPrevious')}</span>
+  }
   if (changePct === 0) {
     return (
       <span className="inline-flex items-center gap-1 text-ink-soft">

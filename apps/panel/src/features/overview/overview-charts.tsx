@@ -64,7 +64,12 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       {!singleDay && (
         <>
           {byHour}
-          <ChartCard title={t('chart.heatmap')} figures={heatMap.figures} className="xl:col-span-3">
+          <ChartCard
+            title={t('chart.heatmap')}
+            hint={t('chart.hour.hint')}
+            figures={heatMap.figures}
+            className="xl:col-span-3"
+          >
             <HeatMap data={overview.revenueHeatmap} caption={t('chart.heatmap')} drill={heatMap.drill} />
           </ChartCard>
         </>

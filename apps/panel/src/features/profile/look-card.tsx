@@ -1,27 +1,16 @@
 'use client'
 
-import { useOptimistic, useTransition } from 'react'
+import { useLook } from '@/components/shell/use-look'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
-import { readLocale } from '@/i18n/locale'
-import { readTheme, type Theme, themes } from '@/lib/theme'
-import { savePreference } from '@/server/save-preference'
+import { type Theme, themes } from '@/lib/theme'
 import { SectionCard } from './section-card'
 
 /** Theme and language of this browser, effective at once. */
 export function LookCard({ theme: savedTheme }: { theme: Theme }) {
   const { t, locale } = useI18n()
-  const [, startTransition] = useTransition()
-  const [theme, showTheme] = useOptimistic(savedTheme)
-  const chooseTheme = (value: Theme) =>
-    startTransition(async () => {
-      showTheme(value)
-      document.documentElement.dataset['theme'] = value
-      await savePreference({ name: 'theme', value })
-    })
-  const chooseLocale = (value: string) =>
-    startTransition(() => savePreference({ name: 'locale', value: readLocale(value) }))
+  const { theme, chooseTheme, chooseLocale } = useLook(savedTheme)
   return (
     <SectionCard title={t('profile.look')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -31,7 +20,7 @@ export function LookCard({ theme: savedTheme }: { theme: Theme }) {
               id={control.id}
               className="w-full"
               value={theme}
-              onChange={(event) => chooseTheme(readTheme(event.target.value))}
+              onChange={(event) => chooseTheme(event.target.value)}
             >
               {themes.map((value) => (
                 <option key={value} value={value}>

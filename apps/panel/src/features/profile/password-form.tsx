@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { shortestPassword } from '@vitrina/contract/password'
 import { type FormEvent, useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
@@ -12,8 +13,6 @@ import type { MessageKey } from '@/i18n/translate'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
 import { SectionCard } from './section-card'
-
-const shortest = 10
 
 /** Changes the password by the one the person has. */
 export function PasswordForm({ email }: { email: string }) {
@@ -36,8 +35,8 @@ export function PasswordForm({ email }: { email: string }) {
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setShort(next.length < shortest)
-    if (next.length >= shortest) change.mutate({ currentPassword: current, newPassword: next })
+    setShort(next.length < shortestPassword)
+    if (next.length >= shortestPassword) change.mutate({ currentPassword: current, newPassword: next })
   }
   const failure = failureOf(change.error)
   const wordsAt = (field: 'current' | 'new') => (failure?.field === field ? t(failure.words) : null)
@@ -60,7 +59,7 @@ export function PasswordForm({ email }: { email: string }) {
         </Field>
         <Field
           label={t('profile.password.new')}
-          error={isShort && next.length < shortest ? t('profile.password.short') : wordsAt('new')}
+          error={isShort && next.length < shortestPassword ? t('profile.password.short') : wordsAt('new')}
         >
           {(control) => (
             <Input

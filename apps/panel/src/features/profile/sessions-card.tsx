@@ -5,9 +5,9 @@ import type { Profile } from '@vitrina/contract/team'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { FormProblem } from '@/components/states/form-problem'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useToast } from '@/components/ui/toast'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -25,10 +25,12 @@ export function SessionsCard({ sessions }: { sessions: Profile['sessions'] }) {
   const queryClient = useQueryClient()
   const show = useToast()
   const [isWhole, setWhole] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const end = useMutation(
     trpc.profile.endOtherSessions.mutationOptions({
       onSuccess: async ({ ended }) => {
         await queryClient.invalidateQueries(trpc.profile.get.queryFilter())
+        setAsking(false)
         show({ text: t('profile.sessions.ended', { count: ended }) })
       },
     }),
@@ -61,16 +63,27 @@ export function SessionsCard({ sessions }: { sessions: Profile['sessions'] }) {
           {t('profile.sessions.more', { count: sessions.length - shownAtOnce })}
         </Button>
       )}
-      <FormProblem error={end.error} />
       <div className="mt-3">
         {sessions.length > 1 ? (
-          <Button size="md" disabled={end.isPending} onClick={() => end.mutate()}>
+          <Button size="md" onClick={() => setAsking(true)}>
             {t('profile.sessions.endOthers')}
           </Button>
         ) : (
           <p className="text-ink-soft text-sm">{t('profile.sessions.only')}</p>
         )}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('profile.sessions.ask')}
+          confirmLabel={t('profile.sessions.end')}
+          isPending={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('profile.sessions.ask.text', { count: sessions.length - 1 })}</p>
+        </ConfirmDialog>
+      )}
     </SectionCard>
   )
 }

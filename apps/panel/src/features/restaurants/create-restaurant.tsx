@@ -5,11 +5,10 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
-import { Modal } from '@/components/ui/modal'
 import { Textarea } from '@/components/ui/textarea'
 import { useToast } from '@/components/ui/toast'
-import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { KeyPicker, type PickedKey } from './key-picker'
@@ -27,7 +26,6 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [words, setWords] = useState(nothing)
   const [link, setLink] = useState<PickedKey | null>(null)
-  const leaving = useUnsaved(link !== null || wordNames.some((name) => words[name] !== ''))
   const create = useMutation(
     trpc.restaurants.create.mutationOptions({
       onSuccess: async ({ data }) => {
@@ -49,13 +47,12 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <Modal
+    <GuardedModal
       title={t('restaurant.new')}
-      closeLabel={t('action.close')}
+      isGuarded={(link !== null || wordNames.some((name) => words[name] !== '')) && !create.isSuccess}
       onClose={onClose}
       className="w-[min(36rem,calc(100vw-1rem))]"
     >
-      {leaving}
       <form onSubmit={submit} className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
         <KeyPicker
           held={null}
@@ -92,6 +89,6 @@ export function CreateRestaurant({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -34,7 +34,11 @@ export function KeyPicker({ value, onChange, held }: KeyPickerProps) {
   const [isTyping, setTyping] = useState(false)
   const [source, setSource] = useState<Source>('source_a')
   const [key, setKey] = useState('')
-  const known = useQuery(trpc.restaurants.unregistered.queryOptions()).data?.data ?? []
+  const { data: offered } = useQuery(trpc.restaurants.unregistered.queryOptions())
+  const known = offered?.data ?? []
+  const hint = offered?.meta.hasMore
+    ? t('registry.link.cut', { shown: known.length, total: offered.meta.total ?? known.length })
+    : t('registry.link.hint')
   const type = (nextSource: Source, nextKey: string) => {
     setSource(nextSource)
     setKey(nextKey)
@@ -53,7 +57,7 @@ export function KeyPicker({ value, onChange, held }: KeyPickerProps) {
     : (known.find((each) => each.source === value?.source && each.sourceKey === value.sourceKey)?.id ?? '')
   return (
     <div className="space-y-3">
-      <Field label={t('registry.link')} hint={t('registry.link.hint')}>
+      <Field label={t('registry.link')} hint={hint}>
         {(control) => (
           <NativeSelect value={chosen} onChange={(event) => choose(event.target.value)} className="w-full" {...control}>
             <option value="">{held === null ? t('registry.link.none') : t('registry.link.keep', { key: held })}</option>

@@ -12,7 +12,7 @@ import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { KeyPicker, type PickedKey } from './key-picker'
-import { changesOf, draftOf } from './registry-draft'
+import { changesOf, type Draft, draftOf } from './registry-draft'
 import { RegistryProblem } from './registry-problem'
 import { RegistryWords } from './registry-words'
 
@@ -23,7 +23,9 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
   const router = useRouter()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(registry))
+  // Only what was touched: the rest follows what others change meanwhile.
+  const [touched, setTouched] = useState<Partial<Draft>>({})
+  const draft = { ...draftOf(registry), ...touched }
   const [link, setLink] = useState<PickedKey | null>(null)
   const [isAsking, setAsking] = useState(false)
   const changes = { ...changesOf(registry, draft), ...(link && { source: link.source, sourceKey: link.sourceKey }) }
@@ -35,16 +37,14 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
         setLink(null)
         toast({ text: t('action.saved') })
         if (data.id === registry.id) {
-          const { data: kept } = await queryClient.fetchQuery(
-            trpc.restaurants.registry.queryOptions({ id: data.id }, { staleTime: 0 }),
-          )
-          setDraft(draftOf(kept))
+          await queryClient.fetchQuery(trpc.restaurants.registry.queryOptions({ id: data.id }, { staleTime: 0 }))
+          setTouched({})
           // Names of restaurants stand in nearly everything.
           await queryClient.invalidateQueries()
           return
         }
         // It has become the restaurant that came under the key; under the old id nothing is left to ask for.
-        setDraft(draftOf(registry))
+        setTouched({})
         await queryClient.invalidateQueries({ refetchType: 'none' })
         router.replace(`/restaurants/${data.id}`)
       },
@@ -57,7 +57,7 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
     else save.mutate({ id: registry.id, ...changes })
   }
   const reset = () => {
-    setDraft(draftOf(registry))
+    setTouched({})
     setLink(null)
     save.reset()
   }
@@ -67,11 +67,11 @@ export function RegistryForm({ registry }: { registry: RestaurantRegistry }) {
       <RegistryWords
         registry={registry}
         draft={draft}
-        onChange={(name, value) => setDraft({ ...draft, [name]: value })}
+        onChange={(name, value) => setTouched({ ...touched, [name]: value })}
       />
       <Checkbox
         checked={draft.isActive}
-        onChange={(event) => setDraft({ ...draft, isActive: event.target.checked })}
+        onChange={(event) => setTouched({ ...touched, isActive: event.target.checked })}
         hint={t('registry.isActive.hint')}
         className="mt-4"
       >

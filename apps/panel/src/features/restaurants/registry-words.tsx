@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { cn } from '@/lib/class-names'
 import { type Draft, draftOf, mostLetters, sourceWord, type WordName, wordNames } from './registry-draft'
 
@@ -28,7 +29,7 @@ export function RegistryWords({ registry, draft, onChange }: RegistryWordsProps)
         className="hidden grid-cols-[7rem_1fr_1.3fr_1fr] gap-x-5 border-line border-b pb-2 text-ink-soft text-sm @3xl:grid"
       >
         <span />
-        <span>{t('registry.sourceSays', { source: t(`source.${registry.source}`) })}</span>
+        <span>{sourceSays(t, registry)}</span>
         <span>{t('registry.weSay')}</span>
         <span>{t('registry.shown')}</span>
       </div>
@@ -66,7 +67,7 @@ function Word({ name, own, registry, onChange }: WordProps) {
       ) : (
         <span className="font-medium">{label}</span>
       )}
-      <Said words={t('registry.sourceSays', { source: t(`source.${registry.source}`) })} name="source">
+      <Said words={sourceSays(t, registry)} name="source">
         {theirs ?? <span className="text-ink-soft">—</span>}
       </Said>
       {onChange ? (
@@ -96,6 +97,11 @@ function Word({ name, own, registry, onChange }: WordProps) {
       </div>
     </div>
   )
+}
+
+/** The heading of what the source says; a restaurant linked to none has none to be named. */
+function sourceSays(t: Translate, { source, sourceKey }: RestaurantRegistry): string {
+  return sourceKey === null ? t('registry.noSource') : t('registry.sourceSays', { source: t(`source.${source}`) })
 }
 
 /** A word under its heading, which a wide screen has at the top of the column. */

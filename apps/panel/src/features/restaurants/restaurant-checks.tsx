@@ -6,6 +6,7 @@ import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
 import { AllLink } from '@/components/shell/all-link'
 import { PeriodLink } from '@/components/shell/period-link'
+import { checksSheet } from '@/features/export/list-sheets'
 import { QuietState } from '@/features/record/quiet-state'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
@@ -21,9 +22,11 @@ export function RestaurantChecks({ id, period }: { id: string; period: Period })
   const input = restaurantChecksInput(id, period)
   const query = useQuery(trpc.checks.list.queryOptions(input, { placeholderData: keepPreviousData }))
   const rows = query.data?.data ?? []
+  const title = t('restaurants.lastChecks')
   return (
     <ChartCard
-      title={t('restaurants.lastChecks')}
+      title={title}
+      sheet={rows.length > 0 ? () => checksSheet(title, rows, t) : undefined}
       action={<AllLink href={`/checks?restaurant=${id}`} of={t('nav.checks')} />}
     >
       <QuietState query={query} empty={rows.length === 0}>

@@ -9,6 +9,7 @@ import { useSession } from '@/components/shell/use-session'
 import { Stats } from '@/components/stats'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -65,7 +66,7 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
   const period = usePeriod()
   const { scopes } = useSession()
   return (
-    <>
+    <FiguresOf period={period} restaurants={[id]}>
       {scopes.includes('read:dashboards') ? (
         <RestaurantTrends id={id} period={period} />
       ) : (
@@ -78,7 +79,7 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
         />
       )}
       {scopes.includes('read:checks') && <RestaurantChecks id={id} period={period} />}
-    </>
+    </FiguresOf>
   )
 }
 

@@ -19,6 +19,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { useRestaurantColumns } from './restaurant-columns'
 import { restaurantsInput } from './restaurants-query'
+import { sortRestaurants } from './sort-restaurants'
 
 const CreateRestaurant = dynamic(() => import('./create-restaurant').then((module) => module.CreateRestaurant), {
   ssr: false,
@@ -78,11 +79,10 @@ export function RestaurantsView() {
           <DataTable
             caption={t('restaurants.title')}
             columns={columns}
-            rows={rows}
+            rows={whole ? sortRestaurants(rows, state.sort) : rows}
             rowId={({ id }) => id}
             sort={whole ? (state.sort ?? '-revenue') : 'name'}
             onSort={sortBy}
-            sortHere={whole}
           />
         )}
       </ListCard>

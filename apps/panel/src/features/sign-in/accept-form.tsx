@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { shortestPassword } from '@vitrina/contract/password'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -10,8 +11,6 @@ import { useTRPC } from '@/trpc/client'
 import { enter } from './enter'
 import { LinkProblem } from './link-problem'
 import { PasswordField } from './password-field'
-
-const shortest = 10
 
 /** A new person takes an invitation: says their name, chooses a password, and is in. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
@@ -26,7 +25,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() !== '' && password.length >= shortest) accept.mutate({ token, name: name.trim(), password })
+    if (name.trim() !== '' && password.length >= shortestPassword) accept.mutate({ token, name: name.trim(), password })
   }
   return (
     <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
@@ -58,7 +57,7 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
       <PasswordField
         label={t('invitation.password')}
         hint={t('invitation.password.hint')}
-        error={isChecked && password.length < shortest ? t('profile.password.short') : null}
+        error={isChecked && password.length < shortestPassword ? t('profile.password.short') : null}
         value={password}
         autoComplete="new-password"
         onChange={setPassword}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { shortestPassword } from '@vitrina/contract/password'
 import type { ResetState } from '@vitrina/contract/team'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -11,16 +12,12 @@ import { LinkProblem } from './link-problem'
 import { PasswordField } from './password-field'
 import { SpentLink } from './spent-link'
 
-const shortest = 10
-
 /** What a link to a new password shows: the password to choose, or why it leads nowhere. Null: asked too often. */
 export function NewPasswordView({ token, reset }: { token: string; reset: ResetState | null }) {
   const { t } = useI18n()
   if (reset === null) return <SpentLink title={t('invitation.tryLater.title')} text={t('invitation.tryLater.text')} />
-  // Nobody revokes such a link: a newer one takes its place.
   if (reset.state !== 'open') {
-    const state = reset.state === 'revoked' ? 'unknown' : reset.state
-    return <SpentLink title={t(`reset.${state}.title`)} text={t(`reset.${state}.text`)} />
+    return <SpentLink title={t(`reset.${reset.state}.title`)} text={t(`reset.${reset.state}.text`)} />
   }
   return (
     <>
@@ -40,7 +37,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (password.length >= shortest) save.mutate({ token, password })
+    if (password.length >= shortestPassword) save.mutate({ token, password })
   }
   return (
     <form onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
@@ -48,7 +45,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       <PasswordField
         label={t('reset.password')}
         hint={t('invitation.password.hint')}
-        error={isChecked && password.length < shortest ? t('profile.password.short') : null}
+        error={isChecked && password.length < shortestPassword ? t('profile.password.short') : null}
         value={password}
         autoComplete="new-password"
         onChange={setPassword}

@@ -4,10 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { numberIn } from '@/lib/number-in'
 
 /** Leaves those who sold at least so much: asked for by Enter, or when the field is left. */
 export function LeastRevenue({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const [seen, setSeen] = useState(value)
   const [text, setText] = useState(String(value ?? ''))
   // A reset, or a way back.
@@ -17,11 +18,9 @@ export function LeastRevenue({ value, onChange }: { value: number | null; onChan
   }
   const apply = (event?: FormEvent) => {
     event?.preventDefault()
-    const typed = text.replace(/\s/g, '').replace(',', '.')
-    const next = typed === '' ? null : Number(typed)
-    if (next === null || Number.isFinite(next)) {
-      if (next !== value) onChange(next)
-    } else setText(String(value ?? ''))
+    const next = numberIn(text, locale)
+    if (next === null && text.trim() !== '') setText(String(value ?? ''))
+    else if (next !== value) onChange(next)
   }
   return (
     <form onSubmit={apply} className="min-w-0 flex-1 basis-36 sm:max-w-44">

@@ -3,18 +3,21 @@
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
+import type { Sheet } from '@/features/export/sheet'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 
 /** The dishes a waiter sells most, by revenue. */
 export function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
   const { t } = useI18n()
+  const title = t('staff.topDishes')
   return (
-    <ChartCard title={t('staff.topDishes')}>
+    <ChartCard title={title} sheet={dishes.length > 0 ? () => dishSheet(title, dishes, t) : undefined}>
       {dishes.length === 0 ? (
         <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
         <table className="w-full text-sm">
-          <caption className="sr-only">{t('staff.topDishes')}</caption>
+          <caption className="sr-only">{title}</caption>
           <thead className="text-left text-ink-soft">
             <tr>
               <th scope="col" className="pb-2 font-normal">
@@ -47,4 +50,16 @@ export function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
       )}
     </ChartCard>
   )
+}
+
+function dishSheet(title: string, dishes: WaiterStats['topDishes'], t: Translate): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('menu.name'), kind: 'text' },
+      { label: t('menu.quantity'), kind: 'quantity' },
+      { label: t('metric.revenue'), kind: 'money' },
+    ],
+    rows: dishes.map(({ name, quantity, revenue }) => [name, quantity, revenue]),
+  }
 }

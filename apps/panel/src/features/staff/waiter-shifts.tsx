@@ -3,8 +3,10 @@
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import { ChartCard } from '@/components/charts/chart-card'
 import { Figure } from '@/components/figure'
+import type { Sheet } from '@/features/export/sheet'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Translate } from '@/i18n/translate'
 import { workTime } from './work-time'
 
 /** A waiter's days, the latest first: how long, how many checks, how much. */
@@ -13,7 +15,7 @@ export function WaiterShifts({ days }: { days: WaiterStats['byDay'] }) {
   const { date } = useFormat()
   const title = t('staff.shiftList')
   return (
-    <ChartCard title={title}>
+    <ChartCard title={title} sheet={days.length > 0 ? () => shiftSheet(title, days, t) : undefined}>
       {days.length === 0 ? (
         <p className="py-6 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : (
@@ -65,4 +67,18 @@ export function WaiterShifts({ days }: { days: WaiterStats['byDay'] }) {
       )}
     </ChartCard>
   )
+}
+
+function shiftSheet(title: string, days: WaiterStats['byDay'], t: Translate): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('chart.day'), kind: 'date' },
+      { label: t('staff.worked'), kind: 'hours' },
+      { label: t('metric.checks'), kind: 'count' },
+      { label: t('metric.revenue'), kind: 'money' },
+    ],
+    // Hours of a day whose checks carry no times are not known, which the page shows as a dash.
+    rows: days.toReversed().map(({ date, hours, checks, revenue }) => [date, hours || null, checks, revenue]),
+  }
 }

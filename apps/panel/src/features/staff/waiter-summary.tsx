@@ -6,12 +6,15 @@ import type { WaiterSummary as Summary, WaiterStats } from '@vitrina/contract/wa
 import type { Unit } from '@vitrina/contract/widget'
 import type { ReactNode } from 'react'
 import { Figure } from '@/components/figure'
+import { useSession } from '@/components/shell/use-session'
 import { Card } from '@/components/ui/card'
 import { MetricChange } from '@/features/overview/metric-change'
+import { comparedWords } from '@/features/period/compared-words'
 import { periodInput } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { blockingError } from '@/trpc/problem'
 import { workTime } from './work-time'
 
 interface WaiterSummaryProps {
@@ -23,12 +26,20 @@ interface WaiterSummaryProps {
 /** A waiter's figures beside the period before, the place among the others, shifts and hours. */
 export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
   const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
   const trpc = useTRPC()
   const input = { id, ...periodInput(period) }
-  const { data } = useQuery(trpc.waiters.summary.queryOptions(input, { placeholderData: keepPreviousData }))
-  const more = data?.data
+  const query = useQuery(trpc.waiters.summary.queryOptions(input, { placeholderData: keepPreviousData }))
+  const more = query.data?.data
+  const missing = blockingError(query) !== null && <Missing onRetry={() => void query.refetch()} />
   return (
     <Card className="mb-3 sm:mb-4">
+      {more && more.revenue.fullDays !== undefined && (
+        <p className="px-4 pt-4 text-[0.8125rem] text-ink-soft sm:px-5">
+          {comparedWords(t, date, today, { previous: more.previous, fullDays: more.revenue.fullDays })}
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">
         <Fact label={t('metric.revenue')}>
           <Compared name="revenue" unit="money" value={summary.revenue} compared={more?.revenue} />
@@ -42,10 +53,23 @@ export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
         <Fact label={t('staff.positions')}>
           <Figure unit="count" value={summary.positions} name="positions" />
         </Fact>
-        <Fact label={t('staff.place')}>{more && <Place summary={more} />}</Fact>
-        <Fact label={t('staff.shifts')}>{more && <Work summary={more} />}</Fact>
+        <Fact label={t('staff.place')}>{missing || (more && <Place summary={more} />)}</Fact>
+        <Fact label={t('staff.shifts')}>{missing || (more && <Work summary={more} />)}</Fact>
       </dl>
     </Card>
+  )
+}
+
+/** A figure that could not be read is told to be so: an empty place would say that there is none. */
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <span role="alert" className="block font-normal text-bad text-sm tracking-normal">
+      {t('error.title')}
+      <button type="button" onClick={onRetry} className="mt-0.5 block min-h-6 text-accent underline">
+        {t('error.retry')}
+      </button>
+    </span>
   )
 }
 
@@ -78,7 +102,7 @@ function Compared({ name, unit, value, compared }: ComparedProps) {
             compared.previous === null ? undefined : t('metric.was', { value: figure.exact(unit, compared.previous) })
           }
         >
-          <MetricChange changePct={compared.changePct} better="up" />
+          <MetricChange changePct={compared.changePct} better="up" fullDays={compared.fullDays} />
         </span>
       )}
     </>

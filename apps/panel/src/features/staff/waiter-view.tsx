@@ -51,7 +51,11 @@ export function WaiterView({ id }: { id: string }) {
       </PageHeader>
       <RecordBody query={{ ...query, data: stats }}>
         {(found) => (
-          <FiguresOf period={period} waiter={found.id}>
+          <FiguresOf
+            period={found.period}
+            waiter={found.id}
+            subject={[t('export.ofWaiter', { name: found.name }), found.summary.restaurant ?? []].flat()}
+          >
             <WaiterBody stats={found} period={period} />
           </FiguresOf>
         )}
@@ -94,7 +98,8 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
               { label: t('metric.checks'), unit: 'count' },
               { label: t('staff.hours'), unit: 'hours' },
             ],
-            valuesOf: (x) => [days.get(x)?.checks ?? null, days.get(x)?.hours ?? null],
+            // No hours are hours that are not known: the day's checks carry no time.
+            valuesOf: (x) => [days.get(x)?.checks ?? null, days.get(x)?.hours || null],
           }}
         />
         <SeriesCard

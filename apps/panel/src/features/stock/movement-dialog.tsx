@@ -20,7 +20,7 @@ interface MovementDialogProps {
 
 /** Records a receipt or a write-off. It can't be taken back, so it is shown whole once more before it is recorded. */
 export function MovementDialog({ position, onClose }: MovementDialogProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const show = useToast()
@@ -34,20 +34,23 @@ export function MovementDialog({ position, onClose }: MovementDialogProps) {
       onSuccess: async (_, recorded) => {
         onClose()
         show({ text: t('stock.recorded', { what: summary(draft, recorded) }) })
-        await queryClient.invalidateQueries(trpc.stock.pathFilter())
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.stock.pathFilter()),
+          queryClient.invalidateQueries(trpc.dashboards.pathFilter()),
+        ])
       },
     }),
   )
   const review = (event: FormEvent) => {
     event.preventDefault()
-    const read = readDraft(draft)
+    const read = readDraft(draft, locale)
     if ('movement' in read) setMovement(read.movement)
     else setWrong(read.wrong)
   }
   return (
     <GuardedModal
       title={movement ? t('stock.confirm.title') : t('stock.record')}
-      isChanged={JSON.stringify(draft) !== JSON.stringify(start) && !move.isSuccess}
+      isGuarded={JSON.stringify(draft) !== JSON.stringify(start) && !move.isSuccess}
       onClose={onClose}
       className="w-[min(38rem,calc(100vw-1rem))]"
     >

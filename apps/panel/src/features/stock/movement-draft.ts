@@ -1,4 +1,5 @@
 import { CreateMovement } from '@vitrina/contract/stock'
+import type { Locale } from '@/i18n/locale'
 import { numberIn } from '@/lib/number-in'
 
 /** A movement as it is being typed. */
@@ -39,7 +40,10 @@ export function newDraft(position?: { name: string; unit: string | null }): Move
 }
 
 /** The movement a draft makes, or the fields that are wrong with it. */
-export function readDraft(draft: MovementDraft): { movement: CreateMovement } | { wrong: DraftField[] } {
+export function readDraft(
+  draft: MovementDraft,
+  locale: Locale,
+): { movement: CreateMovement } | { wrong: DraftField[] } {
   const { kind, restaurantId, product, dishId, quantity, threshold } = draft
   const words = { unit: draft.unit, reason: draft.reason, placeName: draft.place, occurredAt: draft.date }
   const given = Object.entries(words).flatMap(([key, value]) => (value.trim() === '' ? [] : [[key, value.trim()]]))
@@ -47,9 +51,9 @@ export function readDraft(draft: MovementDraft): { movement: CreateMovement } | 
     restaurant: restaurantId ?? '',
     dish: dishId === null ? product.trim() : { id: dishId },
     kind,
-    quantity: numberIn(quantity),
+    quantity: numberIn(quantity, locale),
     ...Object.fromEntries(given),
-    ...(threshold.trim() !== '' && { lowThreshold: numberIn(threshold) ?? Number.NaN }),
+    ...(threshold.trim() !== '' && { lowThreshold: numberIn(threshold, locale) ?? Number.NaN }),
   })
   if (parsed.success) return { movement: parsed.data }
   const paths = new Set(parsed.error.issues.map(({ path }) => path[0]))

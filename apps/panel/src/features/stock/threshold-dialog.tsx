@@ -17,7 +17,7 @@ const Threshold = SetThreshold.shape.lowThreshold.unwrap()
 
 /** Sets the threshold of a position, or takes it away. */
 export function ThresholdDialog({ position, onClose }: { position: PositionDetail; onClose: () => void }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
   const show = useToast()
@@ -30,21 +30,24 @@ export function ThresholdDialog({ position, onClose }: { position: PositionDetai
       onSuccess: async (_, { lowThreshold: now }) => {
         onClose()
         show({ text: now === null ? t('stock.threshold.cleared', { name }) : t('stock.threshold.saved', { name }) })
-        await queryClient.invalidateQueries(trpc.stock.pathFilter())
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.stock.pathFilter()),
+          queryClient.invalidateQueries(trpc.dashboards.pathFilter()),
+        ])
       },
     }),
   )
   const save = (value: number | null) => set.mutate({ name, ...(unit !== null && { unit }), lowThreshold: value })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const parsed = Threshold.safeParse(numberIn(text))
+    const parsed = Threshold.safeParse(numberIn(text, locale))
     if (parsed.success) save(parsed.data)
     else setWrong(t('stock.threshold.wrong'))
   }
   return (
     <GuardedModal
       title={t('stock.threshold.title', { name })}
-      isChanged={text !== held && !set.isSuccess}
+      isGuarded={text !== held && !set.isSuccess}
       onClose={onClose}
       className="w-[min(30rem,calc(100vw-1rem))]"
     >

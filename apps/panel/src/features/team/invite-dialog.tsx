@@ -7,8 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
-import { Modal } from '@/components/ui/modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
@@ -43,18 +43,14 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
     invalid_parameter: t('team.invite.badEmail'),
   }[problemOf(invite.error)?.code ?? '']
   return (
-    <Modal
+    <GuardedModal
       title={t('team.invite.title')}
-      closeLabel={t('action.close')}
+      isGuarded={email.trim() !== ''}
       onClose={onClose}
       className="w-[min(32rem,calc(100vw-1rem))]"
     >
       <form onSubmit={submit} noValidate className="grid gap-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <Field
-          label={t('team.invite.email')}
-          hint={team.isMailConnected ? t('team.invite.mailHint') : t('team.invite.noMailHint')}
-          error={refusal}
-        >
+        <Field label={t('team.invite.email')} hint={t(`team.invite.mail.${team.mail}`)} error={refusal}>
           {(control) => (
             <Input
               {...control}
@@ -79,6 +75,6 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           </Button>
         </div>
       </form>
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -5,8 +5,8 @@ import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
-import { Modal } from '@/components/ui/modal'
 import { instantText } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -26,7 +26,14 @@ export function SecretLink({ title, path, expiresAt, children, onClose }: Secret
   const { workspace } = useSession()
   const link = new URL(path, window.location.origin).href
   return (
-    <Modal title={title} closeLabel={t('action.close')} onClose={onClose} className="w-[min(34rem,calc(100vw-1rem))]">
+    <GuardedModal
+      title={title}
+      isGuarded
+      warning={t('team.link.ask')}
+      leaveLabel={t('action.close')}
+      onClose={onClose}
+      className="w-[min(34rem,calc(100vw-1rem))]"
+    >
       <div className="grid gap-4 overflow-y-auto px-4 py-4 text-sm sm:px-6">
         {children}
         <Field label={t('team.link.label')}>
@@ -52,6 +59,6 @@ export function SecretLink({ title, path, expiresAt, children, onClose }: Secret
           </Button>
         </div>
       </div>
-    </Modal>
+    </GuardedModal>
   )
 }

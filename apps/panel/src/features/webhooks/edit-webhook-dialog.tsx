@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { useState } from 'react'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { GuardedModal } from '../developers/guarded-modal'
 import { WebhookForm } from './webhook-form'
 import { updateOf, valuesOf } from './webhook-values'
 
@@ -38,7 +38,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: WebhookDetail
           isHeld
           error={update.error}
           isPending={update.isPending}
-          onSave={() => update.mutate({ ...updateOf(values), id: webhook.id })}
+          onSave={() => update.mutate({ ...updateOf(held, values), id: webhook.id })}
           onCancel={askToClose}
         />
       )}

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { GuardedModal } from '../developers/guarded-modal'
 import { ShownSigningSecret } from './shown-signing-secret'
 import { WebhookForm } from './webhook-form'
 import { createOf, valuesOf } from './webhook-values'

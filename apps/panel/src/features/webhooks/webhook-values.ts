@@ -30,8 +30,16 @@ export function createOf(values: WebhookValues): CreateWebhook {
   return { targetKind, events, ...targetOf(values), ...(description !== '' && { description }) }
 }
 
-/** What is to be changed of it; its kind of target stays. */
-export function updateOf(values: WebhookValues): UpdateWebhook {
+/** What is to be changed of it, which is what was touched: the rest may have been changed by others. Its kind of target stays. */
+export function updateOf(held: WebhookValues, values: WebhookValues): UpdateWebhook {
+  const before = new Map<string, unknown>(Object.entries(allOf(held)))
+  const changed = Object.entries(allOf(values)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+  )
+  return Object.fromEntries(changed)
+}
+
+function allOf(values: WebhookValues): UpdateWebhook {
   const { events, description } = values
   return { events, ...targetOf(values), description: description.trim() || null }
 }

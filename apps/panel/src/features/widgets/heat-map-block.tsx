@@ -16,7 +16,7 @@ export function HeatMapBlock({ title, data, metric, className }: BlockProps<Heat
   const drill = useDrill(metric)
   const figures = heatMapFigures({ title, data }, { t, date }, drill)
   return (
-    <ChartCard role="group" title={title} figures={figures} className={className}>
+    <ChartCard role="group" title={title} hint={t('chart.hour.hint')} figures={figures} className={className}>
       <HeatMap data={data} caption={title} drill={drill} />
     </ChartCard>
   )

@@ -4,6 +4,7 @@ import type { FoodCostData, MetricData } from '@vitrina/contract/widget'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { MetricCard } from '../overview/metric-card'
+import { betterWay } from './better-way'
 import type { BlockProps } from './block-props'
 
 /** One figure, what it was before, and its course. */
@@ -17,16 +18,10 @@ export function MetricBlock({ id, title, data, metric, className }: BlockProps<M
       title={title}
       data={data}
       metric={metric}
-      better={betterWay(data)}
+      better={betterWay(metric)}
       className={className}
       role="group"
       note={known !== null && t('metric.foodCost.coverage', { share: figure.short('percent', known) })}
     />
   )
-}
-
-/** More money and more checks are good news, a higher food cost is bad; of the rest the data does not tell. */
-function betterWay(data: MetricData | FoodCostData): 'up' | 'down' | null {
-  if ('knownRevenueSharePct' in data) return 'down'
-  return data.unit === 'money' || data.unit === 'count' ? 'up' : null
 }

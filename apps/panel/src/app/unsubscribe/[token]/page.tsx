@@ -13,5 +13,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   const state = await askOnce(trpc.mailings.subscription.queryOptions({ token }))
-  return <SubscriptionView token={token} initial={state ?? { state: 'unknown' }} />
+  return <SubscriptionView token={token} initial={state} />
 }

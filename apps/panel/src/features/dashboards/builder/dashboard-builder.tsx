@@ -25,15 +25,12 @@ import { giveStyleNonce } from './style-nonce'
 import { useNamed } from './use-named'
 import { usePlaceWords } from './use-place-words'
 import { useStepKeys } from './use-step-keys'
+import { useUndoToasts } from './use-undo-toasts'
 import { type AskedWidget, WidgetDialog } from './widget-dialog'
 import { toDraft } from './widget-settings'
 
 interface DashboardBuilderProps {
   dashboard: DashboardDetail
-  /** The reader is on the way out with changes made. */
-  isLeaving: boolean
-  onChanged: (isChanged: boolean) => void
-  onStay: () => void
   onLeave: () => void
 }
 
@@ -42,7 +39,7 @@ const mostWidgets = 40
 const wideFrom = 768
 
 /** A dashboard under edit. Nothing is saved until it is asked for, and every step until then can be taken back. */
-export function DashboardBuilder({ dashboard, isLeaving, onChanged, onStay, onLeave }: DashboardBuilderProps) {
+export function DashboardBuilder({ dashboard, onLeave }: DashboardBuilderProps) {
   const { t } = useI18n()
   const show = useToast()
   const instructionsId = useId()
@@ -59,8 +56,8 @@ export function DashboardBuilder({ dashboard, isLeaving, onChanged, onStay, onLe
     onLeave()
   })
   const guard = useUnsaved(isChanged && !update.isSuccess)
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   useEffect(giveStyleNonce, [])
+  const undos = useUndoToasts()
   useStepKeys((way) => dispatch({ do: way }))
 
   const { widgets } = state
@@ -74,6 +71,7 @@ export function DashboardBuilder({ dashboard, isLeaving, onChanged, onStay, onLe
   const save = () => update.mutate({ id: String(held.id), basedOn: held.updatedAt, widgets: widgets.map(toDraft) })
   const startFrom = (fresh: DashboardDetail) => {
     update.reset()
+    undos.closeAll()
     setHeld(fresh)
     dispatch({ do: 'start', widgets: fresh.widgets })
   }
@@ -83,10 +81,9 @@ export function DashboardBuilder({ dashboard, isLeaving, onChanged, onStay, onLe
     onDuplicate: () => dispatch({ do: 'duplicate', id: widget.id }),
     onRemove: () => {
       dispatch({ do: 'remove', id: widget.id })
-      show({
-        text: t('dashboards.item.removed', { title: widget.title }),
-        onUndo: () => dispatch({ do: 'put back', widget: widgets.find(({ id }) => id === widget.id) ?? widget }),
-      })
+      undos.offerUndo(t('dashboards.item.removed', { title: widget.title }), () =>
+        dispatch({ do: 'put back', widget: widgets.find(({ id }) => id === widget.id) ?? widget }),
+      )
     },
   })
 
@@ -162,15 +159,12 @@ export function DashboardBuilder({ dashboard, isLeaving, onChanged, onStay, onLe
         />
       )}
       {guard}
-      {(isCancelling || (isLeaving && isChanged)) && !update.isSuccess && (
+      {isCancelling && !update.isSuccess && (
         <ConfirmDialog
           title={t('unsaved.title')}
           confirmLabel={t('dashboards.leave')}
           onConfirm={onLeave}
-          onClose={() => {
-            setCancelling(false)
-            if (isLeaving) onStay()
-          }}
+          onClose={() => setCancelling(false)}
         >
           <p>{t('dashboards.leave.text')}</p>
         </ConfirmDialog>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Widget } from '@vitrina/contract/dashboard'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Modal } from '@/components/ui/modal'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { widgetTitle } from '../preset-words'
@@ -30,11 +30,18 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
   const { data: offers = [] } = useQuery(
     trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
   )
-  const [settings, setSettings] = useState<WidgetSettings | null>(() => {
+  const [start] = useState<WidgetSettings | null>(() => {
     if (asked.what === 'text') return settingsOfText('')
     if (asked.what === 'metric') return null
     return settingsOfWidget({ ...asked.widget, title: widgetTitle(locale, asked.widget, offers) })
   })
+  // As it was before anything was set by hand: of a metric, as it is offered.
+  const [held, setHeld] = useState(start)
+  const [settings, setSettings] = useState(start)
+  const begin = (first: WidgetSettings | null) => {
+    setHeld(first)
+    setSettings(first)
+  }
   const [isTried, setTried] = useState(false)
   const isNew = asked.what !== 'widget'
   const submit = (event: FormEvent) => {
@@ -49,9 +56,14 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
         ? t('dashboards.dialog.choose')
         : t(isNew ? 'dashboards.dialog.new' : 'dashboards.dialog.edit')
   return (
-    <Modal title={title} closeLabel={t('action.close')} onClose={onClose} className="w-[min(64rem,calc(100vw-1rem))]">
+    <GuardedModal
+      title={title}
+      isGuarded={JSON.stringify(settings) !== JSON.stringify(held)}
+      onClose={onClose}
+      className="w-[min(64rem,calc(100vw-1rem))]"
+    >
       {settings === null ? (
-        <MetricCatalogue offers={offers} onChoose={(offer) => setSettings(settingsOfMetric(offer, locale))} />
+        <MetricCatalogue offers={offers} onChoose={(offer) => begin(settingsOfMetric(offer, locale))} />
       ) : (
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
           <div className="grid min-h-0 overflow-y-auto overscroll-contain lg:grid-cols-[24rem_minmax(0,1fr)]">
@@ -67,7 +79,7 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
           </div>
           <div className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">
             {asked.what === 'metric' && (
-              <Button size="md" look="ghost" className="mr-auto" onClick={() => setSettings(null)}>
+              <Button size="md" look="ghost" className="mr-auto" onClick={() => begin(null)}>
                 {t('dashboards.dialog.other')}
               </Button>
             )}
@@ -80,6 +92,6 @@ export function WidgetDialog({ asked, onDone, onClose }: WidgetDialogProps) {
           </div>
         </form>
       )}
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
-import { GuardedModal } from '../guarded-modal'
 
 interface LimitFormProps {
   title: string

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrina/contract/key'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { GuardedModal } from '@/components/ui/guarded-modal'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { GuardedModal } from '../guarded-modal'
 import { ShownKey } from './shown-key'
 
 /** Makes a new key in place of an old one, which works on until it is revoked. */

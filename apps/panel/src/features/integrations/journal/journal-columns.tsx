@@ -9,7 +9,7 @@ import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { RunStatus } from './run-status'
-import { causeText, changesText, tookText } from './run-words'
+import { causeText, changesText, tookText, troubleText } from './run-words'
 
 const column = columnsOf<ExchangeRun>()
 
@@ -33,7 +33,9 @@ export function useJournalColumns() {
                   <span>{t(`source.${run.source}`)}</span>
                   <span>{causeText(t, run)}</span>
                   <span className="w-full">
-                    {run.status === 'succeeded' ? changesText(t, run) : (run.error ?? '').slice(0, 120)}
+                    {run.status === 'succeeded'
+                      ? changesText(t, run)
+                      : (troubleText(t, locale, run) ?? '').slice(0, 120)}
                   </span>
                 </span>
               }
@@ -72,8 +74,8 @@ export function useJournalColumns() {
           enableSorting: false,
           meta: { from: 'md', grow: true },
           cell: ({ row: { original: run } }) => (
-            <span className="block truncate text-ink-soft" title={run.error ?? undefined}>
-              {run.status === 'succeeded' || run.rejected > 0 ? changesText(t, run) : run.error}
+            <span className="block truncate text-ink-soft" title={troubleText(t, locale, run) ?? undefined}>
+              {run.status === 'succeeded' || run.rejected > 0 ? changesText(t, run) : troubleText(t, locale, run)}
             </span>
           ),
         }),

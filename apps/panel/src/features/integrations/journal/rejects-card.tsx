@@ -13,13 +13,14 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { everyMs } from '../refresh-every'
 import { rejectsInput, rejectsParams } from './journal-params'
+import { rejectText } from './reject-words'
 import { RejectsDownload } from './rejects-download'
 
 const column = columnsOf<ExchangeReject>()
 
 /** The rows of the input a run did not take, each with its place and reason. */
 export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected: number; isRunning: boolean }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const trpc = useTRPC()
   const [{ cursor }, setState] = useQueryStates(rejectsParams, { scroll: false, history: 'push' })
   const query = useQuery(
@@ -50,7 +51,7 @@ export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected:
           meta: { primary: true },
           cell: ({ row: { original } }) => (
             <span className="wrap-anywhere">
-              {original.reason}
+              {rejectText(locale, original.reason)}
               <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
                 {[original.file, original.column].filter((text) => text !== null).join(', ')}
               </span>
@@ -58,7 +59,7 @@ export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected:
           ),
         }),
       ]),
-    [t],
+    [t, locale],
   )
   const list = query.data
   const kept = list?.meta.total ?? 0

@@ -15,10 +15,11 @@ export function RunDays({ runId, restaurantId, name }: { runId: string; restaura
   const { date } = useFormat()
   const { today } = useSession()
   const query = useQuery(trpc.integrations.runDays.queryOptions({ id: runId, restaurantId }))
+  const { days, total } = query.data ?? { days: [], total: 0 }
   const cell = 'px-2 py-1.5 text-left font-normal first:pl-4 last:pr-4 sm:first:pl-12 sm:last:pr-5'
   return (
     <div className="max-h-96 overflow-y-auto bg-muted/50 pb-2">
-      <QuietState query={query} empty={query.data?.length === 0}>
+      <QuietState query={query} empty={query.data?.days.length === 0}>
         <table className="w-full text-sm">
           <caption className="sr-only">{t('journal.run.daysOf', { name })}</caption>
           <thead>
@@ -30,7 +31,7 @@ export function RunDays({ runId, restaurantId, name }: { runId: string; restaura
             </tr>
           </thead>
           <tbody>
-            {query.data?.map((day) => (
+            {days.map((day) => (
               <tr key={day.date} className="border-line border-t">
                 <th scope="row" className={`${cell} whitespace-nowrap`}>
                   {date.day(day.date, today)}
@@ -46,6 +47,11 @@ export function RunDays({ runId, restaurantId, name }: { runId: string; restaura
             ))}
           </tbody>
         </table>
+        {days.length < total && (
+          <p className="px-4 pt-2 text-ink-soft text-xs sm:px-12">
+            {t('journal.run.daysCut', { shown: days.length, total })}
+          </p>
+        )}
       </QuietState>
     </div>
   )

@@ -1,5 +1,8 @@
 import type { ExchangeRun } from '@vitrina/contract/exchange-run'
+import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
+import { faultText } from '../integration-words'
+import { rejectText } from './reject-words'
 
 const systems = new Set(['r_keeper', 'iiko'])
 
@@ -46,4 +49,13 @@ export function changesText(
     rejected > 0 && t('journal.rejects', { count: rejected }),
   ].filter((text) => text !== false)
   return told.length > 0 ? told.join(', ') : t('journal.nothing')
+}
+
+/** Why a run did not go well, in the reader's words where there are any; null where it did. */
+export function troubleText(
+  t: Translate,
+  locale: Locale,
+  { error, errorCode }: Pick<ExchangeRun, 'error' | 'errorCode'>,
+): string | null {
+  return faultText(t, errorCode) ?? (error === null ? null : rejectText(locale, error))
 }

@@ -49,6 +49,8 @@ export const dashboardsEn: Texts<typeof dashboardsRu> = {
   'dashboards.noWidgets.readHint': 'Its author has not added any figures yet.',
   'dashboards.addFirst': 'Add widgets',
   'dashboards.note.restaurants': { one: '{count} restaurant', other: '{count} restaurants' },
+  'dashboards.metricGone': 'The metric “{metric}” is no longer computed. Remove the widget or choose another metric.',
+  'dashboards.note.fullDays': 'the change is over full days, {days}',
   'dashboards.note.notCompared': 'not compared',
   'dashboards.preset.sales': 'Sales',
   'dashboards.preset.sales.about':

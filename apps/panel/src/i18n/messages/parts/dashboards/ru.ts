@@ -56,6 +56,9 @@ export const dashboardsRu = {
     many: '{count} ресторанов',
     other: '{count} ресторана',
   },
+  'dashboards.metricGone':
+    'Показатель «{metric}» больше не рассчитывается. Удалите виджет или выберите другой показатель.',
+  'dashboards.note.fullDays': 'изменение — за полные дни, {days}',
   'dashboards.note.notCompared': 'без сравнения',
   'dashboards.preset.sales': 'Продажи',
   'dashboards.preset.sales.about': 'Выручка, чеки, меню и персонал за период: те же цифры, что на странице «Обзор».',

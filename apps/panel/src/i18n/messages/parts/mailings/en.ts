@@ -78,11 +78,15 @@ export const mailingsEn: Texts<typeof mailingsRu> = {
   'mailings.sendToSelf': 'Send to me now',
   'mailings.sendToSelf.sending': 'Sending…',
   'mailings.sendToSelf.done': 'The mail was sent to {email}',
-  'mailings.sendToSelf.failed': 'The mail did not go out. What the mail server said is in the journal below.',
+  'mailings.sendToSelf.failed': 'It could not be sent. What happened is in the journal below.',
   'mailings.sendToSelf.left':
     'You have unsubscribed from this mailing. Subscribe again by the link in any of its mails.',
   'mailings.left.refused':
     'Unsubscribed from this mailing: {emails}. Only they can come back, by the link in any of its mails.',
+  'mailings.changed':
+    'Not saved: somebody else changed the mailing while you were editing. Close this, look at it again and repeat your change.',
+  'mailings.full': 'There are {count} mailings already, and no more can be made. Delete or change one of them.',
+  'mailings.offer.failed': 'What the settings of a mailing offer could not be loaded, so it can’t be changed for now.',
   'mailings.pause': 'Turn off',
   'mailings.resume': 'Turn on',
   'mailings.deeds': 'More to do with the mailing',
@@ -114,6 +118,8 @@ export const mailingsEn: Texts<typeof mailingsRu> = {
   'mailings.reason.tls': 'No secure connection to the mail server could be made.',
   'mailings.reason.login': 'The mail server did not take the login or the password.',
   'mailings.reason.refused': 'The mail server did not take the mail.',
+  'mailings.reason.unanswered':
+    'The mail server did not say whether it took the mail. It may have gone out, so it is not sent again.',
   'mailings.reason.no_mail': 'Mail is not connected.',
   'mailings.reason.process_ended': 'Sending broke off half-way. The mail may have gone out, so it is not sent again.',
   'mailings.reason.not_composed': 'The mail could not be made.',
@@ -132,6 +138,9 @@ export const mailingsEn: Texts<typeof mailingsRu> = {
     'Mails of “{mailing}” will no longer come to {email}. If you change your mind, subscribe again.',
   'unsubscribe.again': 'Subscribe again',
   'unsubscribe.back': 'You are subscribed again',
+  'unsubscribe.tryLater': 'Try again a little later',
+  'unsubscribe.tryLater.text':
+    'Links were opened too often from your address. Wait a minute and open this one again: it works as before.',
   'unsubscribe.unknown': 'The link does not work',
   'unsubscribe.unknown.text': 'The mailing is gone, or the link was not copied whole. Open it right from the mail.',
 }

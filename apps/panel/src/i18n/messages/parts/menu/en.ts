@@ -3,7 +3,6 @@ import type { menuRu } from './ru'
 
 export const menuEn: Texts<typeof menuRu> = {
   'menu.price': 'Price',
-  'menu.margin': 'Margin a portion',
   'menu.waiting': 'waiting: {price}',
 
   'menuFilter.category': 'Category',

@@ -1,7 +1,6 @@
 /** Words of their own pages alone, beyond the dictionary every page has. */
 export const menuRu = {
   'menu.price': 'Цена',
-  'menu.margin': 'Маржа с порции',
   'menu.waiting': 'ждёт: {price}',
 
   'menuFilter.category': 'Категория',

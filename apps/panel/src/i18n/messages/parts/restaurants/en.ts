@@ -28,6 +28,7 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'registry.lead':
     'What the accounting system says stands beside what we say. Our word is shown everywhere; an empty field gives the source’s word back. The source itself is never changed.',
   'registry.edit': 'Edit the card',
+  'registry.noSource': 'At the source',
   'registry.sourceSays': 'At the source ({source})',
   'registry.weSay': 'Here',
   'registry.shown': 'Shown',
@@ -47,6 +48,7 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'registry.dayEnd': 'End of the business day',
   'registry.link': 'Restaurant at the source',
   'registry.link.hint': 'These have come from the accounting system and have no card of ours yet.',
+  'registry.link.cut': 'The first {shown} of {total} by name are shown. The rest can be linked by “Type a key…”.',
   'registry.link.none': 'Not linked',
   'registry.link.keep': 'Key “{key}”, no data yet',
   'registry.link.type': 'Type a key…',

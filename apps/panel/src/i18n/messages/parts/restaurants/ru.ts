@@ -26,6 +26,7 @@ export const restaurantsRu = {
   'registry.lead':
     'Что говорит учётная система и что говорим мы. Наше слово показывается везде, пустое поле возвращает слово учёта. Сам учёт при этом не меняется.',
   'registry.edit': 'Изменить карточку',
+  'registry.noSource': 'В учёте',
   'registry.sourceSays': 'В учёте ({source})',
   'registry.weSay': 'У нас',
   'registry.shown': 'Показывается',
@@ -45,6 +46,8 @@ export const restaurantsRu = {
   'registry.dayEnd': 'Конец учётного дня',
   'registry.link': 'Ресторан в учётной системе',
   'registry.link.hint': 'В списке — рестораны, которые пришли из учёта и ещё не связаны с карточкой.',
+  'registry.link.cut':
+    'Показаны первые {shown} из {total} по названию. Остальные можно связать по ключу: «Ввести ключ…».',
   'registry.link.none': 'Не связан',
   'registry.link.keep': 'Ключ «{key}», данных ещё нет',
   'registry.link.type': 'Ввести ключ…',

@@ -36,7 +36,7 @@ export const webhooksEn: Texts<typeof webhooksRu> = {
   'webhooks.url.hint': 'An https address that answers 2xx within 10 seconds.',
   'webhooks.url.empty': 'Give the address.',
   'webhooks.url.refused':
-    'This address will not do. It must be https:// without a user name and #, and not in a private network (unless that is allowed below on the page).',
+    'This address will not do. It must be https:// without a user name and #, and not in a private network (whether that is allowed stands at the foot of the page of subscriptions).',
   'webhooks.agent': 'Agent',
   'webhooks.agent.choose': 'Choose an agent',
   'webhooks.agent.empty': 'Choose an agent.',
@@ -80,13 +80,15 @@ export const webhooksEn: Texts<typeof webhooksRu> = {
   'webhooks.delete.yes': 'Delete the subscription',
   'webhooks.deleted': 'The subscription is deleted',
 
-  'webhooks.private': 'Allow private addresses',
-  'webhooks.private.hint': 'Usually off: subscriptions lead only to the internet, by https.',
-  'webhooks.private.on': 'On: subscriptions may send requests into your network. Turn it off when you are done trying.',
-  'webhooks.private.ask': 'Allow private addresses?',
-  'webhooks.private.warning':
-    'Whoever makes subscriptions could then send requests into your network, to services that cannot be seen from outside. Turn it on only on a server of your own, and not for long.',
-  'webhooks.private.yes': 'Allow',
+  'webhooks.private': 'Private addresses',
+  'webhooks.private.on': 'Allowed',
+  'webhooks.private.off': 'Not allowed',
+  'webhooks.private.on.hint':
+    'Whoever makes subscriptions can send requests into your network, to services that cannot be seen from outside. Forbid it when you are done trying.',
+  'webhooks.private.off.hint': 'Subscriptions lead only to the internet, by https.',
+  'webhooks.private.operator': 'Whoever runs the server switches it by a command there; it holds at once.',
+  'webhooks.private.turnOn': 'Allow',
+  'webhooks.private.turnOff': 'Forbid',
 
   'webhooks.test': 'Send a test event',
   'webhooks.test.hint':

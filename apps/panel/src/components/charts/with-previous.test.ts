@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dateFormat } from '@/format/format-date'
+import { axisNames } from './day-axis'
+import { previousName } from './with-previous'
+
+const beside = (x: string, before: string) => [{ x, y: 1, before: { x: before, y: 1 } }]
+
+test.each([
+  ['2026-03-09', '2025-03-09', 'chart.yearAgo'],
+  ['2024-02-29', '2023-02-28', 'chart.yearAgo'],
+  ['2026-03-09', '2026-03-02', 'chart.previous'],
+  ['2026-01-02', '2025-12-26', 'chart.previous'],
+])('%s beside %s is %s', (x, before, name) => {
+  expect(previousName(beside(x, before))).toBe(name)
+})
+
+test('what stands alone has no days beside it to name otherwise', () => {
+  expect(previousName([{ x: '2026-03-09', y: 1, before: null }])).toBe('chart.previous')
+})
+
+test('the older day tells its year where that is another', () => {
+  const { title } = axisNames('day', dateFormat('ru'), 7)
+  expect(title('2025-03-09', '2026-03-09')).toMatch(/9 мар.*2025/)
+  expect(title('2026-03-02', '2026-03-09')).not.toMatch(/2026/)
+  expect(title('2026-03-09')).not.toMatch(/2026/)
+})

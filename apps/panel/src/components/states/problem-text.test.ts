@@ -1,0 +1,24 @@
+import { errorCatalogue } from '@vitrina/contract/errors'
+import { expect, test } from 'vitest'
+import { en } from '@/i18n/messages/en'
+import { ru } from '@/i18n/messages/ru'
+import { createTranslate } from '@/i18n/translate'
+import { problemLine, problemText } from './problem-text'
+
+const problem = (code: string) => ({
+  code,
+  detail: 'The dashboard was changed meanwhile.',
+  requestId: 'req_1',
+  fields: [],
+})
+
+test.each(Object.keys(errorCatalogue))('%s is said in the reader’s language', (code) => {
+  expect(problemText(createTranslate('ru', ru), problem(code))).toMatch(/^[А-Я][^A-Za-z⟦]+[.]$/)
+  expect(problemText(createTranslate('en', en), problem(code))).toMatch(/^[A-Z][^А-Яа-я⟦]+[.]$/)
+})
+
+test('a line names the request; where nothing answered there is none', () => {
+  const t = createTranslate('ru', ru)
+  expect(problemLine(t, problem('conflict'))).toMatch(/Номер запроса: req_1$/)
+  expect(problemLine(t, null)).toBe(ru['error.unknown'])
+})

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@vitrina/contract/errors'
+import type { MessageKey, Translate } from '@/i18n/translate'
+import type { ShownProblem } from '@/trpc/problem'
+
+/** What each code of an error means to who reads the panel; the rest are no more than that it did not work. */
+const words = {
+  internal_error: 'error.internal',
+  insufficient_scope: 'error.scope',
+  rate_limited: 'error.rate',
+  unauthorized: 'error.unauthorized',
+  not_found: 'error.notFound',
+  conflict: 'error.conflict',
+  idempotency_key_reused: 'error.conflict',
+  idempotency_in_progress: 'error.inProgress',
+  exchange_running: 'error.exchangeRunning',
+  validation_failed: 'error.invalid',
+  bundle_rejected: 'error.invalid',
+  invalid_parameter: 'error.invalid',
+  payload_too_large: 'error.tooLarge',
+  invalid_cursor: 'error.cursor',
+  unknown_filter: 'error.cursor',
+  unknown_sort: 'error.cursor',
+  unknown_assignee: 'error.assignee',
+  unknown_agent_profile: 'error.assignee',
+  not_available: 'error.notAvailable',
+} as const satisfies Partial<Record<ErrorCode, MessageKey>>
+
+/** The reason in the reader's language, whatever the server said. */
+export function problemText(t: Translate, problem: ShownProblem | null): string {
+  if (!problem) return t('error.unknown')
+  return t(isWorded(problem.code) ? words[problem.code] : 'error.other')
+}
+
+/** The same with the request id, where there is room for a line alone. */
+export function problemLine(t: Translate, problem: ShownProblem | null): string {
+  const text = problemText(t, problem)
+  return problem ? `${text} ${t('error.requestId', { id: problem.requestId })}` : text
+}
+
+function isWorded(code: string): code is keyof typeof words {
+  return Object.hasOwn(words, code)
+}

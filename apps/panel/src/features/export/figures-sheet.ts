@@ -1,0 +1,43 @@
+import type { MetricData } from '@vitrina/contract/widget'
+import type { Translate } from '@/i18n/translate'
+import type { Sheet, SheetCell } from './sheet'
+
+/** Single figures one under another, each in its unit, beside what it was before. */
+export function figuresSheet(
+  title: string,
+  figures: readonly { title: string; data: MetricData }[],
+  t: Translate,
+): Sheet {
+  return {
+    title,
+    columns: [
+      { label: t('export.figure'), kind: 'text' },
+      { label: t('chart.value'), kind: 'quantity' },
+      { label: t('export.before'), kind: 'quantity' },
+      { label: t('export.changePct'), kind: 'percent' },
+      { label: t('export.unit'), kind: 'text' },
+    ],
+    rows: figures.flatMap(({ title: name, data }) => figureRows(name, data, t)),
+  }
+}
+
+/** A figure's row; where its change is of full days alone, those have a row of their own. */
+function figureRows(
+  name: string,
+  { unit, value, previous, changePct, fullDays }: MetricData,
+  t: Translate,
+): SheetCell[][] {
+  const row = (title: string, now: number | null, before: number | null, change: number | null): SheetCell[] => [
+    title,
+    { value: now, unit },
+    { value: before, unit },
+    change,
+    t(`unit.${unit}`),
+  ]
+  if (!fullDays) return [row(name, value, previous, changePct)]
+  const { from, to } = fullDays
+  return [
+    row(name, value, null, null),
+    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, changePct),
+  ]
+}

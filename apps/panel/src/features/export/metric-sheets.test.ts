@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dateFormat } from '@/format/format-date'
+import { ru } from '@/i18n/messages/ru'
+import { createTranslate } from '@/i18n/translate'
+import { metricSheets } from './metric-sheets'
+
+const words = { t: createTranslate('ru', ru), date: dateFormat('ru') }
+const revenue = { unit: 'money' as const, value: 30.5, previous: 20, changePct: 52.5, spark: [10, null, 20.5] }
+const sheetsOf = (from: string, to: string) =>
+  metricSheets('Выручка', revenue, { from, to }, words).map(({ rows }) => rows)
+const figure = ['Выручка', { value: 30.5, unit: 'money' }, { value: 20, unit: 'money' }, 52.5, 'деньги']
+
+test('a single figure is saved beside what it was, with each day of its course', () => {
+  expect(sheetsOf('2026-11-13', '2026-11-15')).toEqual([
+    [figure],
+    [
+      ['2026-11-13', 10],
+      ['2026-11-14', null],
+      ['2026-11-15', 20.5],
+    ],
+  ])
+})
+
+test('a course of other days than the period’s is left out', () => {
+  expect(sheetsOf('2026-11-01', '2026-11-30')).toEqual([[figure]])
+})

@@ -1,0 +1,137 @@
+import type { Sentence } from './reject-sentences'
+
+/** Why a server could not be asked or its answer not be read: alone, or within the reason of what is missing for it. */
+export const faultSentences: readonly Sentence[] = [
+  // On the way.
+  [
+    'The name {name} is not known; check the address for typing errors ({code})',
+    'Имя {name} не находится: проверьте, нет ли в адресе опечатки ({code})',
+  ],
+  [
+    '{place} takes no connections; see whether the server runs and the port is right ({code})',
+    '{place} не принимает соединений: проверьте, работает ли сервер и верен ли порт ({code})',
+  ],
+  [
+    '{place} can not be reached; check the address, the network and the firewall ({code})',
+    '{place} недоступен: проверьте адрес, сеть и межсетевой экран ({code})',
+  ],
+  [
+    '{place} does not speak HTTPS as it should; see whether the address begins with http:// ({code})',
+    '{place} не отвечает по HTTPS: возможно, адрес начинается с http:// ({code})',
+  ],
+  [
+    '{place} does not speak HTTP; check port and whether the address begins with https:// ({code})',
+    '{place} не отвечает по HTTP: проверьте порт; возможно, адрес начинается с https:// ({code})',
+  ],
+  [
+    '{place} broke off the connection; try again, and look at the server if it stays so ({code})',
+    '{place} оборвал соединение: попробуйте ещё раз, а если не пройдёт, проверьте сервер ({code})',
+  ],
+  ['The call to {place} failed; try again later ({code})', 'Обратиться к {place} не вышло: попробуйте позже ({code})'],
+  [
+    '{place} did not answer within {count} s; see whether the server is overloaded, and try again later',
+    '{place} не ответил за {count} с: возможно, сервер перегружен; попробуйте позже',
+  ],
+  [
+    '{place} redirects {where}; enter the address of the accounting server itself',
+    '{place} отправляет на другой адрес: укажите адрес самого учётного сервера',
+  ],
+  [
+    '{place} answers with more than {size}; ask for a shorter period',
+    'Ответ {place} больше {size}: возьмите период короче',
+  ],
+  ['{place} shows a self-signed certificate.{rest}', '{place} показывает самоподписанный сертификат.{rest}'],
+  [
+    '{place} shows another certificate than the pinned one.{rest}',
+    '{place} показывает не тот сертификат, что закреплён.{rest}',
+  ],
+  ['The certificate of {place} has expired.{rest}', 'Срок сертификата {place} вышел.{rest}'],
+  ['The certificate of {place} is made out to another name.{rest}', 'Сертификат {place} выдан на другое имя.{rest}'],
+  [
+    'The certificate of {place} can not be verified ({code}).{rest}',
+    'Сертификат {place} не проходит проверку ({code}).{rest}',
+  ],
+  [
+    ' Its SHA-256 fingerprint is {value}: compare it with the one the server administrator names, and enter it as certificateFingerprint to trust it.',
+    ' Его отпечаток SHA-256 — {value}. Сверьте с тем, что назовёт администратор сервера, и укажите как certificateFingerprint, чтобы доверять ему.',
+  ],
+  [
+    ' Have the server administrator look at the certificate.',
+    ' Попросите администратора сервера проверить сертификат.',
+  ],
+  // What the server says.
+  [
+    '{place} refuses the login; check user name and password',
+    '{place} не принимает логин: проверьте имя пользователя и пароль',
+  ],
+  [
+    '{place} refuses the login; check the login and its password',
+    '{place} не принимает логин: проверьте логин и пароль',
+  ],
+  [
+    '{place} refuses the login; check the login and its password. It says: {said}',
+    '{place} не принимает логин: проверьте логин и пароль. Ответ сервера: {said}',
+  ],
+  [
+    '{place} answers with a web page; check address and port, and whether a proxy stands in between',
+    '{place} отвечает веб-страницей: проверьте адрес и порт; возможно, между вами прокси',
+  ],
+  [
+    '{place} answers with a web page (HTTP {status}) instead of data; check the address, the port and any proxy between, and whether the server is just starting',
+    '{place} отвечает веб-страницей (HTTP {status}) вместо данных: проверьте адрес, порт и прокси; возможно, сервер ещё запускается',
+  ],
+  ['{place} has no licence for this: {said}', 'У {place} нет на это лицензии: {said}'],
+  [
+    '{place} forbids this to the user; give it the right to the web interface',
+    '{place} запрещает это пользователю: дайте ему право на веб-интерфейс',
+  ],
+  [
+    '{place} has no such interface; check the address and that it is switched on',
+    'У {place} нет такого интерфейса: проверьте адрес и включён ли он',
+  ],
+  [
+    "{place} answers with HTTP status {status}; look at the server's log",
+    '{place} отвечает HTTP {status}: посмотрите журнал сервера',
+  ],
+  [
+    '{place} changes its shift just now; try again in a minute',
+    '{place} как раз меняет смену: попробуйте через минуту',
+  ],
+  ['{place} answers HTTP {status}. It says: {said}', '{place} отвечает HTTP {status}: {said}'],
+  ['{place} answers HTTP {status}', '{place} отвечает HTTP {status}'],
+  // Answers that can't be read.
+  ['{place} answers {count} of {total} commands', '{place} ответил не на все команды: {count} из {total}'],
+  ['{place} left a command unanswered', '{place} не ответил на команду'],
+  ['{place} answers with XML that can not be read: {said}', 'XML от {place} не читается: {said}'],
+  [
+    "{what} is not JSON; see whether the server's version is supported",
+    '{what} — не JSON: проверьте, подходит ли версия сервера',
+  ],
+  ['{where}: the answer is not JSON', '{where}: ответ — не JSON'],
+  ['{where}: a list was expected', '{where}: нужен список'],
+  ['{where}: the columns of table {name} are not of one length', '{where}: колонки таблицы {name} разной длины'],
+  [
+    '{where}: no dataset has the fields wanted ({fields}); this server tells: {said}',
+    '{where}: ни в одном наборе нет нужных полей ({fields}); сервер отдаёт: {said}',
+  ],
+  ['The report says {group} twice with different sums', 'Отчёт дважды называет {group} с разными суммами'],
+  ['{where}: Guests: count is {value}', '{where}: гостей (Guests) {value}, столько не бывает'],
+  ['{where}: {field} are missing, {rest}', '{where}: нет {field}, {rest}'],
+  ['{where}: {field} is missing, {rest}', '{where}: нет {field}, {rest}'],
+  ['{where}: {field} is missing', '{where}: нет {field}'],
+  ['{where}: {field} is {value}, {rest}', '{where}: {field} — {value}, {rest}'],
+  // What stood in the place of what.
+  ['a whole number was expected', 'а нужно целое число'],
+  ['a number was expected', 'а нужно число'],
+  ['a value was expected', 'а нужно значение'],
+  ['a text was expected', 'а нужен текст'],
+  ['a text that is not empty was expected', 'а нужен непустой текст'],
+  ['a shorter text was expected', 'а нужен текст короче'],
+  ['true or false was expected', 'а нужно true или false'],
+  ['1 or 0 was expected', 'а нужно 1 или 0'],
+  ['kopecks were expected', 'а нужны копейки'],
+  ['thousandths were expected', 'а нужны тысячные'],
+  ['a date like {example} was expected', 'а нужна дата вида {example}'],
+  ['a time like {example} was expected', 'а нужно время вида {example}'],
+  ['{from} to {to} was expected', 'а нужно от {from} до {to}'],
+]

@@ -1,0 +1,42 @@
+'use client'
+
+import type { MetricData, Unit } from '@vitrina/contract/widget'
+import { Figure } from '@/components/figure'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+
+interface ComparedFiguresProps {
+  unit: Unit
+  compared: Pick<MetricData, 'previous' | 'fullDays'>
+}
+
+/** What a figure was before; where the period reaches today, also what it is without today, for the change is of that. */
+export function ComparedFigures({ unit, compared: { previous, fullDays } }: ComparedFiguresProps) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  if (previous === null) return null
+  return (
+    <>
+      {fullDays && (
+        <span className="text-ink-soft" title={date.range(fullDays.from, fullDays.to)}>
+          <Within words={t('metric.fullDays', { value: '|' })} unit={unit} value={fullDays.value} />
+        </span>
+      )}
+      <span className="text-ink-soft">
+        <Within words={t('metric.was', { value: '|' })} unit={unit} value={previous} />
+      </span>
+    </>
+  )
+}
+
+/** A figure in the place of the bar within words. */
+function Within({ words, unit, value }: { words: string; unit: Unit; value: number | null }) {
+  const [before, after] = words.split('|')
+  return (
+    <>
+      {before}
+      <Figure unit={unit} value={value} />
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { DateFormat } from '@/format/format-date'
+import type { Translate } from '@/i18n/translate'
+
+/** What figures are set beside. `fullDays`, where the period reaches today: the days that changes are of; null: none yet. */
+interface Compared {
+  previous: Period
+  fullDays: Period | null | undefined
+}
+
+/** Which days are compared with which, in words. */
+export function comparedWords(t: Translate, date: DateFormat, today: string, { previous, fullDays }: Compared): string {
+  const words = ({ from, to }: Period) => date.range(from, to, today)
+  const period = words(previous)
+  if (fullDays === undefined) return t('period.compared', { period })
+  if (fullDays === null) return t('period.compared.notYet', { period })
+  return t('period.compared.fullDays', { days: words(fullDays), period })
+}

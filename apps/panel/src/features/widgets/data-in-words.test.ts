@@ -1,0 +1,88 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import { describe, expect, test } from 'vitest'
+import { dateFormat } from '@/format/format-date'
+import { en } from '@/i18n/messages/en'
+import { ru } from '@/i18n/messages/ru'
+import { createTranslate } from '@/i18n/translate'
+import { dataInWords } from './data-in-words'
+
+const english = { t: createTranslate('en', en), date: dateFormat('en') }
+const russian = { t: createTranslate('ru', ru), date: dateFormat('ru') }
+const told = (metric: string, title: string, isYearAgo = false) => ({ metric, title, isYearAgo })
+const russianLetters = /[а-яё]/i
+
+const item = (id: string, label: string) => ({ id, label, value: 1, sharePct: null })
+
+describe('an English reader gets no Russian', () => {
+  test.each<[string, string, WidgetData]>([
+    ['revenue_by_weekday', 'Revenue by weekday', { unit: 'money', items: [item('1', 'Понедельник')] }],
+    ['revenue_by_category', 'Revenue by category', { unit: 'money', items: [item('', 'Без категории')] }],
+    [
+      'revenue_by_day',
+      'Revenue by day',
+      {
+        columns: [
+          { key: 'x', label: 'Дата', unit: null },
+          { key: 'value', label: 'Выручка по дням', unit: 'money' },
+          { key: 'previous', label: 'Прошлый период', unit: 'money' },
+        ],
+        rows: [{ x: '2026-11-01', value: 1, previous: 2 }],
+      },
+    ],
+    [
+      'food_cost',
+      'Food cost',
+      {
+        columns: [
+          { key: 'value', label: 'Фудкост', unit: 'percent' },
+          { key: 'fullDays', label: 'За полные дни, без сегодня', unit: 'percent' },
+          { key: 'change', label: 'Изменение', unit: 'percent' },
+          { key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' },
+        ],
+        rows: [{ value: 1, fullDays: 1, change: null, knownShare: 90 }],
+      },
+    ],
+    [
+      'checks_by_weekday',
+      'Checks by weekday',
+      {
+        columns: [
+          { key: 'label', label: 'Название', unit: null },
+          { key: 'value', label: 'Чеки', unit: 'quantity' },
+          { key: 'share', label: 'Доля', unit: 'percent' },
+        ],
+        rows: [{ id: '7', label: 'Воскресенье', value: 1.5, share: null }],
+      },
+    ],
+    [
+      'revenue_heatmap',
+      'Hours and weekdays',
+      {
+        columns: [
+          { key: 'y', label: 'День недели', unit: null },
+          { key: 'x', label: 'Час', unit: null },
+          { key: 'value', label: 'Часы и дни недели', unit: 'money' },
+        ],
+        rows: [{ weekday: '2', y: 'Вторник', x: '14', value: 7 }],
+      },
+    ],
+  ])('in %s', (metric, title, data) => {
+    expect(JSON.stringify(dataInWords(data, told(metric, title), english))).not.toMatch(russianLetters)
+  })
+})
+
+test('what was before is called by what it is compared with', () => {
+  const data = { columns: [{ key: 'previous', label: 'Год назад', unit: 'money' as const }], rows: [] }
+  const head = (isYearAgo: boolean, words: typeof english) => {
+    const said = dataInWords(data, told('revenue', 'Revenue', isYearAgo), words)
+    return 'columns' in said ? said.columns[0]?.label : null
+  }
+  expect([head(true, english), head(false, english)]).toEqual(['A year ago', 'Previous period'])
+  expect([head(true, russian), head(false, russian)]).toEqual(['Год назад', 'Прошлый период'])
+})
+
+test('names of the accounting system stay as they are', () => {
+  const data: WidgetData = { unit: 'money', items: [item('Супы', 'Супы'), item('1', '1')] }
+  expect(dataInWords(data, told('revenue_by_category', 'Revenue by category'), english)).toEqual(data)
+  expect(dataInWords(data, told('top_dishes', 'Top dishes'), english)).toEqual(data)
+})
