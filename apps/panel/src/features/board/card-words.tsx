@@ -5,11 +5,9 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
 import { useUnsaved } from '@/components/ui/use-unsaved'
 import { useI18n } from '@/i18n/i18n-provider'
+import { CardFields } from './card-fields'
 import type { Wish } from './use-card-changes'
 
 interface CardWordsProps {
@@ -70,30 +68,7 @@ function WordsForm(props: { card: BoardCard; onChange: CardWordsProps['onChange'
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4">
       {leaving}
-      <Field label={t('board.cardTitle')}>
-        {(control) => (
-          <Input
-            required
-            maxLength={300}
-            pattern=".*\S.*"
-            autoComplete="off"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            {...control}
-          />
-        )}
-      </Field>
-      <Field label={t('board.content')}>
-        {(control) => (
-          <Textarea
-            maxLength={20_000}
-            value={content}
-            onChange={(event) => setContent(event.target.value)}
-            className="min-h-24"
-            {...control}
-          />
-        )}
-      </Field>
+      <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
       <div className="flex gap-2">
         <Button look="primary" type="submit" disabled={isSaving}>
           {t('board.save')}

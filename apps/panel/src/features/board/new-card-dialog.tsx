@@ -7,10 +7,9 @@ import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { GuardedModal } from '@/components/ui/guarded-modal'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
+import { CardFields } from './card-fields'
 import { AssigneeSelect, PrioritySelect } from './card-selects'
 
 /** Writes a new card. */
@@ -42,30 +41,7 @@ export function NewCardDialog({ onClose }: { onClose: () => void }) {
       className="w-[min(34rem,calc(100vw-1rem))]"
     >
       <form onSubmit={submit} className="space-y-4 overflow-y-auto px-4 py-4 sm:px-6">
-        <Field label={t('board.cardTitle')}>
-          {(control) => (
-            <Input
-              required
-              maxLength={300}
-              pattern=".*\S.*"
-              autoComplete="off"
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-              {...control}
-            />
-          )}
-        </Field>
-        <Field label={t('board.content')}>
-          {(control) => (
-            <Textarea
-              maxLength={20_000}
-              value={content}
-              onChange={(event) => setContent(event.target.value)}
-              className="min-h-24"
-              {...control}
-            />
-          )}
-        </Field>
+        <CardFields {...{ title, content }} onTitle={setTitle} onContent={setContent} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('board.assignee')}>
             {(control) => <AssigneeSelect value={assigneeId} onChange={setAssigneeId} {...control} />}

@@ -1,10 +1,8 @@
 'use client'
 
-import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
+import { ChoiceSelect } from './choice-select'
 import type { ListState } from './list-params'
-
-const sources = ['source_a', 'source_b'] as const
 
 interface SourceFilterProps {
   value: ListState['source']
@@ -15,18 +13,13 @@ interface SourceFilterProps {
 export function SourceFilter({ value, onChange }: SourceFilterProps) {
   const { t } = useI18n()
   return (
-    <NativeSelect
+    <ChoiceSelect
       label={t('list.source')}
-      value={value ?? ''}
-      onChange={(event) => onChange(sources.find((source) => source === event.target.value) ?? null)}
+      all={t('list.allSources')}
+      choices={['source_a', 'source_b'] as const}
+      nameOf={(source) => t(`source.${source}`)}
+      {...{ value, onChange }}
       className="basis-36 sm:max-w-44"
-    >
-      <option value="">{t('list.allSources')}</option>
-      {sources.map((source) => (
-        <option key={source} value={source}>
-          {t(`source.${source}`)}
-        </option>
-      ))}
-    </NativeSelect>
+    />
   )
 }
