@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type BackWindow, holdBack } from './hold-back'
+import { type BackWindow, holdBack, listenForWayBack } from './hold-back'
 
 // A way out that was agreed to is over a moment later.
 afterEach(() => new Promise((resolve) => setTimeout(resolve)))
@@ -21,9 +21,6 @@ function openWindow(paths: string[], hasNavigation = true) {
     addEventListener: (_: string, listener: EventListenerOrEventListenerObject) => {
       if (typeof listener === 'function') listeners.push(listener)
     },
-    removeEventListener: (_: string, listener: EventListenerOrEventListenerObject) => {
-      if (typeof listener === 'function') listeners.splice(listeners.indexOf(listener), 1)
-    },
     history: { go },
     location: {
       get href() {
@@ -38,6 +35,7 @@ function openWindow(paths: string[], hasNavigation = true) {
       },
     }),
   }
+  listenForWayBack(page)
   return { page, go, heard, path: () => page.location.href.slice('http://panel'.length) }
 }
 
