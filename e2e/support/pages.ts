@@ -18,7 +18,6 @@ const places = {
   'stock position': { first: '/stock/position', on: '/stock' },
   board: '/board',
   archive: '/board/archive',
-  card: { first: '/board/card_', on: '/board' },
   ask: '/ask',
   agents: '/agents',
   agent: { first: '/agents/', on: '/agents' },

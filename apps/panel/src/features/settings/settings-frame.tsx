@@ -45,7 +45,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const here = useRef<HTMLAnchorElement>(null)
   // On a phone the sections stand in a row that goes past the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname])
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
     <>
       <PageHeader
