@@ -12,6 +12,9 @@ const schemes = ['light', 'dark'] as const
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const former = page.viewportSize()
+  // Nothing on a page takes the focus by itself.
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-series]') ?? null)).toBeNull()
+  await drawBars(page)
   for (const [device, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of schemes) {
@@ -35,6 +38,16 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await expectWords(page)
   await page.emulateMedia({ colorScheme: null })
   if (former) await page.setViewportSize(former)
+}
+
+/** Comes to the first bars of the page, so that the drawing library takes over; elsewhere they stay still. */
+async function drawBars(page: Page): Promise<void> {
+  const chart = page.locator('[data-series]:has([data-still])').first()
+  if ((await chart.count()) === 0) return
+  const name = await chart.getAttribute('data-series')
+  await chart.hover()
+  await expect(page.locator(`[data-series="${name}"] .recharts-surface`).first()).toBeVisible()
+  await page.mouse.move(0, 0)
 }
 
 /** No key that the page was given no words for: such a one stands in brackets of its own. */

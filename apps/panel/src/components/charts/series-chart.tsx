@@ -2,10 +2,9 @@
 
 import type { Unit } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { DrillTarget } from '@/features/drill/drill-href'
-import { type Approach, handOver } from './hand-over'
 import { StaticBars } from './static-bars'
+import { useDrawing } from './use-drawing'
 
 export interface SeriesPoint {
   x: string
@@ -25,72 +24,48 @@ export interface SeriesChartProps {
   /** Words under the axis: one line, or two. */
   tick: (x: string) => readonly [string] | readonly [string, string]
   /** The full name of a point, for the hover card. */
-  title: (x: string, beside?: string) => string
+  title: (x: string) => string
   /** Where a point leads. */
   drill?: (x: string) => DrillTarget | null
 }
 
-export interface SeriesPlotProps extends SeriesChartProps {
-  /** It stands on the page. */
-  onDrawn: () => void
-}
+const SeriesPlot = dynamic(() => import('./series-plot'), { ssr: false, loading: () => null })
 
-const load = () => import('./series-plot')
-const SeriesPlot = dynamic(load, { ssr: false, loading: () => null })
-
-/**
- * A series over days or hours. Bars come with the page, and the drawing library, which answers the pointer and the keys, as
- * soon as somebody comes to them.
- */
+/** A series over days or hours. */
 export function SeriesChart(props: SeriesChartProps) {
-  const isStill = props.kind === 'bar'
-  const [isWanted, setWanted] = useState(!isStill)
-  const over = useRef<HTMLDivElement>(null)
-  const approach = useRef<Approach | null>(null)
-  useLoadWhenUsed(isStill)
-  const onPointer = ({ clientX, clientY, pointerType, type }: PointerEvent) => {
-    if (over.current?.querySelector('.recharts-wrapper')) return
-    const isPress = type === 'pointerup' && pointerType === 'mouse'
-    approach.current = { clientX, clientY, isPress: isPress || approach.current?.isPress === true }
-    setWanted(true)
-  }
-  return (
-    <figure
-      aria-label={props.label}
-      className="@container relative h-64 w-full sm:h-72"
-      {...(isStill && { onPointerEnter: onPointer, onPointerMove: onPointer, onPointerUp: onPointer })}
-    >
-      {isStill && <StaticBars {...props} />}
-      <div ref={over} className="absolute inset-0">
-        {isWanted ? (
-          <SeriesPlot {...props} onDrawn={() => handOver(over.current, approach.current)} />
-        ) : (
-          // Where the keys come to the chart; the drawing takes them over.
-          <button
-            type="button"
-            aria-label={props.label}
-            className="size-full cursor-default"
-            onFocus={() => setWanted(true)}
-          />
-        )}
+  return props.kind === 'bar' ? (
+    <BarChart {...props} />
+  ) : (
+    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72">
+      <div className="absolute inset-0">
+        <SeriesPlot {...props} />
       </div>
     </figure>
   )
 }
 
-/** Fetches the drawing library at the first sign of life on the page, so that it is there when a chart is reached. */
-function useLoadWhenUsed(isStill: boolean): void {
-  useEffect(() => {
-    if (!isStill) return
-    const signs = ['pointermove', 'touchstart', 'keydown'] as const
-    const fetch = () => {
-      forget()
-      void load().catch(() => undefined)
-    }
-    const forget = () => {
-      for (const sign of signs) window.removeEventListener(sign, fetch)
-    }
-    for (const sign of signs) window.addEventListener(sign, fetch, { passive: true })
-    return forget
-  }, [isStill])
+/**
+ * Bars come with the page; the drawing library, which answers the pointer and the keys, takes over when somebody comes to
+ * them. Should it not come, the bars stay.
+ */
+function BarChart(props: SeriesChartProps) {
+  const { area, still, Drawing, isDrawn, want, ...pointer } = useDrawing(() => import('./series-plot'))
+  return (
+    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72" {...pointer}>
+      {!isDrawn && <StaticBars {...props} />}
+      <div ref={area} className="absolute inset-0">
+        {Drawing && <Drawing {...props} />}
+        {!isDrawn && (
+          // Where the keys come to the chart, until the drawing takes them over.
+          <button
+            ref={still}
+            type="button"
+            aria-label={props.label}
+            className="absolute inset-0 size-full cursor-default"
+            onFocus={want}
+          />
+        )}
+      </div>
+    </figure>
+  )
 }

@@ -1,17 +1,16 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
 import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormat } from '@/format/use-format'
 import { AxisTick } from './axis-tick'
 import { nameClass, pairGap, sideGap, valueTicks } from './bar-layout'
 import { DrillArea } from './drill-area'
 import { lineRight, plotArea } from './plot-area'
-import type { SeriesPlotProps } from './series-chart'
+import type { SeriesChartProps } from './series-chart'
 import { TooltipCard } from './tooltip-card'
 
 /** Draws a series, and the period before it in a pale shade; the figures are the ones it is given. */
-export default function SeriesPlot({ label, unit, points, kind, tick, title, drill, onDrawn }: SeriesPlotProps) {
+export default function SeriesPlot({ label, unit, points, kind, tick, title, drill }: SeriesChartProps) {
   const { figure } = useFormat()
   const byX = new Map(points.map((point) => [point.x, point]))
   const compared = points.some(({ before }) => before != null)
@@ -20,8 +19,6 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
   const values = points.flatMap(({ y, before }) => [y, before?.y ?? null])
   const barTicks = isBar ? valueTicks(values, unit === 'count') : null
   const letters = Math.max(...points.flatMap(({ x }) => tick(x).map(({ length }) => length)))
-  const drawn = useEffectEvent(onDrawn)
-  useEffect(() => drawn(), [])
   return (
     <DrillArea drill={drill} className="size-full bg-surface">
       {({ onChartClick, onPoint, hint }) => (

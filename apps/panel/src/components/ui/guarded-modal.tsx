@@ -24,7 +24,7 @@ export function GuardedModal(props: GuardedModalProps) {
   const { title, isGuarded, warning, leaveLabel, onClose, className, children } = props
   const { t } = useI18n()
   const [isAsking, setAsking] = useState(false)
-  const leaving = useUnsaved(isGuarded)
+  const leaving = useUnsaved(isGuarded, { ...(warning && { text: warning }), ...(leaveLabel && { leaveLabel }) })
   const close = () => (isGuarded ? setAsking(true) : onClose())
   return (
     <>

@@ -10,7 +10,7 @@ import { holdBack, placeOf } from './hold-back'
  * While something on the page is not saved: the browser asks before the page is closed, and a link inside the panel and
  * the browser's way back ask here. Returns what to draw, which is nothing until one of them was taken.
  */
-export function useUnsaved(isChanged: boolean) {
+export function useUnsaved(isChanged: boolean, words: { text?: string; leaveLabel?: string } = {}) {
   const { t } = useI18n()
   const router = useRouter()
   const [leaving, setLeaving] = useState<{ leave: () => void } | null>(null)
@@ -35,18 +35,20 @@ export function useUnsaved(isChanged: boolean) {
       document.removeEventListener('click', hold, { capture: true })
     }
   }, [isChanged, router])
+  // Saved meanwhile: there is nothing to ask any more, nor the next time something is changed.
+  if (leaving !== null && !isChanged) setLeaving(null)
   if (leaving === null || !isChanged) return null
   return (
     <ConfirmDialog
-      title={t('unsaved.title')}
-      confirmLabel={t('unsaved.leave')}
+      title={words.text === undefined ? t('unsaved.title') : t('unsaved.leaving')}
+      confirmLabel={words.leaveLabel ?? t('unsaved.leave')}
       onConfirm={() => {
         setLeaving(null)
         leaving.leave()
       }}
       onClose={() => setLeaving(null)}
     >
-      <p>{t('unsaved.text')}</p>
+      <p>{words.text ?? t('unsaved.text')}</p>
     </ConfirmDialog>
   )
 }

@@ -34,8 +34,9 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
   const currency = currencySign(locale, setting.currency)
   if (request.format === 'csv') {
     const { csvText } = await import('./csv')
-    const text = sheets.map((sheet) => csvText(sheet, locale, currency)).join('\r\n')
-    return saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
+    // The mark of the encoding stands at the very start alone.
+    const text = sheets.map((sheet) => csvText(sheet, locale, currency).replace(/^\uFEFF/, '')).join('\r\n')
+    return saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name)
   }
   const { xlsxBlob } = await import('./xlsx')
   saveFile(await xlsxBlob(sheets, { facts: facts(setting), currency }), name)

@@ -46,7 +46,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   // On a phone the sections stand in a row that goes past the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const [link, row] = [here.current, here.current?.closest('nav')]
+    if (!link || !row) return
+    const [of, within] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += of.left - within.left - (within.width - of.width) / 2
   }, [pathname])
   return (
     <>

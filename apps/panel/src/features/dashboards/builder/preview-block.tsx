@@ -38,7 +38,7 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
   const shown = { ...shownAs({ ...computed, id: widget.id }), title: widget.title }
   return (
     <CardNoteProvider note={noteOf(shown)}>
-      <WidgetBlock widget={shown} className={cn(look, isPlaceholderData && 'opacity-55')} />
+      <WidgetBlock widget={shown} metric={widget.metric} className={cn(look, isPlaceholderData && 'opacity-55')} />
     </CardNoteProvider>
   )
 }

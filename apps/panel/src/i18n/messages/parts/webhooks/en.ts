@@ -86,7 +86,8 @@ export const webhooksEn: Texts<typeof webhooksRu> = {
   'webhooks.private.on.hint':
     'Whoever makes subscriptions can send requests into your network, to services that cannot be seen from outside. Forbid it when you are done trying.',
   'webhooks.private.off.hint': 'Subscriptions lead only to the internet, by https.',
-  'webhooks.private.operator': 'Whoever runs the server switches it by a command there; it holds at once.',
+  'webhooks.private.operator':
+    'Whoever runs the server switches it by a command there; it holds at once. WEBHOOK_ALLOW_PRIVATE=true in the server’s environment allows them to every workspace, whatever is set here.',
   'webhooks.private.turnOn': 'Allow',
   'webhooks.private.turnOff': 'Forbid',
 
