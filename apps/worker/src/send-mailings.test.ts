@@ -183,6 +183,23 @@ describe('a mail whose fate is not known', () => {
   })
 })
 
+test('a mail server that hangs up is not tried for each mailing of a workspace: the others’ mails go out later', async () => {
+  const server = await serving()
+  const ctx = await workspaceBy(server)
+  const mailings = [await createMailing(ctx, draft), await createMailing(ctx, { ...draft, name: 'Ещё' })]
+  server.answerBy('hanging up')
+  await lookAt(due)
+  expect(server.messages).toHaveLength(1)
+  const told = (await Promise.all(mailings.map((mailing) => journal(ctx, mailing)))).flat()
+  expect(told.map(({ status, reason }) => `${status} ${reason}`).toSorted()).toEqual([
+    'failed unanswered',
+    ...Array(3).fill('pending unreachable'),
+  ])
+  server.answerBy(null)
+  await lookAt(after(5))
+  expect(server.messages).toHaveLength(4)
+})
+
 describe('a mailing that becomes weekly', () => {
   // Monday, 6 April, at 09:00 in Moscow: the day before is also the last of the week before.
   const monday = '2026-04-06T06:00:00Z'

@@ -3,6 +3,7 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { lockRestaurants } from '../restaurants/restaurant-lock.ts'
 import { readDashboard, toDashboard, toDashboardDetail } from './dashboard-rows.ts'
 import { insertDashboard } from './insert-dashboard.ts'
 
@@ -19,6 +20,8 @@ export async function duplicateDashboard(
 ): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')
   return inTransaction(ctx, async (ctx) => {
+    // A restaurant that becomes another meanwhile would stay in the copy, with nobody to move it.
+    await lockRestaurants(ctx)
     const { id, name: held, description, widgets } = toDashboard(await readDashboard(ctx, input.id))
     const name = input.name ?? copyName(held)
     const row = await insertDashboard(ctx, { name, description, isShared: false, widgets })

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import { checkWidgets } from './check-widgets.ts'
 import {
   type DashboardRow,
@@ -27,6 +28,8 @@ type Content = Pick<Dashboard, 'name' | 'description' | 'isShared' | 'widgets'>
 export async function updateDashboard(ctx: Context, input: UpdateDashboard & { id: string }): Promise<DashboardDetail> {
   requireScope(ctx, 'write:dashboards')
   return inTransaction(ctx, async (ctx) => {
+    // Restaurants before what is set up of them, as whoever makes one restaurant another has it.
+    await knownRestaurants(ctx, input.widgets?.flatMap(({ restaurants }) => restaurants) ?? [])
     const row = await lockDashboard(ctx, input.id)
     refusePreset(row)
     const held = toDashboard(row)

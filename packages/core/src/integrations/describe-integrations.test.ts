@@ -5,6 +5,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { SourceError } from '../exchange/accounting-system.ts'
+import { noteDone } from '../exchange/due-exchanges.ts'
 import { exchangeIntegration } from '../exchange/exchange-integration.ts'
 import { getFreshness } from '../exchange/get-freshness.ts'
 import { orderExchange } from '../exchange/order-exchange.ts'
@@ -110,6 +111,22 @@ describe('what is told of connections', () => {
       id: reports[0]?.id,
       errorCode: 'unreachable',
     })
+  })
+
+  test('a failure to read the day is told by its run also after the past was compared well', async () => {
+    const { ctx, system } = await connected()
+    system.onOpen = () => {
+      throw new SourceError('unreachable', '10.0.0.5:8080 does not answer')
+    }
+    const due = { workspaceId: ctx.workspace.id, source: 'source_a', dryRun: false, orderId: null } as const
+    const { reports } = await exchangeIntegration(ctx, { ...current, cause: 'schedule' })
+    await noteDone(ctx.db, { ...due, ...current }, ctx.now())
+    system.onOpen = () => undefined
+    const night = at(ctx, '2026-03-31T12:04:00Z')
+    await exchangeIntegration(night, { source: 'source_a', scope: { kind: 'changed' }, cause: 'schedule' })
+    await noteDone(ctx.db, { ...due, scope: { kind: 'changed' } }, night.now())
+    const { exchange } = await describeIntegration(night, { slug: 'source_a' })
+    expect(exchange).toMatchObject({ lastSuccessAt: '2026-03-31T12:04:00.000Z', failed: { id: reports[0]?.id } })
   })
 
   test('holds no credential, in the list, in the details, nor in the settings of the form', async () => {

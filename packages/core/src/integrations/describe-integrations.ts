@@ -85,14 +85,15 @@ async function readExchanges(ctx: Context): Promise<Map<Source, Exchange>> {
 }
 
 /**
- * The run that the trouble of a connection tells of: one that began since it last went well, and failed in the very words.
- * One by the schedule before one asked for by hand: what whole days came to is no trouble of the connection.
+ * The run that the trouble of a connection tells of: one that began no earlier than the schedule last read the same, and
+ * failed in the very words. One by the schedule before one asked for by hand: what whole days came to is no trouble of the
+ * connection.
  */
 const failedRun = sql`
   SELECT id, error_code FROM exchange_run x
   WHERE x.workspace_id = i.workspace_id AND x.source = s.source AND NOT x.dry_run
     AND x.status NOT IN ('running', 'succeeded')
-    AND x.started_at >= coalesce(CASE WHEN i.last_error IS NULL THEN i.nightly_at ELSE i.succeeded_at END, '-infinity')
+    AND x.started_at >= coalesce(CASE WHEN i.last_error IS NULL THEN i.nightly_at ELSE i.current_at END, '-infinity')
     AND strpos(coalesce(i.last_error, i.nightly_error), left(x.error, 500)) > 0
   ORDER BY x.cause IS NOT DISTINCT FROM 'order', x.started_at DESC, x.id DESC LIMIT 1`
 

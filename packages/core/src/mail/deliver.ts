@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, pipeline } from 'node:stream'
 import type { MailCredentials } from '@vitrina/contract/integration'
 import { mailFault } from './mail-fault.ts'
 import { openMailer } from './open-mailer.ts'
@@ -13,7 +13,7 @@ export interface MailMessage {
   headers?: Record<string, string>
 }
 
-interface DeliveryOptions {
+export interface DeliveryOptions {
   /** For connecting, in ms. */
   timeoutMs?: number
   /** For all that comes before the message itself, in ms. */
@@ -24,6 +24,9 @@ interface DeliveryOptions {
 
 const begunWithin = 60_000
 const takenWithin = 5 * 60_000
+
+/** For a mail that somebody waits for at their screen: a proxy in between waits no more than a minute. */
+export const whileWaitedFor: DeliveryOptions = { begunWithinMs: 15_000, takenWithinMs: 15_000 }
 
 /** No delivery lasts longer; the name of the server may take a few seconds more to be found. */
 export const longestDeliveryMs = begunWithin + takenWithin
@@ -42,12 +45,16 @@ export async function deliver(
   let patience = setTimeout(() => giveUp.abort(), begunWithinMs)
   let isBegun = false
   mailer.use('stream', (mail, done) => {
-    // A stage of the message is made when the login is over and the message is next.
-    mail.message.transform(() => {
+    const begin = () => {
       isBegun = true
       clearTimeout(patience)
       patience = setTimeout(() => giveUp.abort(), takenWithinMs)
-      return new PassThrough()
+    }
+    // The message is made before the sender and the recipient are told; it is read once the server asked for it (354).
+    mail.message.processFunc((made) => {
+      const read = new PassThrough().once('resume', begin)
+      pipeline(made, read, () => undefined)
+      return read
     })
     done()
   })

@@ -170,6 +170,43 @@ describe('a message', () => {
     await expect(sent).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
   })
 
+  const conversation = ['EHLO', 'MAIL FROM', 'RCPT TO', 'DATA']
+  test.each(
+    conversation.flatMap((command) => [
+      [command, 'hung up on', (socket: Socket) => socket.destroy()] as const,
+      [command, 'left without an answer', () => undefined] as const,
+      [command, 'answered with 421', (socket: Socket) => socket.end('421 closing\r\n')] as const,
+    ]),
+  )('whose %s is %s was never asked for, and may go again', async (command, _, cut) => {
+    let isRead = false
+    const port = await talking((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (said) => {
+        const line = String(said)
+        if (line.includes('Subject:')) isRead = true
+        if (line.startsWith(command)) cut(socket)
+        else socket.write(line.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n')
+      })
+    })
+    const credentials = { host: '127.0.0.1', port, from: 'robot@rest.example' }
+    const sent = deliver(credentials, message, { timeoutMs: 200, begunWithinMs: 300 })
+    await expect(sent).rejects.toMatchObject({ code: expect.not.stringContaining('unanswered'), isTemporary: true })
+    expect(isRead).toBe(false)
+  })
+
+  test('that is cut off in the middle of its words may have gone, and goes no more', async () => {
+    const port = await talking((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (said) => {
+        const line = String(said)
+        if (line.includes('Subject:')) socket.destroy()
+        else socket.write(line.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n')
+      })
+    })
+    const sent = deliver({ host: '127.0.0.1', port, from: 'robot@rest.example' }, message)
+    await expect(sent).rejects.toMatchObject({ code: 'unanswered', isTemporary: false })
+  })
+
   test('that is cut off while STARTTLS is under way may go again; refused by it for good, it may not', async () => {
     const answers = (toStartTls: (socket: Socket) => void) => (socket: Socket) => {
       socket.write('220 here\r\n')
@@ -194,6 +231,13 @@ describe('a message', () => {
       const sent = deliver({ ...credentialsOf(server), secure: true }, message)
       await expect(sent).rejects.toMatchObject({ code: 'tls', isTemporary: false })
     }
+  })
+
+  test('that is sent with less patience is given up sooner', async () => {
+    const server = await serving(login)
+    const ctx = await connected(server)
+    server.answerBy({ afterMs: 60_000 })
+    await expect(sendMail(ctx, message, { takenWithinMs: 200 })).rejects.toMatchObject({ code: 'unanswered' })
   })
 
   test('goes nowhere without a mail server, and from no sandbox', async () => {

@@ -78,6 +78,27 @@ describe('a day that is not over or not read whole', () => {
     expect(await gapsAt(held, now)).toEqual([])
   })
 
+  test.each([
+    ['began before its end, at 04:55, and ended at 05:10', "'2026-03-31T01:55:00Z', cause = 'schedule'", '04:55'],
+    ['that began after it was of another week', "'2026-03-31T02:05:00Z', period_to = '2026-03-23'", null],
+    ['that began after it came with nothing, by hand', "'2026-03-31T02:05:00Z', period_to = NULL", null],
+    [
+      'began at its end, by the schedule, and came with nothing',
+      "'2026-03-31T02:00:00Z', cause = 'schedule'",
+      undefined,
+    ],
+  ])('is told where the reading %s', async (_, begun, at) => {
+    const held = await chain()
+    await readAt(held, '2026-03-31T02:10:00Z', '*/30 * * * *')
+    await held.db.pool.query(`UPDATE exchange_run SET started_at = ${begun} WHERE workspace_id = $1`, [
+      held.workspace.id,
+    ])
+    const words = at === null ? 'удачного обмена не было' : `31 марта в ${at}`
+    const gaps = await gapsAt(held, '2026-03-31T02:15:00Z')
+    if (at === undefined) expect(gaps).toEqual([])
+    else expect(gaps).toEqual([expect.stringContaining(words)])
+  })
+
   test('is told where what was changed in days gone by could not be compared', async () => {
     const held = await chain()
     await readAt(held, '2026-03-31T05:55:00Z', '*/5 * * * *', 'The past was not compared: 10.0.0.5 does not answer')

@@ -1,4 +1,5 @@
 import type { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { getFreshness } from '../exchange/get-freshness.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
@@ -30,7 +31,11 @@ export async function findGaps(ctx: Context, input: MetricInput): Promise<Digest
 
 /** What has not come, or not been read again, by what is known of the exchanges. */
 async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
-  const [fresh, ends] = await Promise.all([getFreshness(ctx), dayEnds(ctx, period.to, restaurantIds)])
+  const [fresh, ends, begun] = await Promise.all([
+    getFreshness(ctx),
+    dayEnds(ctx, period.to, restaurantIds),
+    lastBegun(ctx, period.to),
+  ])
   const now = ctx.now()
   const gaps: DigestGap[] = []
   const wentWrong = fresh.lastStatus !== null && fresh.lastStatus !== 'succeeded'
@@ -38,13 +43,34 @@ async function exchangeGaps(ctx: Context, { period, restaurantIds }: MetricInput
   const open = ends.filter(({ at }) => now < at).map(({ name }) => name)
   if (open.length > 0) gaps.push({ kind: 'day_open', names: open.length === ends.length ? [] : open })
   for (const { source, since, lateFrom, pastFailing } of fresh.sources) {
-    const isReadSince = (at: Date) => since !== null && at <= new Date(since)
-    const isCutShort = ends.some((end) => end.source === source && end.at <= now && !isReadSince(end.at))
+    const read = earlier(since, begun.get(source))
+    const isCutShort = ends.some((end) => end.source === source && end.at <= now && !(read !== null && end.at <= read))
     if (new Date(lateFrom) < now) gaps.push({ kind: 'exchange_late', source, since })
-    else if (isCutShort) gaps.push({ kind: 'not_read_since', source, since })
+    else if (isCutShort) gaps.push({ kind: 'not_read_since', source, since: read?.toISOString() ?? null })
     if (pastFailing) gaps.push({ kind: 'past_not_compared', source })
   }
   return gaps
+}
+
+/**
+ * When the last reading of a day began that went well, by source: what was sold while it went on may not be in it. The
+ * schedule reads the days now open and a week back; of other runs it is known by the days they came with.
+ */
+async function lastBegun(ctx: Context, date: string): Promise<ReadonlyMap<Source, Date>> {
+  const { rows } = await sql<{ source: Source; at: Date }>`
+    SELECT s.source, x.started_at AS at FROM unnest(enum_range(NULL::source)) s(source)
+    CROSS JOIN LATERAL (
+      SELECT started_at FROM exchange_run
+      WHERE workspace_id = ${ctx.workspace.id} AND source = s.source AND status = 'succeeded' AND NOT dry_run
+        AND (period_to >= ${date}::date OR cause = 'schedule' AND coalesce(period_to > ${date}::date - 7, true))
+      ORDER BY started_at DESC LIMIT 1
+    ) x`.execute(ctx.db.kysely)
+  return new Map(rows.map(({ source, at }) => [source, at]))
+}
+
+function earlier(since: string | null, begun: Date | undefined): Date | null {
+  if (since === null || begun === undefined) return null
+  return new Date(Math.min(Date.parse(since), begun.getTime()))
 }
 
 /** What is not there among the sales that are held. */

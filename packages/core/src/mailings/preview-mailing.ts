@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { whileWaitedFor } from '../mail/deliver.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { today } from '../time/period.ts'
 import { composeDigest } from './compose-digest.ts'
@@ -43,7 +44,7 @@ export async function sendToSelf(ctx: Context, input: { id: string }, reader: Re
   const days = digestDays(mailing.frequency, today(ctx))
   const issue = await beginTrial(ctx, { mailingId: mailing.id, email, period: days.period })
   try {
-    await sendMail(ctx, message)
+    await sendMail(ctx, message, whileWaitedFor)
   } catch (error) {
     const failure = failureOf(error)
     await settleIssue(ctx, issue, { status: 'failed', reason: failure.reason, said: failure.said })

@@ -20,16 +20,18 @@ const retryAfterMinutes = [5, 15, 30] as const
 
 /**
  * Sends the mails of a workspace that are due: each is marked as under way before a word is said to the mail server, by one
- * process of however many. A digest that can't be made is no matter of the others.
+ * process of however many. A digest that can't be made is no matter of the others; what is wrong with the mail server is
+ * wrong for all of them, and they need not wait for it one by one.
  */
 export async function sendIssues(
   ctx: Context,
   { panelUrl, signal }: { panelUrl: string; signal: AbortSignal },
 ): Promise<void> {
+  let ofServer: IssueFailure | null = null
   for (const batch of await dueBatches(ctx)) {
     if (signal.aborted) return
     const told = await tell(ctx, batch, panelUrl)
-    await sendBatch(ctx, batch, told, { panelUrl, signal })
+    ofServer = await sendBatch(ctx, batch, told, { panelUrl, signal, ofServer })
   }
 }
 
@@ -53,23 +55,24 @@ async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string
   }
 }
 
+/** Gives what is wrong with the server, for the batches that follow; null where nothing is known to be. */
 async function sendBatch(
   ctx: Context,
   batch: Batch,
   told: ToldDigest | Error,
-  { panelUrl, signal }: { panelUrl: string; signal: AbortSignal },
-): Promise<void> {
+  { panelUrl, signal, ...known }: { panelUrl: string; signal: AbortSignal; ofServer: IssueFailure | null },
+): Promise<IssueFailure | null> {
   await withdraw(ctx, batch)
-  // What is wrong with the server is wrong for the whole batch: the others need not wait for it one by one.
-  let ofServer: IssueFailure | null = null
+  let { ofServer } = known
   while (!signal.aborted) {
     const issue = await takeIssue(ctx, batch)
-    if (!issue) return
+    if (!issue) break
     const failure: IssueFailure | null =
       ofServer ?? (await trySend(ctx, told, { mailingId: batch.mailingId, email: issue.email, panelUrl }))
     await settleIssue(ctx, issue, failure ? outcomeOf(ctx, issue, failure) : { status: 'sent' })
     if (failure) ofServer ??= failureOfOthers(failure)
   }
+  return ofServer
 }
 
 async function trySend(

@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import { refuseUnsubscribed, settingsOf } from './check-mailing.ts'
 import { getMailing } from './list-mailings.ts'
 import { type MailingRow, readMailing } from './mailing-rows.ts'
@@ -27,6 +28,8 @@ export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMa
   const { id: publicId, basedOn, ...change } = UpdateMailing.parse(input)
   const id = requireId('mailing', publicId)
   return inTransaction(ctx, async (ctx) => {
+    // Restaurants before what is set up of them, as whoever makes one restaurant another has it.
+    await knownRestaurants(ctx, change.restaurants ?? [])
     const held = await readMailing(ctx, id, true)
     requireSeen(held, basedOn)
     const draft: MailingDraft = { ...draftOf(held), ...given(change) }

@@ -1,14 +1,17 @@
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import type { MailingDraft } from '@vitrina/contract/mailing'
 import { scopes } from '@vitrina/contract/scopes'
+import { newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createDashboard } from '../dashboards/create-dashboard.ts'
+import { duplicateDashboard } from '../dashboards/duplicate-dashboard.ts'
 import { getDashboard } from '../dashboards/get-dashboard.ts'
 import { getDashboardData } from '../dashboards/get-dashboard-data.ts'
+import { updateDashboard } from '../dashboards/update-dashboard.ts'
 import { createMailing } from '../mailings/create-mailing.ts'
 import { getMailing } from '../mailings/list-mailings.ts'
 import { updateMailing } from '../mailings/update-mailing.ts'
@@ -17,6 +20,7 @@ import { createUser } from '../workspaces/create-user.ts'
 import { createRestaurant } from './create-restaurant.ts'
 import { getRestaurant } from './get-restaurant.ts'
 import { listRestaurants } from './list-restaurants.ts'
+import { restaurantsLock } from './restaurant-lock.ts'
 import { updateRestaurant } from './update-restaurant.ts'
 
 const database = suiteDatabase()
@@ -229,6 +233,69 @@ describe('another key', () => {
     expect(refused).toEqual(Array(19).fill('conflict'))
     expect((await listRestaurants(ctx, {})).meta.total).toBe(20)
   })
+})
+
+/** A workspace whose restaurant without sales is in a dashboard and a mailing, and a client that is about to move them. */
+async function aboutToMove() {
+  const { ctx: workspace, restaurant } = await arrived()
+  const { id } = await createUser(workspace, {
+    email: `${newUuid()}@b.example`,
+    password: 'long enough',
+    role: 'owner',
+  })
+  const ctx: Context = { ...workspace, actor: { type: 'user', id, name: 'Anna' } }
+  const restaurants = [(await createRestaurant(ctx, { name: 'Ours' })).data.id]
+  const widget: WidgetDraft = {
+    ...{ id: 'one', type: 'metric', title: 'one', metric: 'revenue', markdown: null, periodRule: 'dashboard' },
+    ...{ layout: { x: 0, y: 0, w: 3, h: 2 }, comparison: 'previous', restaurants },
+  }
+  const dashboard = await createDashboard(ctx, { name: 'D', widgets: [widget] })
+  const mailing = await createMailing(ctx, { ...digest, restaurants })
+  const mover = await ctx.db.pool.connect()
+  await mover.query('BEGIN')
+  const isWaitedFor = async () => {
+    const { rows } = await ctx.db.pool.query(`SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`, [
+      (await mover.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
+    ])
+    return rows.length > 0
+  }
+  const end = async () => {
+    await mover.query('COMMIT')
+    mover.release()
+  }
+  return { ctx, restaurant, restaurants, widget, dashboard, mailing, mover, isWaitedFor, end }
+}
+
+test.each(['dashboard', 'mailing'] as const)(
+  'a %s that is edited waits for its restaurants before it is locked itself',
+  async (what) => {
+    const { ctx, restaurants, widget, dashboard, mailing, mover, isWaitedFor, end } = await aboutToMove()
+    await mover.query('SELECT FROM restaurant WHERE workspace_id = $1 AND NOT from_source FOR UPDATE', [
+      ctx.workspace.id,
+    ])
+    const edited =
+      what === 'mailing'
+        ? updateMailing(ctx, { id: mailing.id, basedOn: mailing.updatedAt, name: 'X', restaurants })
+        : updateDashboard(ctx, { id: String(dashboard.id), basedOn: dashboard.updatedAt, name: 'X', widgets: [widget] })
+    await expect.poll(isWaitedFor).toBe(true)
+    await mover.query(`SELECT FROM ${what} WHERE workspace_id = $1 FOR UPDATE NOWAIT`, [ctx.workspace.id])
+    await end()
+    expect(await edited).toMatchObject({ name: 'X' })
+  },
+)
+
+test('a dashboard copied while its restaurant becomes another is of that one', async () => {
+  const { ctx, restaurant, restaurants, dashboard, mover, isWaitedFor, end } = await aboutToMove()
+  await mover.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [restaurantsLock(ctx.workspace.id)])
+  const copied = duplicateDashboard(ctx, { id: String(dashboard.id) })
+  await expect.poll(isWaitedFor).toBe(true)
+  await mover.query('UPDATE dashboard SET widgets = replace(widgets::text, $2, $3)::jsonb WHERE workspace_id = $1', [
+    ctx.workspace.id,
+    restaurants[0],
+    restaurant.id,
+  ])
+  await end()
+  expect((await copied).widgets.map((each) => each.restaurants)).toEqual([[restaurant.id]])
 })
 
 test('movements recorded while the restaurant becomes another are kept or refused, never lost or failed', async () => {

@@ -46,10 +46,12 @@ export async function joinByInvitation(
   }
   const ctx = await contextOfVisitor(visitor, workspaceId, { id: person.userId, name: person.name })
   await inTransaction(ctx, async (ctx) => {
-    await joinTeam(ctx, await requireOpenInvitation(ctx, token))
+    const invitation = await requireOpenInvitation(ctx, token)
+    // Sessions before links to a new password, as whoever ends both has it.
     await sql`
       UPDATE session SET active_workspace_id = ${workspaceId}
       WHERE id = ${person.sessionId} AND user_id = ${person.userId}`.execute(ctx.db.kysely)
+    await joinTeam(ctx, invitation)
   })
   return {}
 }

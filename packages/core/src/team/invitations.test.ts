@@ -142,6 +142,20 @@ describe('an invitation', () => {
     expect(await look(visitorAt(later), again.token)).toMatchObject({ state: 'open' })
   })
 
+  test('sent again is of who sent it: it holds when the one who made it owns no more, and ends with the other', async () => {
+    const owner = await ownerOf(await testContext(database.db))
+    const other = await ownerOf(owner)
+    const third = await ownerOf(owner)
+    const { invitation } = await inviteMember(owner, { email: newEmail(), role: 'viewer' }, panelUrl)
+    const named: Context = { ...other, actor: { ...other.actor, name: 'Pavel' } }
+    const again = await resendInvitation(named, { id: invitation.id }, panelUrl)
+    expect(again.invitation).toMatchObject({ id: invitation.id, invitedBy: 'Pavel' })
+    await changeRole(third, { id: encodeId('user', owner.actor.id), role: 'manager' })
+    expect(await look(visitorAt(owner), again.token)).toMatchObject({ state: 'open' })
+    await changeRole(third, { id: encodeId('user', other.actor.id), role: 'manager' })
+    expect(await look(visitorAt(owner), again.token)).toEqual({ state: 'revoked' })
+  })
+
   test('that is revoked leads nowhere, and an unknown or malformed link is told the same as any other', async () => {
     const owner = await ownerOf(await testContext(database.db))
     const { token, invitation } = await inviteMember(owner, { email: newEmail(), role: 'viewer' }, panelUrl)

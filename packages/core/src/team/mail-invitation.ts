@@ -1,6 +1,6 @@
 import type { Invitation, InvitationLink } from '@vitrina/contract/team'
 import type { Context } from '../context.ts'
-import { deliver, type MailMessage } from '../mail/deliver.ts'
+import { deliver, type MailMessage, whileWaitedFor } from '../mail/deliver.ts'
 import { MailFault } from '../mail/mail-fault.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -20,7 +20,7 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
   try {
     const server = await invitationMail(ctx)
     if (server.state !== 'ready') return 'off'
-    await deliver(server.credentials, invitationMessage(ctx, mail))
+    await deliver(server.credentials, invitationMessage(ctx, mail), whileWaitedFor)
     return 'sent'
   } catch (error) {
     const { requestId } = ctx

@@ -9,7 +9,10 @@ import { invitedForMs, lockInvitation, toInvitation } from './invitation-rows.ts
 import { lockTeamAsOwner } from './lock-team.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
-/** Makes a new link of an invitation that waits, for another seven days; the former link ends. For owners. */
+/**
+ * Makes a new link of an invitation that waits, for another seven days; the former link ends. It is from then on of the
+ * owner who sent it again. For owners.
+ */
 export async function resendInvitation(
   ctx: Context,
   input: z.input<typeof ResendInvitation>,
@@ -22,11 +25,11 @@ export async function resendInvitation(
     const row = await lockInvitation(ctx, id)
     const expiresAt = new Date(ctx.now().getTime() + invitedForMs)
     await sql`
-      UPDATE invitation SET token_hash = ${tokenHash}, expires_at = ${expiresAt}
+      UPDATE invitation SET token_hash = ${tokenHash}, expires_at = ${expiresAt}, inviter_id = ${ctx.actor.id}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
     const { email, role } = row
     recordAudit(ctx, { action: 'invitation.resent', objectKind: 'invitation', objectId: id, details: { email, role } })
-    return toInvitation(ctx, { ...row, expires_at: expiresAt })
+    return toInvitation(ctx, { ...row, inviter: ctx.actor.name, expires_at: expiresAt })
   })
   const mail = await mailInvitation(ctx, { invitation, token, panelUrl, language })
   return { invitation, token, mail }

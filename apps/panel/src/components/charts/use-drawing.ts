@@ -86,5 +86,10 @@ function passOn(chart: HTMLElement, approach: Approach | null, hadFocus: boolean
   const at = { bubbles: true, clientX, clientY }
   chart.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType }))
   chart.dispatchEvent(new MouseEvent('mousemove', at))
-  if (isPress) chart.dispatchEvent(new MouseEvent('click', at))
+  // The drawing takes a frame to know which point the pointer is at.
+  if (isPress) afterFrames(2, () => chart.dispatchEvent(new MouseEvent('click', at)))
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()))
 }
