@@ -109,8 +109,18 @@ async function reportOn(url: string, { preset, cookie, port, file }: LighthouseR
     ...(preset === 'desktop' ? ['--preset=desktop'] : []),
   ]
   const pnpm = join(projectRoot, 'node_modules/.bin/pnpm')
-  await promisify(execFile)(pnpm, args, { cwd: tmpdir(), maxBuffer: 1e8 })
+  await untilItRuns(() => promisify(execFile)(pnpm, args, { cwd: tmpdir(), maxBuffer: 1e8 }))
   return Report.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** Now and then the browser gives no trace of a load; such a run says nothing and is made again. */
+async function untilItRuns(run: () => Promise<unknown>, tries = 3): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await untilItRuns(run, tries - 1)
+  }
 }
 
 /** Rules that are not about speed and were broken. */
