@@ -27,6 +27,8 @@ export async function runPlaywright(distDir: string, patterns: string[], signal:
       cwd: e2e,
       env: {
         CHROMIUM_PATH: chromium,
+        // A browser of a machine without a language gives files with other letters than English no name.
+        LC_ALL: 'C.UTF-8',
         E2E_DEMO_FILE: installation.demoFile,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         // Playwright sets its own counterpart for its workers, and Node warns where there are both.
