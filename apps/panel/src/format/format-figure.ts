@@ -41,6 +41,7 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
   const hoursExact = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 2 })
   const compactNumber = number({ notation: 'compact', maximumFractionDigits: 1 })
   const signed = number({ ...percentOptions, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const signedExact = number({ ...percentOptions, signDisplay: 'exceptZero' })
 
   const short = (unit: Unit, value: number) => {
     switch (unit) {
@@ -73,7 +74,8 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
     whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
     exact: (unit, value) => realMinus(exact(unit, value)),
     compact: (value) => realMinus(compactNumber.format(value)),
-    change: (value) => realMinus(signed.format(value)),
+    // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.
+    change: (value) => realMinus((Math.abs(value) < 0.05 ? signedExact : signed).format(value)),
   }
 }
 

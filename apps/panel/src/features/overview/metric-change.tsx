@@ -28,7 +28,8 @@ export function MetricChange({ changePct, better, fullDays }: MetricChangeProps)
       </span>
     )
   }
-  const tone = better === null ? 'plain' : changePct > 0 === (better === 'up') ? 'good' : 'bad'
+  const isTiny = Math.abs(changePct) < tiny
+  const tone = better === null || isTiny ? 'plain' : changePct > 0 === (better === 'up') ? 'good' : 'bad'
   const Arrow = changePct > 0 ? ArrowUp : ArrowDown
   return (
     <span
@@ -46,5 +47,8 @@ export function MetricChange({ changePct, better, fullDays }: MetricChangeProps)
     </span>
   )
 }
+
+/** Less than this many percent is neither good news nor bad. */
+const tiny = 0.05
 
 const toneStyle = { good: 'bg-good-soft text-good', bad: 'bg-bad-soft text-bad', plain: 'bg-muted text-ink-soft' }
