@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -41,7 +41,9 @@ export async function startCode(
   const written = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.err += text))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  )
   const stop = async () => {
     // A detached program leads a group of its own.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid)

@@ -2,25 +2,20 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
+import { isNarrowed, stepOf, useListDeeds } from '../list/use-list-deeds'
 import { type AuditState, auditParams } from './audit-query'
 
 /** The journal's filters and page in the address. Whatever changes the rows also leads back to the first page. */
 export function useAuditState() {
   const [state, setState] = useQueryStates(auditParams, { scroll: false })
   const change = useCallback(
-    (values: Partial<AuditState>) => {
-      // Every letter of a search would otherwise be a step back.
-      void setState({ cursor: null, ...values }, { history: 'q' in values ? 'replace' : 'push' })
-    },
+    (values: Partial<AuditState>) => void setState({ cursor: null, ...values }, stepOf(values)),
     [setState],
   )
-  const turn = useCallback((cursor: string | null) => change({ cursor }), [change])
-  const search = useCallback((q: string) => change({ q: q || null }), [change])
   const reset = useCallback(
     () => change({ q: null, actor: null, group: null, kind: null, object: null, from: null, to: null }),
     [change],
   )
-  const { q, actor, group, kind, object, from, to } = state
-  const isNarrowed = [q, actor, group, kind, object, from, to].some((value) => value !== null)
-  return { state, change, turn, search, reset: isNarrowed ? reset : undefined }
+  const { cursor, ...filters } = state
+  return { state, change, ...useListDeeds(change), reset: isNarrowed(filters) ? reset : undefined }
 }

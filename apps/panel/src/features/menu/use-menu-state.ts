@@ -2,6 +2,7 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
+import { isNarrowed, stepOf, useListDeeds } from '../list/use-list-deeds'
 import { type MenuState, menuFilters, menuParams } from './menu-params'
 
 const unfiltered: Partial<MenuState> = Object.fromEntries(Object.keys(menuFilters).map((key) => [key, null]))
@@ -10,17 +11,11 @@ const unfiltered: Partial<MenuState> = Object.fromEntries(Object.keys(menuFilter
 export function useMenuState() {
   const [state, setState] = useQueryStates(menuParams, { scroll: false })
   const change = useCallback(
-    (values: Partial<MenuState>) => {
-      // Every letter of a search would otherwise be a step back.
-      void setState({ cursor: null, ...values }, { history: 'q' in values ? 'replace' : 'push' })
-    },
+    (values: Partial<MenuState>) => void setState({ cursor: null, ...values }, stepOf(values)),
     [setState],
   )
-  const turn = useCallback((cursor: string | null) => change({ cursor }), [change])
   const sortBy = useCallback((sort: string | null) => change({ sort }), [change])
-  const search = useCallback((q: string) => change({ q: q || null }), [change])
   const reset = useCallback(() => change(unfiltered), [change])
   const { sort, cursor, ...filters } = state
-  const narrowed = Object.values(filters).some((value) => value !== null)
-  return { state, change, turn, sortBy, search, reset: narrowed ? reset : undefined }
+  return { state, change, sortBy, ...useListDeeds(change), reset: isNarrowed(filters) ? reset : undefined }
 }

@@ -13,6 +13,7 @@ import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
 import { Button } from '@/components/ui/button'
 import { ListHeader } from '@/features/list/list-header'
+import { isNarrowed, stepOf } from '@/features/list/use-list-deeds'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -32,16 +33,13 @@ export function StockView() {
   const { scopes } = useSession()
   const [isRecording, setRecording] = useState(false)
   const [state, setState] = useQueryStates(stockParams, { scroll: false })
-  const change = useCallback(
-    (values: Partial<StockState>) => void setState(values, { history: 'q' in values ? 'replace' : 'push' }),
-    [setState],
-  )
+  const change = useCallback((values: Partial<StockState>) => void setState(values, stepOf(values)), [setState])
   const search = useCallback((q: string) => change({ q: q || null }), [change])
   const { sort, ...filters } = state
   const query = useQuery(trpc.stock.list.queryOptions(stockInput(period, state), { placeholderData: keepPreviousData }))
   const columns = useStockColumns()
   const mayWrite = scopes.includes('write:stock')
-  const narrowed = Object.values(filters).some((value) => value !== null)
+  const narrowed = isNarrowed(filters)
   const record = mayWrite && (
     <Button size="md" look="primary" onClick={() => setRecording(true)}>
       <Plus aria-hidden="true" />
