@@ -51,6 +51,25 @@ describe('a connection lost in use', () => {
     await expect(lost).rejects.toThrow()
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
+
+  test('is not handed to the next who asks, who would be told of it a second time', async () => {
+    const { kysely, pool } = database
+    const watcher = new pg.Client({ connectionString: url })
+    await watcher.connect()
+    const endSleepers = () =>
+      watcher.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+      )
+    for (let round = 0; round < 25; round++) {
+      const asked = sql`SELECT pg_sleep(60)`.execute(kysely)
+      const next = asked.catch(() => pool.query('SELECT 1 AS one'))
+      await expect.poll(async () => (await endSleepers()).rowCount, { interval: 5 }).toBe(1)
+      await expect(asked).rejects.toThrow()
+      expect(await next).toMatchObject({ rows: [{ one: 1 }] })
+    }
+    await watcher.end()
+  })
 })
 
 describe('openDatabase', () => {

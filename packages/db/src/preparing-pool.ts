@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 const mark = '/* prepared */'
 const lastMark = '/* prepared, last */'
@@ -33,6 +33,7 @@ class PreparingClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
   private isToBegin = false
   private isEnded = false
+  private isLost = false
 
   constructor(client: pg.PoolClient) {
     this.client = client
@@ -49,7 +50,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   release(destroy?: boolean): void {
-    this.client.release(destroy)
+    this.client.release(destroy === true || this.isLost)
   }
 
   private async ask<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -77,11 +78,24 @@ class PreparingClient implements PostgresPoolClient {
     if (isLast && !isAlone) sent.push(this.client.query('COMMIT'))
     // All are waited for, so that none is under way when the connection is handed on; the first failure is the one told.
     const results = await Promise.allSettled(sent)
-    for (const result of results) if (result.status === 'rejected') throw result.reason
+    const failed = results.filter((result) => result.status === 'rejected')
+    this.isLost ||= failed.some(({ reason }) => tellsOfLoss(reason))
+    if (failed[0]) throw failed[0].reason
     const { command, rowCount, rows } = await asked
     return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
   }
 }
+
+/**
+ * Whether a failed query took its connection along. The driver hears of the closed socket only later; handed on until then,
+ * the connection would fail the next query as well.
+ */
+function tellsOfLoss(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || fatal.test(error.code ?? '')
+}
+
+/** Ended by an operator, a crash or a time limit of the session; the severity itself comes in the server's language. */
+const fatal = /^(57P|08|25P0[34])/
 
 function nothingOf<Row>(command: (typeof commands)[number]): PostgresQueryResult<Row> {
   return { command, rowCount: 0, rows: [] }
