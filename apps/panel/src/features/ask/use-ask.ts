@@ -47,7 +47,8 @@ export function useAsk(threadId: string | null) {
       : null
   return {
     open,
-    isPending: mutation.isPending,
+    // The first answer is there as soon as its conversation has a name, and so may the next question be.
+    isPending: isOfHere && mutation.isPending,
     ask: (question: string, turnsSoFar: number) => {
       setTurnsBefore(turnsSoFar)
       mutation.mutate({ question, ...(threadId !== null && { threadId }) })
