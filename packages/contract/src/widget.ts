@@ -20,7 +20,7 @@ export const MetricData = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'Only where the period reaches today, which is not over: its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
+      'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
     ),
 })
 export type MetricData = z.infer<typeof MetricData>

@@ -24,7 +24,7 @@ const chain: Ledger = {
     { key: 'north', name: 'Север на Лесной', address: 'Лесная, 1' },
     { key: 'south', name: 'Юг на Морской', address: 'Морская, 2' },
     { key: 'k1', name: 'Пельменная', address: 'Садовая, 3' },
-    { key: 'k2', name: 'Пельменная', address: 'Полевая, 4' },
+    { key: 'k2', name: 'Пельменная', address: 'Полевая, 4', dayEnd: '04:00' },
   ],
   dishes: [
     { key: 'borsch', name: 'Борщ', categoryPath: 'Кухня / Супы', price: '300', cost: '90', unit: 'порц' },
@@ -157,7 +157,7 @@ describe('rows of two periods', () => {
   test('are cut by one unit: where weeks are shown of one, weeks are of the other', async () => {
     const figures = new Figures({
       ...{ ctx, tools: openToolbox(ctx), signal: new AbortController().signal, steps: new Steps(100) },
-      held: { dataFrom: '2026-11-16', dataTo: '2026-11-18' },
+      held: { dataFrom: '2026-11-16', dataTo: '2026-11-18', lastFull: '2026-11-17' },
     })
     const [place] = await figures.restaurants({ from: '2026-11-17', to: '2026-11-17' })
     const named = { ids: [place?.id ?? ''], name: place?.name ?? '', said: '', sureness: 1, alternatives: [] }
@@ -199,6 +199,19 @@ describe('today', () => {
       previous: null,
       fullDays: { from: '2026-11-16', to: '2026-11-17', value: 4500 },
     })
+  })
+
+  test('begins at midnight, but yesterday is over at 04:00 in the last restaurant: until then it is compared with nothing', async () => {
+    const night: Context = { ...ctx, now: () => new Date('2026-11-17T22:30:00Z') }
+    const beside = await askLocal(night, 'Сравни выручку вчера и позавчера')
+    expect(beside).toMatch(/^Вчерашний день ещё не закончился\. /)
+    expect(beside).toMatch(/2 550 ₽.*1 950 ₽/)
+    expect(beside).not.toMatch(/%|меньше|больше/)
+    expect(await askLocal(night, 'Выручка вчера')).not.toContain('%')
+    const { surface } = await runLocal(night, { kind: 'question', question: 'Выручка за эту неделю' })
+    expect(surface?.blocks[0]?.data).toMatchObject({ fullDays: { from: '2026-11-16', to: '2026-11-16', value: 1950 } })
+    const morning: Context = { ...ctx, now: () => new Date('2026-11-18T01:00:00Z') }
+    expect(await askLocal(morning, 'Сравни выручку вчера и позавчера')).toMatch(/больше/)
   })
 
   test('is left out where weekdays are held against each other', async () => {

@@ -55,17 +55,18 @@ async function pairsOf(
   if (whole && whole.of === null) {
     const { value, previous, changePct } = whole.data
     const usual = previousPeriod(period)
-    const isOpen = isUnfinished({ period, comparison }, figures.today)
+    const isOpen = isUnfinished({ period, comparison }, figures.lastFull)
     const isTold = usual.from === comparison.from && usual.to === comparison.to && !isOpen
     const pair = {
       ...{ id: '1', of: null, unit: null, now: value, before: previous, isOpen },
       changePct: isTold ? changePct : null,
     }
     const drawn = isOpen ? { ...whole.data, changePct: null } : whole.data
-    return { measure, pairs: [pair], gaps: now.gaps, blocks: [metricBlock(measureWords[measure].name, drawn)] }
+    const blocks = [metricBlock(measureWords[measure].name, drawn, whole.metric)]
+    return { measure, pairs: [pair], gaps: now.gaps, blocks }
   }
   const before = await readFigures(figures, measure, entities, comparison)
-  const isOpen = isUnfinished({ period, comparison }, figures.today)
+  const isOpen = isUnfinished({ period, comparison }, figures.lastFull)
   const pairs = paired(now.figures, before?.figures ?? []).map((pair) => ({ ...pair, isOpen }))
   const title = `${measureWords[now.measure].name}, ${dates(period, figures.today)} и ${dates(comparison, figures.today)}`
   return { measure: now.measure, pairs, gaps: now.gaps, blocks: [pairTable(title, [{ measure: now.measure, pairs }])] }
@@ -92,7 +93,7 @@ async function compareRows(
       const read = await readBoth(figures, { measure, by, entities, mostCalls }, period, comparison)
       if (!read) return null
       const { now, before } = read
-      const isOpen = isUnfinished({ period, comparison }, figures.today)
+      const isOpen = isUnfinished({ period, comparison }, figures.lastFull)
       const pairs = joined(now, before).map((pair) => ({ ...pair, isOpen }))
       const gaps = [...now.gaps, ...before.gaps, ...unevenRows(now, before), ...(now.note ? [now.note] : [])]
       return { measure, by: now.by, pairs, gaps }

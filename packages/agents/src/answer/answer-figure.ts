@@ -17,7 +17,7 @@ export async function answerFigure(figures: Figures, question: FigureQuestion): 
   const isEmpty = found.every(({ value }) => value === null)
   const [first] = found
   if (found.length === 1 && first) {
-    const block = metricBlock(first.of ?? measureWords[measure].name, first.data)
+    const block = metricBlock(first.of ?? measureWords[measure].name, first.data, first.metric)
     const more = compared(figures, measure, period, first)
     return {
       head: oneLine(figures, measure, period, first),
@@ -59,7 +59,7 @@ function told(figures: Figures, measure: Measure, { value, unit, note, none }: F
 function compared(figures: Figures, measure: Measure, period: SpokenPeriod, { of, data }: Figure): string | null {
   const { previous, changePct } = data
   const { from, to } = previousPeriod(period)
-  if (of !== null || previous === null || changePct === null || period.to >= figures.today) return null
+  if (of !== null || previous === null || changePct === null || period.to > figures.lastFull) return null
   if (!figures.holds({ from, to }) || !figures.holds(period)) return null
   const before = `за ${dates({ from, to }, figures.today)}`
   if (measureWords[measure].unit === 'percent') return `Для сравнения ${before}: ${percent(previous)}.`

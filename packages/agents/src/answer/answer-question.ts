@@ -15,7 +15,7 @@ import { answerWaiters } from './answer-waiters.ts'
 import { layOut } from './blocks.ts'
 import { compose } from './compose.ts'
 import type { Figures } from './figures.ts'
-import { isUnfinished, onFullDays } from './full-days.ts'
+import { isUnfinished, onFullDays, runningWords } from './full-days.ts'
 import { MissingScope } from './missing-scope.ts'
 import { notNarrowed } from './not-narrowed.ts'
 import { tooManyMeant } from './subjects.ts'
@@ -56,8 +56,12 @@ export async function answerQuestion(
 
 /** What is said before any answer: that a day is not over, that something named does not count, that a list was cut. */
 function firstOf(figures: Figures, understood: Understood): string[] {
-  const isOpen = 'comparison' in understood && isUnfinished(understood, figures.today)
-  return [...(isOpen ? ['Сегодня ещё не закончился.'] : []), ...notNarrowed(understood), ...figures.cuts]
+  const isOpen = 'comparison' in understood && isUnfinished(understood, figures.lastFull)
+  return [
+    ...(isOpen ? [`${runningWords(figures.today, figures.lastFull)}.`] : []),
+    ...notNarrowed(understood),
+    ...figures.cuts,
+  ]
 }
 
 async function choose(figures: Figures, understood: Understood, mostCalls: number): Promise<Answer> {

@@ -29,8 +29,8 @@ function cut(period: Period, unit: Bucket, most: number): Period[] | null {
   return buckets
 }
 
-/** A bucket that its period cut, or that today has not ended. */
-export function isPartOf(bucket: Period, unit: Bucket, today: string): boolean {
+/** A bucket that its period cut, or whose last day is not over. */
+export function isPartOf(bucket: Period, unit: Bucket, lastFull: string): boolean {
   const whole = unitAround(bucket.from, unit)
-  return whole.from !== bucket.from || whole.to !== bucket.to || bucket.to >= today
+  return whole.from !== bucket.from || whole.to !== bucket.to || bucket.to > lastFull
 }

@@ -8,6 +8,7 @@ import { StockPosition } from '@vitrina/contract/stock'
 import { Waiter, WaiterStats } from '@vitrina/contract/waiter'
 import { FoodCostData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import type { RestCall, Toolbox } from '@vitrina/core/agents/toolbox'
+import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Context } from '@vitrina/core/context'
 import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
 import type { MetricInput } from '@vitrina/core/metrics/define-metric'
@@ -39,8 +40,7 @@ export interface Rows<Row> {
 export interface FiguresOptions {
   ctx: Context
   tools: Toolbox
-  /** First and last business date held. */
-  held: { dataFrom: string | null; dataTo: string | null }
+  held: Pick<Vocabulary, 'dataFrom' | 'dataTo' | 'lastFull'>
   signal: AbortSignal
   /** Those of the run: what is read past the tools counts as they do. */
   steps: Steps
@@ -57,8 +57,10 @@ export class Figures {
   readonly ctx: Context
   /** The business date of now. */
   readonly today: string
+  /** The last business date that is over in every restaurant. */
+  readonly lastFull: string
   readonly currency: string
-  readonly #held: { dataFrom: string | null; dataTo: string | null }
+  readonly #held: FiguresOptions['held']
   readonly #tools: Toolbox
   readonly #signal: AbortSignal
   readonly #steps: Steps
@@ -74,6 +76,7 @@ export class Figures {
     this.ctx = ctx
     this.#held = held
     this.today = today(ctx)
+    this.lastFull = held.lastFull
     this.currency = ctx.workspace.currency
     this.#tools = tools
     this.#signal = signal
@@ -193,7 +196,7 @@ export class Figures {
     for (const scope of ['read:dashboards', listed.metric.scope] as const) {
       if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
     }
-    const { previous: usual, fullDays } = comparedDays(this.ctx, spanOf(period))
+    const { previous: usual, fullDays } = comparedDays(this.lastFull, spanOf(period))
     const previous = against ?? usual ?? previousPeriod(period)
     const isUsual = previous.from === usual?.from && previous.to === usual.to
     const key = [period.from, period.to, previous.from, previous.to].join()

@@ -7,16 +7,15 @@ import type { BreakdownQuestion, SpokenPeriod, Understood, Vocabulary } from '..
  * weekdays and hours held against each other. Six days beside seven, or a morning beside a day, would tell of a fall that
  * is none.
  */
-export function onFullDays(understood: Understood, { today, dataTo }: Vocabulary): Understood {
-  if (understood.intent === 'breakdown') return weekdaysAndHours(understood, today)
+export function onFullDays(understood: Understood, { today, dataTo, lastFull }: Vocabulary): Understood {
+  if (understood.intent === 'breakdown') return weekdaysAndHours(understood, today, lastFull)
   if (!('comparison' in understood)) return understood
-  const yesterday = addDays(today, -1)
-  const last = dataTo !== null && dataTo < yesterday ? dataTo : yesterday
+  const last = dataTo !== null && dataTo < lastFull ? dataTo : lastFull
   const { period, comparison } = understood
   const [first, second] = cutBoth(period, comparison, last)
   const [other, one] = cutBoth(second, first, last)
   if (one === period && other === comparison) return understood
-  const why = last === yesterday ? 'Сегодня ещё не закончился' : 'Более поздних данных ещё нет'
+  const why = last === lastFull ? runningWords(today, lastFull) : 'Более поздних данных ещё нет'
   return {
     ...understood,
     period: one,
@@ -25,9 +24,17 @@ export function onFullDays(understood: Understood, { today, dataTo }: Vocabulary
   }
 }
 
-/** One side is today itself, or has it at its end: no more and no less is said of it. */
-export function isUnfinished({ period, comparison }: { period: Period; comparison: Period }, today: string): boolean {
-  return period.to >= today || comparison.to >= today
+/** One side is a day that is not over, or has one at its end: no more and no less is said of it. */
+export function isUnfinished(
+  { period, comparison }: { period: Period; comparison: Period },
+  lastFull: string,
+): boolean {
+  return period.to > lastFull || comparison.to > lastFull
+}
+
+/** Which day is still running; past midnight it may be yesterday's. */
+export function runningWords(today: string, lastFull: string): string {
+  return lastFull < addDays(today, -1) ? 'Вчерашний день ещё не закончился' : 'Сегодня ещё не закончился'
 }
 
 /** The first ends at the last full day where it reaches past it, and the other gets no more days than are left. */
@@ -37,13 +44,13 @@ function cutBoth(period: SpokenPeriod, other: SpokenPeriod, last: string): [Spok
   return [until(period, last), end < other.to ? until(other, end) : other]
 }
 
-function weekdaysAndHours(question: BreakdownQuestion, today: string): BreakdownQuestion {
+function weekdaysAndHours(question: BreakdownQuestion, today: string, lastFull: string): BreakdownQuestion {
   const { by, order, period, notes } = question
   const isHeldAgainst = by === 'weekday' || (by === 'hour' && order !== null)
-  if (!isHeldAgainst || period.to < today) return question
-  if (period.from >= today) return { ...question, notes: [...notes, 'Сегодня ещё не закончился.'] }
-  const cut = until(period, addDays(today, -1))
-  return { ...question, period: cut, notes: [...notes, 'Сегодня ещё не закончился: взяты только полные дни.'] }
+  if (!isHeldAgainst || period.to <= lastFull) return question
+  const why = runningWords(today, lastFull)
+  if (period.from > lastFull) return { ...question, notes: [...notes, `${why}.`] }
+  return { ...question, period: until(period, lastFull), notes: [...notes, `${why}: взяты только полные дни.`] }
 }
 
 function until({ from, label, assumed }: SpokenPeriod, to: string): SpokenPeriod {

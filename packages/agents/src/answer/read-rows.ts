@@ -118,11 +118,11 @@ async function byHour(figures: Figures, question: RowsQuestion): Promise<RowsRea
   if (isOfWaiter && (measure === 'revenue' || measure === 'checks')) {
     const stats = await figures.waiterStats(waiter.id, period)
     const points = (stats?.byHour ?? []).map((row) => ({ x: row.hour, y: row[measure] }))
-    return fromPoints({ ...question, of: waiter.name }, 'hour', points, figures.today)
+    return fromPoints({ ...question, of: waiter.name }, 'hour', points, figures)
   }
   if (!isOfSales(measure) || isOfOther(entities)) return null
   const data = await figures.series(hourMetrics[measure], period)
-  const read = fromPoints({ ...question, of: null }, 'hour', data.series[0]?.points ?? [], figures.today)
+  const read = fromPoints({ ...question, of: null }, 'hour', data.series[0]?.points ?? [], figures)
   return { ...read, gaps: entities.restaurants.length > 0 ? [gaps.hoursOfRestaurant] : [] }
 }
 
@@ -147,19 +147,19 @@ async function byDay(figures: Figures, question: RowsQuestion): Promise<RowsRead
       ...(isAny(entities.restaurants) ? [gaps.dishesByRestaurant] : []),
       ...(isAny(entities.waiters) ? [dishGaps.byWaiter] : []),
     ]
-    return { ...fromPoints({ ...question, of: dish.name }, 'day', points, figures.today), gaps: lacks }
+    return { ...fromPoints({ ...question, of: dish.name }, 'day', points, figures), gaps: lacks }
   }
   const isOneWaiter = waiters.length === 1 && !isAny(entities.restaurants, entities.dishes, entities.categories)
   if (waiter && isOneWaiter && (measure === 'revenue' || measure === 'checks')) {
     const stats = await figures.waiterStats(waiter.id, period)
     const points = (stats?.byDay ?? []).flatMap((row) => (row.date === null ? [] : [{ x: row.date, y: row[measure] }]))
-    return fromPoints({ ...question, of: waiter.name }, 'day', points, figures.today)
+    return fromPoints({ ...question, of: waiter.name }, 'day', points, figures)
   }
   const metric = dayMetrics[measure]
   if (metric === undefined || isOfOther(entities) || entities.restaurants.length > 0) return null
   const data = await figures.series(metric, period)
   const [current] = data.series
-  return fromPoints({ ...question, of: null }, 'day', current?.points ?? [], figures.today)
+  return fromPoints({ ...question, of: null }, 'day', current?.points ?? [], figures)
 }
 
 /** One call a day, week or month, of the one thing that is named or of the chain. */
@@ -175,7 +175,7 @@ async function byBucket(figures: Figures, question: RowsQuestion, unit: Bucket):
     label: nameOfBucket(bucket, found.unit, figures.today),
     value: read[i]?.figures[0]?.value ?? null,
     sharePct: null,
-    isPart: isPartOf(bucket, found.unit, figures.today),
+    isPart: isPartOf(bucket, found.unit, figures.lastFull),
   }))
   const words = { day: 'дням', week: 'неделям', month: 'месяцам' }
   const coarse = found.unit === unit ? [] : [`Период длинный, поэтому показано по ${words[found.unit]}.`]

@@ -63,14 +63,14 @@ export function fromPoints(
   question: RowsQuestion & { of: string | null },
   granularity: 'day' | 'hour',
   points: { x: string; y: number | null }[],
-  today: string,
+  { today, lastFull }: { today: string; lastFull: string },
 ): RowsRead {
   const rows = points.map(({ x, y }) => ({
     id: x,
     label: granularity === 'day' ? dayName(x, today) : nameOfHour(x),
     value: y,
     sharePct: null,
-    isPart: x === today,
+    isPart: granularity === 'day' && x > lastFull,
   }))
   const { unit, name } = measureWords[question.measure]
   const series: SeriesData = { unit, granularity, series: [{ key: 'current', label: name, points }] }

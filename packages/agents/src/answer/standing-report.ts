@@ -11,7 +11,7 @@ interface Standing {
   questions: (week: Asked, before: Asked) => Understood[]
 }
 
-type Asked = ReturnType<typeof asked>
+type Asked = ReturnType<typeof sevenDays>
 
 const standing: Record<string, Standing> = {
   analyst: {
@@ -54,14 +54,14 @@ const standing: Record<string, Standing> = {
  * What a profile reports of the last seven full days when a task asks for its work in general; null when the task asks for
  * something else.
  */
-export function standingReport(profile: string | null, text: string, { today }: Vocabulary): Understood[] | null {
+export function standingReport(profile: string | null, text: string, { lastFull }: Vocabulary): Understood[] | null {
   const held = standing[profile ?? '']
   if (!held) return null
   const strange = strangeWords(text).filter((word) => !held.words.test(word))
   // One word that means nothing here may turn the task into another.
   const isItsWork = strange.length === 0 && (held.words.test(text) || asksForReport(text))
   if (!isItsWork) return null
-  return held.questions(asked(today, 1), asked(today, 8))
+  return held.questions(sevenDays(lastFull), sevenDays(addDays(lastFull, -7)))
 }
 
 /** What a profile can be asked for. */
@@ -69,8 +69,7 @@ export function abilityOf(profile: string | null): string {
   return standing[profile ?? '']?.can ?? 'отвечаю на вопросы о выручке, чеках, блюдах, официантах и складе'
 }
 
-/** Seven days that ended so many days ago. */
-function asked(today: string, ago: number) {
-  const period: SpokenPeriod = { from: addDays(today, -ago - 6), to: addDays(today, -ago), label: '', assumed: null }
+function sevenDays(to: string) {
+  const period: SpokenPeriod = { from: addDays(to, -6), to, label: '', assumed: null }
   return { question: '', period, entities: noEntities(), ambiguities: [], notes: [], confidence: 1 }
 }

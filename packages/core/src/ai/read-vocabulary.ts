@@ -3,7 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
-import { today } from '../time/period.ts'
+import { lastFullDay, today } from '../time/period.ts'
 
 /** What a question may speak of: the names of one workspace and the days it holds. */
 export interface Vocabulary {
@@ -12,6 +12,8 @@ export interface Vocabulary {
   /** First and last business date held; null when nothing is. */
   dataFrom: string | null
   dataTo: string | null
+  /** The last business date that is over in every restaurant. */
+  lastFull: string
   restaurants: readonly { id: string; name: string }[]
   dishes: readonly { id: string; name: string; category: string | null }[]
   categories: readonly string[]
@@ -60,8 +62,9 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
 
 async function read(ctx: Context, day: string): Promise<Vocabulary> {
   const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
-  const [span, restaurants, dishes, waiters, stock] = await Promise.all([
+  const [span, lastFull, restaurants, dishes, waiters, stock] = await Promise.all([
     readSpan(ctx),
+    lastFullDay(ctx),
     may('restaurants') ? readRestaurants(ctx) : [],
     may('dishes') ? readDishes(ctx) : [],
     may('waiters') ? readWaiters(ctx) : [],
@@ -71,7 +74,7 @@ async function read(ctx: Context, day: string): Promise<Vocabulary> {
   for (const { category } of dishes) {
     if (category !== null && !categories.has(category.toLowerCase())) categories.set(category.toLowerCase(), category)
   }
-  return { today: day, ...span, restaurants, dishes, categories: [...categories.values()], waiters, stock }
+  return { today: day, ...span, lastFull, restaurants, dishes, categories: [...categories.values()], waiters, stock }
 }
 
 async function readSpan(ctx: Context): Promise<Pick<Vocabulary, 'dataFrom' | 'dataTo'>> {

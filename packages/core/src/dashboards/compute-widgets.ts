@@ -6,7 +6,7 @@ import type { MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
-import { comparedDays, previousPeriod, today } from '../time/period.ts'
+import { comparedDays, lastFullDay, previousPeriod, today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
 /**
@@ -19,18 +19,18 @@ export async function computeWidgets(
   widgets: readonly Widget[],
 ): Promise<ComputedWidget[]> {
   const reading = withMetricScopes(ctx)
-  const inputFor = sharedInputs(ctx, period)
+  const inputFor = sharedInputs(ctx, period, await lastFullDay(ctx))
   return Promise.all(widgets.map((widget) => computeWidget(reading, period, widget, inputFor(widget))))
 }
 
 /** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
-function sharedInputs(ctx: Context, asked: Period): (widget: Widget) => MetricInput {
+function sharedInputs(ctx: Context, asked: Period, lastFull: string): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
     const period = periodRule === 'dashboard' ? asked : periodOfRule(periodRule, today(ctx))
     const input: MetricInput = {
       period,
-      ...comparedDays(ctx, period, comparison),
+      ...comparedDays(lastFull, period, comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
       ...(restaurants.length > 0 && {
         restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),

@@ -6,7 +6,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { foodCostOf } from '../metrics/dish-formulas.ts'
 import { changeOf, dishFigures, money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { comparedDays, previousPeriod } from '../time/period.ts'
+import { comparedDays, lastFullDay, previousPeriod } from '../time/period.ts'
 import { getDish } from './get-dish.ts'
 import { termsOf } from './price-formulas.ts'
 
@@ -69,7 +69,7 @@ type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'
 type ComparedRow = Record<Column | `${Column}_now` | `${Column}_change`, string | null>
 
 async function compare(ctx: Context, id: string, period: DishPage['period']): Promise<DishPage['compared']> {
-  const { previous, fullDays } = comparedDays(ctx, period)
+  const { previous, fullDays } = comparedDays(await lastFullDay(ctx), period)
   const before = previous ?? previousPeriod(period)
   const { rows } = await sql<ComparedRow>`
     SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,

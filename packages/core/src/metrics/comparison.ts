@@ -10,7 +10,7 @@ type Compared = Pick<MetricData, 'value' | 'previous' | 'changePct' | 'fullDays'
 
 /**
  * A figure beside the same figure of the days it is compared with. `of` gives it for a period: a subquery of one exact
- * `value` or of no row; it is rounded here. Where the period reaches today, the change is of its full days, whose figure is
+ * `value` or of no row; it is rounded here. Where the period is not over, the change is of its full days, whose figure is
  * told too.
  */
 export async function comparison(

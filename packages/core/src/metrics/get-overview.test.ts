@@ -4,6 +4,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import { listDishes } from '../dishes/list-dishes.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
+import { updateRestaurant } from '../restaurants/update-restaurant.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
 import { getOverview } from './get-overview.ts'
 
@@ -110,6 +111,51 @@ describe('a period that reaches today, 31 March 2026', () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-30' })
     expect(figures.revenue).toMatchObject({ value: 60, previous: 50, changePct: 20 })
     expect(figures.revenue).not.toHaveProperty('fullDays')
+  })
+})
+
+describe('a bar that sells until 04:00 of its own zone', () => {
+  /** 31 March 2026, 01:30 in Moscow: 30 March is still running in the bar. */
+  async function atNight(now: string, bar: { timezone?: string; dayEnd?: string } = { dayEnd: '04:00' }) {
+    const made = await testContext(database.db, { now: '2026-03-31T12:00:00Z', timezone: 'Europe/Moscow' })
+    const days = ['27', '28', '29', '30'].map((day) => sale(day, `2026-03-${day}`, day))
+    const report = await sendLedger(made, { restaurants: [{ key: 'r1' }, { key: 'bar', ...bar }], checks: days })
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0 })
+    return { ...made, now: () => new Date(now) }
+  }
+  const twoDays = { date_from: '2026-03-29', date_to: '2026-03-30' }
+
+  test('keeps yesterday out of the change at 01:30: 29 after 28, not 29 + 30 after 27 + 28', async () => {
+    const { revenue, previous } = await getOverview(await atNight('2026-03-30T22:30:00Z'), twoDays)
+    expect(previous).toEqual({ from: '2026-03-28', to: '2026-03-28' })
+    expect(revenue).toMatchObject({ value: 59, previous: 28, changePct: 3.57 })
+    expect(revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
+  })
+
+  test('leaves yesterday alone without a change, and at 04:00 compares it', async () => {
+    const yesterday = { date_from: '2026-03-30', date_to: '2026-03-30' }
+    const running = await getOverview(await atNight('2026-03-31T00:59:59Z'), yesterday)
+    expect(running.revenue).toMatchObject({ value: 30, previous: 29, changePct: null, fullDays: null })
+    const over = await getOverview(await atNight('2026-03-31T01:00:00Z'), yesterday)
+    expect(over.revenue).toMatchObject({ value: 30, previous: 29, changePct: 3.45 })
+    expect(over.revenue).not.toHaveProperty('fullDays')
+  })
+
+  test('counts by its own zone: at 00:30 in Moscow it is 23:30 in Kaliningrad, and 07:30 in Vladivostok', async () => {
+    const at = '2026-03-30T21:30:00Z'
+    const west = await getOverview(await atNight(at, { timezone: 'Europe/Kaliningrad' }), twoDays)
+    expect(west.revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
+    const east = await getOverview(await atNight(at, { timezone: 'Asia/Vladivostok', dayEnd: '04:00' }), twoDays)
+    expect(east.revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
+    expect(east.revenue).not.toHaveProperty('fullDays')
+  })
+
+  test('no longer counts once it is closed for good', async () => {
+    const ctx = await atNight('2026-03-30T22:30:00Z')
+    const { data } = await listRestaurants(ctx, { search: 'bar' })
+    await updateRestaurant(ctx, { id: data[0]?.id ?? '', isActive: false })
+    const { revenue } = await getOverview(ctx, twoDays)
+    expect(revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { comparedDays, previousPeriod, readPeriod } from '../time/period.ts'
+import { comparedDays, lastFullDay, previousPeriod, readPeriod } from '../time/period.ts'
 import { foodCost } from './food-cost-metric.ts'
 import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
 import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
@@ -17,7 +17,7 @@ export async function getOverview(
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readPeriod(ctx, query)
-  const compared = comparedDays(ctx, period)
+  const compared = comparedDays(await lastFullDay(ctx), period)
   const input = { period, ...compared }
   const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     revenue.compute(ctx, input),

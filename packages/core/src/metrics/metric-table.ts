@@ -57,7 +57,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
   return {
     columns: [
       { key: 'value', label: title.ru, unit },
-      ...(fullDays ? [{ key: 'fullDays', label: 'За полные дни, без сегодня', unit }] : []),
+      ...(fullDays ? [{ key: 'fullDays', label: 'За полные дни', unit }] : []),
       ...(isCompared
         ? [
             { key: 'previous', label: previousLabel(input), unit },

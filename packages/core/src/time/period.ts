@@ -1,5 +1,6 @@
 import type { Comparison } from '@vitrina/contract/dashboard'
 import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -44,22 +45,36 @@ export function yearBefore(date: string): string {
 interface ComparedDays {
   previous: Period | null
   /**
-   * The days of the period that its change is of, where it reaches today; null where it has no full day yet. Absent: all
-   * of its days.
+   * The days of the period that its change is of, where it is not over; null where it has no full day yet. Absent: all of
+   * its days.
    */
   fullDays?: Period | null
 }
 
 /**
- * What a period is set beside, by one rule for everything that tells a change. Today is not over, and a morning beside a
- * day would tell of a fall that is none: a period that reaches today is compared by its full days, up to yesterday, with
- * as many others. One that has none yet is set beside the other days without telling a change.
+ * The last business date that is over in every restaurant that works, each by its own zone and hour: yesterday, or the day
+ * before while somebody still sells on yesterday's date.
  */
-export function comparedDays(ctx: Context, period: Period, comparison: Comparison = 'previous'): ComparedDays {
+export async function lastFullDay(ctx: Context): Promise<string> {
   const yesterday = addDays(today(ctx), -1)
-  if (period.to <= yesterday || comparison === 'none') return { previous: comparedPeriod(period, comparison) }
-  if (period.from > yesterday) return { previous: comparedPeriod(period, comparison), fullDays: null }
-  const fullDays = { from: period.from, to: yesterday }
+  const { rows } = await sql<{ running: string | null }>`
+    SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
+      AS running
+    FROM restaurant r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)`.execute(ctx.db.kysely)
+  const running = rows[0]?.running ?? null
+  return running !== null && running <= yesterday ? addDays(running, -1) : yesterday
+}
+
+/**
+ * What a period is set beside, by one rule for everything that tells a change. A morning beside a day would tell of a fall
+ * that is none: a period that reaches past the last full day is compared by its full days, with as many others. One that
+ * has none yet is set beside the other days without telling a change.
+ */
+export function comparedDays(lastFull: string, period: Period, comparison: Comparison = 'previous'): ComparedDays {
+  if (period.to <= lastFull || comparison === 'none') return { previous: comparedPeriod(period, comparison) }
+  if (period.from > lastFull) return { previous: comparedPeriod(period, comparison), fullDays: null }
+  const fullDays = { from: period.from, to: lastFull }
   return { previous: comparedPeriod(fullDays, comparison), fullDays }
 }
 

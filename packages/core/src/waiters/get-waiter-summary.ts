@@ -9,7 +9,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { comparison } from '../metrics/comparison.ts'
 import { averageCheck, waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
-import { comparedDays, previousPeriod, readPeriod } from '../time/period.ts'
+import { comparedDays, lastFullDay, previousPeriod, readPeriod } from '../time/period.ts'
 import { waiterDays } from './waiter-days.ts'
 import { rankedWaiters } from './waiter-rows.ts'
 
@@ -24,8 +24,8 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const days = comparedDays(ctx, period)
   await requireWaiter(ctx, id)
+  const days = comparedDays(await lastFullDay(ctx), period)
   const compared = (figure: RawBuilder<unknown>) =>
     comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))
   const [revenue, checks, avgCheck, work, place] = await Promise.all([

@@ -10,7 +10,7 @@ interface ComparedFiguresProps {
   compared: Pick<MetricData, 'previous' | 'fullDays'>
 }
 
-/** What a figure was before; where the period reaches today, also what it is without today, for the change is of that. */
+/** What a figure was before; where the period is not over, also what it is over its full days, for the change is of that. */
 export function ComparedFigures({ unit, compared: { previous, fullDays } }: ComparedFiguresProps) {
   const { t } = useI18n()
   const { date } = useFormat()

@@ -9,7 +9,7 @@ import { cn } from '@/lib/class-names'
 interface MetricChangeProps {
   changePct: number | null
   better: 'up' | 'down' | null
-  /** The full days that the change is of, where the period reaches today; null where there is none yet. */
+  /** The full days that the change is of, where the period is not over; null where there is none yet. */
   fullDays?: MetricData['fullDays'] | undefined
 }
 

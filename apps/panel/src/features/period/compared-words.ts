@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
 
-/** What figures are set beside. `fullDays`, where the period reaches today: the days that changes are of; null: none yet. */
+/** What figures are set beside. `fullDays`, where the period is not over: the days that changes are of; null: none yet. */
 interface Compared {
   previous: Period
   fullDays: Period | null | undefined

@@ -35,7 +35,7 @@ describe('an English reader gets no Russian', () => {
       {
         columns: [
           { key: 'value', label: 'Фудкост', unit: 'percent' },
-          { key: 'fullDays', label: 'За полные дни, без сегодня', unit: 'percent' },
+          { key: 'fullDays', label: 'За полные дни', unit: 'percent' },
           { key: 'change', label: 'Изменение', unit: 'percent' },
           { key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' },
         ],
