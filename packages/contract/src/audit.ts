@@ -116,7 +116,12 @@ export const AuditEntry = z.object({
   at: z.string(),
   actor: Author,
   action: z.string(),
-  object: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  object: z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: z.string().nullable(),
+    isGone: z.boolean().describe('It was there and is no more, so it has no page either'),
+  }),
   changes: z.array(z.object({ field: z.string(), before: AuditValue, after: AuditValue })),
   facts: z.array(z.object({ field: z.string(), value: AuditValue })),
   requestId: z.string(),

@@ -148,6 +148,7 @@ export const ComputedWidget = z
       'The days it is compared with, where they are not as many just before it or its full days',
     ),
     restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
+    metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),
   })
   .meta({ id: 'ComputedWidget' })
 export type ComputedWidget = z.infer<typeof ComputedWidget>

@@ -7,6 +7,7 @@ import { heldOut, heldOutLater } from '@vitrina/agents/understand/phrases-held-o
 import { tokensOf } from '@vitrina/agents/understand/tokens'
 import type { Entity, Understood } from '@vitrina/agents/understand/understood'
 import type { Context } from '@vitrina/core/context'
+import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { createMovement } from '@vitrina/core/stock/create-movement'
 import { sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
@@ -124,6 +125,20 @@ describe('the built-in agent', () => {
     )
     expect(withFigures.length).toBeGreaterThanOrEqual(150)
     expect(share).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test('tells the metric of every figure that is drawn with a change, by its id in the catalogue', () => {
+    const figures = told.flatMap(({ phrase, result }) =>
+      (result.surface?.blocks ?? [])
+        .filter(({ type }) => type === 'metric')
+        .map(({ title, data, metric }) => ({ told: `${phrase.q}: ${title}`, metric, data })),
+    )
+    const changed = figures.filter(({ data }) => 'changePct' in data && data.changePct !== null)
+    expect(changed.length).toBeGreaterThan(20)
+    expect(changed.filter(({ metric }) => metric === undefined)).toEqual([])
+    expect(changed.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['revenue', 'checks', 'food_cost']))
+    const named = figures.filter(({ metric }) => metric !== undefined)
+    expect(named.filter(({ metric = '' }) => metricCatalogue.get(metric)?.shape !== 'metric')).toEqual([])
   })
 
   test('says no number that the answer of a source of its own does not hold', async () => {

@@ -124,6 +124,9 @@ export async function answerChecksWithoutWaiter(
     head: sentence(`без официанта ${at} — ${checksOf(checks.value)}${checks.value === 0 ? '' : sum}.`),
     remarks,
     title,
-    blocks: [metricBlock('Чеки без официанта', checks), metricBlock('Выручка без официанта', revenue)],
+    blocks: [
+      metricBlock('Чеки без официанта', checks, 'checks_without_waiter'),
+      metricBlock('Выручка без официанта', revenue, 'revenue_without_waiter'),
+    ],
   }
 }

@@ -126,7 +126,7 @@ export async function answerStockBelow(figures: Figures, { period, entities }: S
   const title = 'Позиции ниже минимума'
   const named = subjectsOf(entities.stock)
   if (named.length > 0) return { ...ofNamed(named, rows), remarks, title }
-  const blocks = [metricBlock(title, count)]
+  const blocks = [metricBlock(title, count, 'stock_below_threshold')]
   if (rows.length === 0 || count.value === null) {
     return { head: 'Ниже минимума сейчас ничего нет.', remarks, title, blocks }
   }

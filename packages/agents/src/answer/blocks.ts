@@ -6,13 +6,20 @@ export interface Block {
   type: WidgetType
   title: string
   data: WidgetData
+  /** Id of the metric that gave its one figure. */
+  metric?: string
 }
 
-/** One figure. Where no metric gave it there is nothing to compare it with. */
-export function metricBlock(title: string, data: Partial<MetricData> & Pick<MetricData, 'unit' | 'value'>): Block {
+/** One figure, and the id of the metric that gave it. Where none did there is nothing to compare it with. */
+export function metricBlock(
+  title: string,
+  data: Partial<MetricData> & Pick<MetricData, 'unit' | 'value'>,
+  metric: string | null = null,
+): Block {
   const { unit, value, previous = null, changePct = null, spark = [], fullDays } = data
   const of = fullDays === undefined ? {} : { fullDays }
-  return { type: 'metric', title, data: { unit, value, previous, changePct, spark, ...of } }
+  const drawn = { unit, value, previous, changePct, spark, ...of }
+  return { type: 'metric', title, data: drawn, ...(metric !== null && { metric }) }
 }
 
 /** Bars, in the order given. */

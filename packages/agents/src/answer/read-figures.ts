@@ -24,6 +24,8 @@ export interface Figure {
   /** Said in its place where there is none; the words of the measure unless given. */
   none: string | null
   data: MetricData
+  /** Id of the metric that gave it, as it is; null where a list or a ranking did. */
+  metric: string | null
 }
 
 export interface FiguresRead {
@@ -80,7 +82,7 @@ function joined(dishes: FiguresRead, categories: FiguresRead): FiguresRead {
 /** Where nothing at all was sold nobody can tell a closed day from a missing one. */
 const noData = 'нет данных'
 
-const chainMetrics = { revenue: 'revenue', checks: 'checks', avg_check: 'avg_check' } as const
+const chainMetrics = { revenue: 'revenue', checks: 'checks', avg_check: 'avg_check', foodcost: 'food_cost' } as const
 
 async function ofChain(
   figures: Figures,
@@ -88,17 +90,17 @@ async function ofChain(
   period: Period,
   against?: Period,
 ): Promise<FiguresRead | null> {
-  const one = (data: MetricData, note: string | null = null): FiguresRead => ({
+  const one = (metric: string, data: MetricData, note: string | null = null): FiguresRead => ({
     measure,
-    figures: [{ id: 'chain', of: null, value: data.value, unit: null, note, none: noData, data }],
+    figures: [{ id: 'chain', of: null, value: data.value, unit: null, note, none: noData, data, metric }],
     gaps: [],
   })
   if (measure === 'foodcost') {
     const data = await figures.foodCost(period, against)
-    return one(data, knownShare(data.knownRevenueSharePct))
+    return one(chainMetrics[measure], data, knownShare(data.knownRevenueSharePct))
   }
   if (measure === 'revenue' || measure === 'checks' || measure === 'avg_check') {
-    return one(await figures.metric(chainMetrics[measure], period, against))
+    return one(chainMetrics[measure], await figures.metric(chainMetrics[measure], period, against))
   }
   return null
 }
@@ -273,5 +275,5 @@ function bare(
   { id, of, value, unit = null }: { id: string; of: string; value: number | null; unit?: string | null },
 ): Figure {
   const data = { unit: measureWords[measure].unit, value, previous: null, changePct: null, spark: [] }
-  return { id, of, value, unit, note: null, none: null, data }
+  return { id, of, value, unit, note: null, none: null, data, metric: null }
 }

@@ -4,11 +4,15 @@ import type { FoodCostData, MetricData } from '@vitrina/contract/widget'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { MetricCard } from '../overview/metric-card'
-import { betterWay } from './better-way'
 import type { BlockProps } from './block-props'
 
+interface MetricBlockProps extends BlockProps<MetricData | FoodCostData> {
+  /** Which way is good for the business; null where neither is. */
+  better: 'up' | 'down' | null
+}
+
 /** One figure, what it was before, and its course. */
-export function MetricBlock({ id, title, data, metric, className }: BlockProps<MetricData | FoodCostData>) {
+export function MetricBlock({ id, title, data, metric, better, className }: MetricBlockProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : null
@@ -18,7 +22,7 @@ export function MetricBlock({ id, title, data, metric, className }: BlockProps<M
       title={title}
       data={data}
       metric={metric}
-      better={betterWay(metric)}
+      better={better}
       className={className}
       role="group"
       note={known !== null && t('metric.foodCost.coverage', { share: figure.short('percent', known) })}

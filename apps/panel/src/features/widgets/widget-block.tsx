@@ -2,6 +2,7 @@
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { betterWay } from './better-way'
 import { HeatMapBlock } from './heat-map-block'
 import { MetricBlock } from './metric-block'
 import { RankingBlock } from './ranking-block'
@@ -36,5 +37,6 @@ function Block({ widget, metric, className }: WidgetBlockProps) {
     const kind = type === 'line' || type === 'area' ? type : 'bar'
     return <SeriesBlock {...place} data={data} kind={kind} />
   }
-  return <MetricBlock {...place} data={data} />
+  // An answer tells its metric for which way is good alone: its period is not always the figure's own.
+  return <MetricBlock {...place} data={data} better={betterWay(metric ?? widget.metric)} />
 }
