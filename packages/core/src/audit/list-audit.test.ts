@@ -38,7 +38,7 @@ describe('the journal', () => {
       at: '2026-03-31T12:00:00.000Z',
       actor: { type: 'user', name: 'Vera', id: encodeId('user', ctx.actor.id) },
       action: 'card.updated',
-      object: { kind: 'card', id: card.id, name: 'Order lemons' },
+      object: { kind: 'card', id: card.id, name: 'Order lemons', isGone: false },
       changes: [{ field: 'priority', before: 'normal', after: 'high' }],
     })
     expect(data[0]?.requestId).toMatch(/^req_/)
@@ -65,6 +65,32 @@ describe('the journal', () => {
       { field: 'scopes', value: ['read:checks'] },
       { field: 'password', value: '•••' },
     ])
+  })
+
+  test('says which objects are no longer there: another workspace’s is none, one nobody looks up is not called gone', async () => {
+    const [ctx, theirs] = [await testContext(database.db), await testContext(database.db)]
+    const [ours, elsewhere] = [await cardOf(ctx, { title: 'Ours' }), await cardOf(theirs, { title: 'Theirs' })]
+    const deleted = { objectKind: 'mailing', objectId: encodeId('mailing', newUuid()) } as const
+    await inTransaction(ctx, async (ctx) => {
+      recordAudit(ctx, { action: 'mailing.deleted', ...deleted, details: { name: 'Morning' } })
+      recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: elsewhere.id, details: {} })
+      recordAudit(ctx, {
+        action: 'member.left',
+        objectKind: 'user',
+        objectId: encodeId('user', newUuid()),
+        details: {},
+      })
+      recordAudit(ctx, { action: 'setting.changed', objectKind: 'setting', objectId: 'mcp.enabled', details: {} })
+    })
+    const { data } = await listAudit(ctx, {})
+    expect(Object.fromEntries(data.map(({ object: { id, isGone } }) => [id, isGone]))).toMatchObject({
+      [ours.id]: false,
+      [deleted.objectId]: true,
+      [elsewhere.id]: true,
+      'mcp.enabled': false,
+    })
+    expect(data.find(({ action }) => action === 'member.left')?.object.isGone).toBe(false)
+    expect(data.find(({ action }) => action === 'mailing.deleted')?.object.name).toBe('Morning')
   })
 
   test('is narrowed by who, by kind of who, by group, by object, by its kind and by words', async () => {

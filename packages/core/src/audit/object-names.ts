@@ -26,20 +26,24 @@ function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: st
 
 const kinds: readonly Named[] = ['restaurant', 'dish', 'card', 'agent', 'key', 'user', 'webhook', 'mailing']
 
-/** The present names of the objects that entries name, by public id. What is gone, or has no name, is left out. */
-export async function objectNames(
-  ctx: Context,
-  entries: readonly { object_kind: string; object_id: string }[],
-): Promise<Map<string, string>> {
+type Mentioned = { object_kind: string; object_id: string }
+
+/** The objects that entries name and that are still there: their present names by public id, null for one without. */
+export async function objectNames(ctx: Context, entries: readonly Mentioned[]): Promise<Map<string, string | null>> {
   const found = await Promise.all(kinds.map((kind) => namesOfKind(ctx, kind, entries)))
   return new Map(found.flat())
+}
+
+/** Whether an object is of a kind that is looked up and was not found. People who left are still somewhere. */
+export function isGone(names: ReadonlyMap<string, string | null>, { object_kind, object_id }: Mentioned): boolean {
+  return object_kind !== 'user' && kinds.some((kind) => kind === object_kind) && !names.has(object_id)
 }
 
 async function namesOfKind(
   ctx: Context,
   kind: Named & IdKind,
-  entries: readonly { object_kind: string; object_id: string }[],
-): Promise<[string, string][]> {
+  entries: readonly Mentioned[],
+): Promise<[string, string | null][]> {
   const publicIds = new Map<string, string>()
   for (const { object_kind, object_id } of entries) {
     const uuid = object_kind === kind ? decodeId(kind, object_id) : null
@@ -49,6 +53,6 @@ async function namesOfKind(
   const { rows } = await namesOf(ctx, [...publicIds.keys()])[kind].execute(ctx.db.kysely)
   return rows.flatMap(({ id, name }) => {
     const publicId = publicIds.get(id)
-    return publicId !== undefined && name ? [[publicId, name] satisfies [string, string]] : []
+    return publicId === undefined ? [] : [[publicId, name || null] satisfies [string, string | null]]
   })
 }

@@ -3,7 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { toAuthor } from '../actors.ts'
 import type { Context } from '../context.ts'
 import type { AuditRow } from './audit-source.ts'
-import { objectNames } from './object-names.ts'
+import { isGone, objectNames } from './object-names.ts'
 import { readDetails } from './read-details.ts'
 
 /** Rows of the journal as the outside sees them: by public ids, with the names objects have now. */
@@ -16,7 +16,12 @@ export async function toAuditEntries(ctx: Context, rows: readonly AuditRow[]): P
       at: row.created_at.toISOString(),
       actor: toAuthor({ type: row.actor_type, id: row.actor_id, name: row.actor_name }),
       action: row.action,
-      object: { kind: row.object_kind, id: row.object_id, name: names.get(row.object_id) ?? name },
+      object: {
+        kind: row.object_kind,
+        id: row.object_id,
+        name: names.get(row.object_id) ?? name,
+        isGone: isGone(names, row),
+      },
       changes,
       facts,
       requestId: row.request_id.startsWith('req_') ? row.request_id : requestOf(row.request_id),

@@ -74,7 +74,10 @@ function ObjectName({ object }: { object: AuditEntry['object'] }) {
   const path = object.name === null ? null : objectPath(object)
   if (name === null) return null
   return path === null ? (
-    <span className="wrap-anywhere">{name}</span>
+    <span className="wrap-anywhere">
+      {name}
+      {object.isGone && <span className="text-ink-soft"> · {t('audit.gone')}</span>}
+    </span>
   ) : (
     <Link href={path} className="text-accent wrap-anywhere hover:underline">
       {name}

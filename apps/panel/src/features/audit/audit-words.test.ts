@@ -7,10 +7,12 @@ import { settingsCatalogue } from '@vitrina/core/settings/settings'
 import { describe, expect, test } from 'vitest'
 import { csvText } from '@/features/export/csv'
 import { en } from '@/i18n/messages/en'
+import { auditEn } from '@/i18n/messages/parts/audit/en'
+import { auditRu } from '@/i18n/messages/parts/audit/ru'
 import { mailingsEn } from '@/i18n/messages/parts/mailings/en'
 import { mailingsRu } from '@/i18n/messages/parts/mailings/ru'
-import { teamEn } from '@/i18n/messages/parts/team/en'
-import { teamRu } from '@/i18n/messages/parts/team/ru'
+import { settingsEn } from '@/i18n/messages/parts/settings/en'
+import { settingsRu } from '@/i18n/messages/parts/settings/ru'
 import { webhooksEn } from '@/i18n/messages/parts/webhooks/en'
 import { webhooksRu } from '@/i18n/messages/parts/webhooks/ru'
 import { ru } from '@/i18n/messages/ru'
@@ -19,8 +21,8 @@ import { actionWords, auditGroups, detailLines, kindWords, objectWords } from '.
 import { auditSheet } from './save-audit'
 
 const languages = [
-  ['ru', { ...ru, ...teamRu, ...webhooksRu, ...mailingsRu }],
-  ['en', { ...en, ...teamEn, ...webhooksEn, ...mailingsEn }],
+  ['ru', { ...ru, ...auditRu, ...settingsRu, ...webhooksRu, ...mailingsRu }],
+  ['en', { ...en, ...auditEn, ...settingsEn, ...webhooksEn, ...mailingsEn }],
 ] as const
 
 describe.each(languages)('in %s', (locale, messages) => {
@@ -62,7 +64,7 @@ const entry: AuditEntry = {
   at: '2026-03-31T21:05:09.000Z',
   actor: { type: 'user', id: 'usr_1', name: '=HYPERLINK("http://example.com")' },
   action: 'member.role_changed',
-  object: { kind: 'user', id: 'usr_2', name: 'Вера; Павлова' },
+  object: { kind: 'user', id: 'usr_2', name: 'Вера; Павлова', isGone: false },
   changes: [{ field: 'role', before: 'viewer', after: 'manager' }],
   facts: [{ field: 'isActive', value: true }],
   requestId: 'req_1',

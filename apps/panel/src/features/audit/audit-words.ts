@@ -46,7 +46,7 @@ function fieldWords({ t, messages }: Pick<Words, 't' | 'messages'>, field: strin
 /** How an object is called: by its name, or by what stands for one. Null for one that only its id tells apart. */
 export function objectWords(
   { t, messages }: Pick<Words, 't' | 'messages'>,
-  object: AuditEntry['object'],
+  object: Omit<AuditEntry['object'], 'isGone'>,
 ): string | null {
   if (object.name !== null) return object.name
   if (object.kind !== 'integration' && object.kind !== 'setting') return null

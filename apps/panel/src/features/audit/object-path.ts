@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@vitrina/contract/audit'
 
-/** The page an object of the journal has; null for one without a page of its own. */
-export function objectPath({ kind, id }: AuditEntry['object']): string | null {
+/** The page an object of the journal has; null for one without a page of its own, or that is no longer there. */
+export function objectPath({ kind, id, isGone }: Omit<AuditEntry['object'], 'name'>): string | null {
+  if (isGone) return null
   switch (kind) {
     case 'restaurant':
       return `/restaurants/${id}`

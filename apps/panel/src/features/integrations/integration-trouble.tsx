@@ -3,11 +3,13 @@
 import type { IntegrationDetail } from '@vitrina/contract/integration'
 import Link from 'next/link'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { Locale } from '@/i18n/locale'
 import { faultText } from './integration-words'
+import { rejectText } from './journal/reject-words'
 
 /** What is wrong with a connection, in words, and where to look; nothing when nothing is. */
 export function IntegrationTrouble({ integration }: { integration: IntegrationDetail }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { connected, status, exchange, checks } = integration
   if (!connected || status === 'ok') return null
   const said = exchange?.lastError ?? exchange?.nightlyError ?? null
@@ -28,8 +30,8 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
         checks.some(({ level }) => level === 'warn') && <p className="text-warn">{t('integrations.checkWarned')}</p>
       )}
       {said !== null && (
-        <p className="line-clamp-3 text-ink-soft text-xs wrap-anywhere">
-          {t('integrations.systemSaid', { text: said })}
+        <p className="line-clamp-3 whitespace-pre-line text-ink-soft text-xs wrap-anywhere">
+          {t('integrations.systemSaid', { text: failuresText(locale, said) })}
         </p>
       )}
       {exchange?.failed && (
@@ -43,4 +45,12 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
       )}
     </div>
   )
+}
+
+/** What did not go well in one exchange, a line each. */
+function failuresText(locale: Locale, said: string): string {
+  return said
+    .split('\n')
+    .map((failure) => rejectText(locale, failure))
+    .join('\n')
 }

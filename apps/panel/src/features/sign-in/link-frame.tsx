@@ -6,7 +6,7 @@ import { DataProvider } from '@/trpc/data-provider'
 /** The frame of a page that a secret link leads to, for who may not have signed in. */
 export function LinkFrame({ children }: { children: ReactNode }) {
   return (
-    <PartMessages parts={['team']}>
+    <PartMessages parts={['sign-in', 'team']}>
       <DataProvider>
         <main className="grid min-h-dvh place-items-center px-5 py-10">
           <div className="w-full max-w-[24.5rem]">

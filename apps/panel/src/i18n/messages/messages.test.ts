@@ -12,7 +12,7 @@ const source = fileURLToPath(new URL('../../', import.meta.url))
 
 // One layout hands over the texts of all settings.
 const settings = [
-  ...['developers', 'webhooks', 'team', 'profile', 'audit', 'mailings'].map((name) => `features/${name}/`),
+  ...['settings', 'developers', 'webhooks', 'team', 'profile', 'audit', 'mailings'].map((name) => `features/${name}/`),
   'app/(panel)/settings/',
 ]
 
@@ -27,6 +27,14 @@ const homes: Record<Part, string[]> = {
   webhooks: settings,
   team: [...settings, 'features/sign-in/', 'app/invitation/', 'app/new-password/'],
   mailings: [...settings, 'features/unsubscribe/', 'app/unsubscribe/'],
+  checks: ['features/checks/', 'app/(panel)/checks/'],
+  staff: ['features/staff/', 'app/(panel)/staff/'],
+  board: ['features/board/', 'app/(panel)/board/'],
+  ask: ['features/ask/', 'app/(panel)/ask/'],
+  agents: ['features/agents/', 'app/(panel)/agents/'],
+  settings,
+  audit: settings,
+  'sign-in': ['features/sign-in/', 'app/sign-in/', 'app/invitation/', 'app/new-password/'],
 }
 
 const forms = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
@@ -62,6 +70,10 @@ describe.each(['common', ...parts] as const)('the texts of %s', (part) => {
   })
 })
 
+test('every part is loaded where all texts are', () => {
+  expect([...parts].sort()).toEqual(Object.keys(homes).sort())
+})
+
 test('no key stands in two dictionaries', async () => {
   const keys = await Promise.all(
     (['common', ...parts] as const).map(async (part) => Object.keys(await textsOf(part, 'ru'))),
@@ -76,13 +88,20 @@ test('the texts of a part are used nowhere but on the pages that are given them'
   )
   const strays: string[] = []
   for (const part of parts) {
-    const quoted = Object.keys(await textsOf(part, 'ru')).map((key) => `'${key}'`)
+    const keys = Object.keys(await textsOf(part, 'ru'))
+    const quoted = keys.map((key) => `'${key}'`)
     for (const file of files) {
       if (homes[part].some((home) => file.startsWith(home))) continue
       const text = readFileSync(`${source}${file}`, 'utf8')
       // A page's title is made on the server, which has all texts.
       const isServer = text.includes('@/server/preferences')
-      if (!isServer) strays.push(...quoted.filter((key) => text.includes(key)).map((key) => `${file}: ${key}`))
+      if (isServer) continue
+      const begun = [...text.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, start = '']) => start)
+      const used = [
+        ...quoted.filter((key) => text.includes(key)),
+        ...begun.filter((start) => keys.some((key) => key.startsWith(start))),
+      ]
+      strays.push(...used.map((key) => `${file}: ${key}`))
     }
   }
   expect(strays).toEqual([])

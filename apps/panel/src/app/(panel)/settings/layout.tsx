@@ -4,7 +4,7 @@ import { PartMessages } from '@/server/part-messages'
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <PartMessages parts={['team', 'developers', 'webhooks', 'mailings']}>
+    <PartMessages parts={['settings', 'team', 'audit', 'developers', 'webhooks', 'mailings']}>
       <SettingsFrame>{children}</SettingsFrame>
     </PartMessages>
   )

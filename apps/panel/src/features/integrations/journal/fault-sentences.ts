@@ -2,6 +2,19 @@ import type { Sentence } from './reject-sentences'
 
 /** Why a server could not be asked or its answer not be read: alone, or within the reason of what is missing for it. */
 export const faultSentences: readonly Sentence[] = [
+  // Of several at once.
+  ['Prices were not sent: {rest}', 'Цены не отправлены: {rest}'],
+  ['The past was not compared: {rest}', 'Прошлые дни не сверены: {rest}'],
+  // The address.
+  ['storehouseUrl is not an address; expected e.g. {example}', 'В storehouseUrl не адрес: нужно, например, {example}'],
+  [
+    'The url of {system} is not an address; expected e.g. {example}',
+    'В адресе {system} ошибка: нужно, например, {example}',
+  ],
+  [
+    'The address is not that of a server; write it like {example} or {other}',
+    'Это не адрес сервера: напишите, например, {example} или {other}',
+  ],
   // On the way.
   [
     'The name {name} is not known; check the address for typing errors ({code})',
@@ -64,14 +77,10 @@ export const faultSentences: readonly Sentence[] = [
     '{place} refuses the login; check user name and password',
     '{place} не принимает логин: проверьте имя пользователя и пароль',
   ],
-  [
+  ...withWords(
     '{place} refuses the login; check the login and its password',
     '{place} не принимает логин: проверьте логин и пароль',
-  ],
-  [
-    '{place} refuses the login; check the login and its password. It says: {said}',
-    '{place} не принимает логин: проверьте логин и пароль. Ответ сервера: {said}',
-  ],
+  ),
   [
     '{place} answers with a web page; check address and port, and whether a proxy stands in between',
     '{place} отвечает веб-страницей: проверьте адрес и порт; возможно, между вами прокси',
@@ -80,7 +89,27 @@ export const faultSentences: readonly Sentence[] = [
     '{place} answers with a web page (HTTP {status}) instead of data; check the address, the port and any proxy between, and whether the server is just starting',
     '{place} отвечает веб-страницей (HTTP {status}) вместо данных: проверьте адрес, порт и прокси; возможно, сервер ещё запускается',
   ],
+  [
+    '{place} answers with <{element}>, which is not the {system} XML interface; check address and port',
+    '{place} отвечает <{element}>, это не XML-интерфейс {system}: проверьте адрес и порт',
+  ],
+  [
+    '{place} answers a login with something else than a key; is it an iiko server?',
+    '{place} в ответ на вход прислал не ключ: точно ли это сервер iiko?',
+  ],
+  ...withWords(
+    '{place} does not know what it was asked for; check the address',
+    '{place} не знает такого запроса: проверьте адрес',
+  ),
   ['{place} has no licence for this: {said}', 'У {place} нет на это лицензии: {said}'],
+  ...withWords(
+    '{place} has no free API licence; close other programs that use this login, wait an hour for a lost one to be freed, or have the licence extended',
+    'У {place} нет свободной лицензии API: закройте другие программы под этим логином, подождите час, пока освободится потерянная, или расширьте лицензию',
+  ),
+  ...withWords(
+    '{place} denies the login this right; have it granted in iikoOffice',
+    '{place} не даёт логину этого права: пусть его добавят в iikoOffice',
+  ),
   [
     '{place} forbids this to the user; give it the right to the web interface',
     '{place} запрещает это пользователю: дайте ему право на веб-интерфейс',
@@ -100,12 +129,18 @@ export const faultSentences: readonly Sentence[] = [
   ['{place} answers HTTP {status}. It says: {said}', '{place} отвечает HTTP {status}: {said}'],
   ['{place} answers HTTP {status}', '{place} отвечает HTTP {status}'],
   // Answers that can't be read.
+  ['{what} was refused: {said}', '{what}: отказ. Ответ сервера: {said}'],
+  ['{where}: refused without a reason', '{where}: отказ без объяснения'],
   ['{place} answers {count} of {total} commands', '{place} ответил не на все команды: {count} из {total}'],
   ['{place} left a command unanswered', '{place} не ответил на команду'],
   ['{place} answers with XML that can not be read: {said}', 'XML от {place} не читается: {said}'],
   [
     "{what} is not JSON; see whether the server's version is supported",
     '{what} — не JSON: проверьте, подходит ли версия сервера',
+  ],
+  [
+    "{what} is not XML; see whether the server's version is supported",
+    '{what} — не XML: проверьте, подходит ли версия сервера',
   ],
   ['{where}: the answer is not JSON', '{where}: ответ — не JSON'],
   ['{where}: a list was expected', '{where}: нужен список'],
@@ -116,11 +151,17 @@ export const faultSentences: readonly Sentence[] = [
   ],
   ['The report says {group} twice with different sums', 'Отчёт дважды называет {group} с разными суммами'],
   ['{where}: Guests: count is {value}', '{where}: гостей (Guests) {value}, столько не бывает'],
+  ['{where}: the value is {value}, Invalid input: {rest}', '{where}: {value} — {rest}'],
+  ['{where}: {field} is {value}, Invalid input: {rest}', '{where}: {field} — {value}, {rest}'],
+  ['{where}: {field} Invalid input: {rest}', '{where}: {field} — {rest}'],
+  ['{where}: {field} Invalid input', '{where}: {field} — не то, что нужно'],
   ['{where}: {field} are missing, {rest}', '{where}: нет {field}, {rest}'],
   ['{where}: {field} is missing, {rest}', '{where}: нет {field}, {rest}'],
   ['{where}: {field} is missing', '{where}: нет {field}'],
   ['{where}: {field} is {value}, {rest}', '{where}: {field} — {value}, {rest}'],
   // What stood in the place of what.
+  ['expected {kind}, received undefined', 'значения нет, а нужно {kind}'],
+  ['expected {kind}, received {met}', 'пришло {met}, а нужно {kind}'],
   ['a whole number was expected', 'а нужно целое число'],
   ['a number was expected', 'а нужно число'],
   ['a value was expected', 'а нужно значение'],
@@ -135,3 +176,11 @@ export const faultSentences: readonly Sentence[] = [
   ['a time like {example} was expected', 'а нужно время вида {example}'],
   ['{from} to {to} was expected', 'а нужно от {from} до {to}'],
 ]
+
+/** A sentence that may end with the server's own words. */
+function withWords(english: string, russian: string): Sentence[] {
+  return [
+    [`${english}. It says: {said}`, `${russian}. Ответ сервера: {said}`],
+    [english, russian],
+  ]
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rejectText } from './reject-words'
 
-/** One reason of each kind that exchanges write. */
+/** One reason of each kind that exchanges write, of a row or of a whole run. */
 const reasons = [
   'The value is empty; an identifier is required',
   'The value is empty; a text is required',
@@ -121,13 +121,54 @@ const reasons = [
   '10.0.0.5:8080 GetOrder {A}: CheckNum is -1, 0 to 2147483647 was expected',
   '10.0.0.5:8080 GetOrder {A}: finished is "2", 1 or 0 was expected',
   '10.0.0.5:8080 GetOrder {A}: quantity is "x", a whole number was expected',
+  'Prices were not sent: 10.0.0.5:8080 answers HTTP 503',
+  "The past was not compared: The list of subdivisions is not XML; see whether the server's version is supported",
+  'storehouseUrl is not an address; expected e.g. http://10.0.0.6:9797',
+  'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
+  'The address is not that of a server; write it like https://10.0.0.5:8080 or https://name.iiko.it',
+  '10.0.0.5:8080 answers with <html>, which is not the r_keeper XML interface; check address and port',
+  '10.0.0.5:8080 answers a login with something else than a key; is it an iiko server?',
+  '10.0.0.5:8080 does not know what it was asked for; check the address',
+  '10.0.0.5:8080 does not know what it was asked for; check the address. It says: нет',
+  '10.0.0.5:8080 has no free API licence; close other programs that use this login, wait an hour for a lost one to be freed, or have the licence extended',
+  '10.0.0.5:8080 has no free API licence; close other programs that use this login, wait an hour for a lost one to be freed, or have the licence extended. It says: нет',
+  '10.0.0.5:8080 denies the login this right; have it granted in iikoOffice',
+  '10.0.0.5:8080 denies the login this right; have it granted in iikoOffice. It says: нет',
+  'The price list was refused: нет прав',
+  'The list of products row 7: id is "", a text that is not empty was expected',
+  'The fields of the report SALES: the value is [], Invalid input: expected object, received array',
+  '10.0.0.6:9797 GDocs: refused without a reason',
+  '10.0.0.6:9797 GDocs: shTable.0.head Invalid input: expected array, received undefined',
+  '10.0.0.6:9797 GDocs: shTable.0.values.1.2 Invalid input',
+  'manifest.json is missing; add it, or name a mapping profile',
+  'manifest.json is not JSON: Bad control character in string literal in JSON at position 3',
+  'manifest.json does not list dishes.csv, checks.csv; these files are required',
+  'manifest.json is wrong: Invalid input: expected object, received array',
+  'manifest.json is wrong: schemaVersion: Invalid input: expected 1; source: Invalid option: expected one of "source_a"|"source_b"',
+  'manifest.json is wrong: timezone: Invalid input: expected string, received undefined; period: from must not be after to',
+  'manifest.json is wrong: period.from: Invalid ISO date; Unrecognized key: "extra"; Unrecognized keys: "one", "two"',
+  'manifest.json is wrong: timezone: an IANA time zone such as Europe/Moscow is expected; files: a file is listed more than once',
+  'manifest.json is wrong: files[0].name: a file name without a path is expected; files[1].name: expected one of dishes.csv, checks.csv',
+  'manifest.json is wrong: files[0].rows: Too small: expected number to be >=0; files[1].rows: Too big: expected int to be <=9007199254740991; files[2].sha256: 64 hexadecimal digits are expected',
+  'The bundle is of "source_b", but was handed in for "source_a"; move it to the right folder',
+  'The bundle covers 2026-03-01 … 2026-03-07, none of 2026-04-01 … 2026-04-02.',
+  'The file dishes.csv is missing; add it to the bundle',
+  'dishes.csv is not a regular file; put the file itself there',
+  'dishes.csv is not the file of manifest.json (sha256 differs); send it again',
+  'dishes.csv holds 11 rows, manifest.json promises 12; send the bundle again',
+  'dishes.csv is in UTF-16; save it as UTF-8 or windows-1251',
+  'dishes.csv has no column "id", "name" in its first 20 lines; the file is empty',
+  'dishes.csv has no column "id" in its first 20 lines; the nearest row holds "code", "title"',
+  'dishes.csv has the column "id" more than once; keep one of them',
+  'Line 17 of dishes.csv is longer than 1 MiB; this is not a table of rows',
+  'tables.csv has more than 500000 rows, too many to look up "id" in',
 ]
 
 test.each(reasons)('%s: has its Russian words, with the same figures in them', (reason) => {
   const told = rejectText('ru', reason)
   expect(told).not.toBe(reason)
   expect(told).toMatch(/[а-яё]/i)
-  expect(told).not.toMatch(/expected|which is|exchanged|check the |\{\w+\}(?!:)/)
+  expect(told).not.toMatch(/expected|received|which is|exchanged|check the |\{\w+\}(?!:)/)
   const figures = (text: string) => text.match(/\d+(?:[.,:-]\d+)*/g)?.toSorted() ?? []
   const within = figures(told)
   for (const figure of figures(reason)) expect(within).toContain(figure)

@@ -1,34 +1,54 @@
 import type { Locale } from '@/i18n/locale'
+import { answerNames } from './answer-names'
+import { bundleSentences, manifestIssues } from './bundle-sentences'
 import { faultSentences } from './fault-sentences'
-import { rejectSentences } from './reject-sentences'
+import { rejectSentences, type Sentence } from './reject-sentences'
 
-const sentences = [...rejectSentences, ...faultSentences].map(([english, russian]) => ({
-  pattern: patternOf(english),
-  russian,
-}))
+const reasons = [...rejectSentences, ...bundleSentences, ...faultSentences].map(compiled)
+const issues = manifestIssues.map(compiled)
+const names = answerNames.map(compiled)
 
 /**
- * Why a row was not taken, in the reader's language with the same values. Exchanges write reasons in English; one that is
- * not known here is told as it is.
+ * Why a row was not taken, or a run as a whole, in the reader's language with the same values. Exchanges write reasons in
+ * English; one that is not known here is told as it is.
  */
 export function rejectText(locale: Locale, reason: string): string {
-  if (locale !== 'ru') return reason
+  return locale === 'ru' ? told(reasons, reason) : reason
+}
+
+function told(sentences: readonly ReturnType<typeof compiled>[], reason: string): string {
   for (const { pattern, russian } of sentences) {
     const match = pattern.exec(reason)
-    if (!match) continue
-    return russian.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = match.groups?.[name] ?? ''
-      // One reason may stand within another: which check, and what is wrong with it.
-      return name === 'rest' ? rejectText(locale, value) : value
-    })
+    if (match) return russian.replace(/\{(\w+)\}/g, (_, name: string) => within(name, match.groups?.[name] ?? ''))
   }
   return reason
 }
 
-function patternOf(english: string): RegExp {
+/** One reason may stand within another: which check, and what is wrong with it. */
+function within(name: string, value: string): string {
+  switch (name) {
+    case 'rest':
+      return told(reasons, value)
+    case 'issues':
+      return value.split('; ').map(issueText).join('; ')
+    case 'what':
+    case 'where':
+      return told(names, value)
+    default:
+      return value
+  }
+}
+
+/** `files[0].rows: Invalid input…`, or a reason alone. */
+function issueText(issue: string): string {
+  const [, place = '', reason = issue] = /^([\w.[\]]+: )(.+)$/s.exec(issue) ?? []
+  return place + told(issues, reason)
+}
+
+function compiled([english, russian]: Sentence) {
   const parts = english.split(/\{(\w+)\}/)
   const source = parts.map((part, index) =>
     index % 2 === 1 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   )
-  return new RegExp(`^${source.join('')}$`, 's')
+  return { pattern: new RegExp(`^${source.join('')}$`, 's'), russian }
 }

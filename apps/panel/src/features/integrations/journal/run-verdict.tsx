@@ -6,29 +6,28 @@ import type { ReactNode } from 'react'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { faultText } from '../integration-words'
+import { saidText } from './run-words'
 
 /** What came of a run that was a trial or did not go well; nothing of one that did. */
 export function RunVerdict({ run }: { run: ExchangeRunDetail }) {
-  const { t } = useI18n()
-  const { status, dryRun, error, errorCode, inserted, replaced, unchanged, resumed } = run
+  const { t, locale } = useI18n()
+  const { status, dryRun, errorCode, inserted, replaced, unchanged, resumed } = run
   if (status === 'running') return null
   const fault = faultText(t, errorCode)
-  const said = error !== null && (
-    <p className="mt-1.5 text-xs wrap-anywhere">{t('integrations.systemSaid', { text: error })}</p>
-  )
+  const said = saidText(t, locale, run)
   if (status === 'failed') {
     return (
       <Verdict tone="bad" title={t('journal.run.failed')}>
         {fault && <p>{fault}</p>}
         <p>{t(dryRun ? 'journal.run.dry.failed' : 'journal.run.failed.kept')}</p>
-        {said}
+        {said !== null && <p className="mt-1.5 text-xs wrap-anywhere">{said}</p>}
       </Verdict>
     )
   }
   if (status === 'rejected') {
     return (
       <Verdict tone="bad" title={t('journal.run.rejected')}>
-        <p className="wrap-anywhere">{error}</p>
+        <p className="wrap-anywhere">{said}</p>
       </Verdict>
     )
   }

@@ -51,11 +51,18 @@ export function changesText(
   return told.length > 0 ? told.join(', ') : t('journal.nothing')
 }
 
+type Trouble = Pick<ExchangeRun, 'status' | 'error' | 'errorCode'>
+
 /** Why a run did not go well, in the reader's words where there are any; null where it did. */
-export function troubleText(
-  t: Translate,
-  locale: Locale,
-  { error, errorCode }: Pick<ExchangeRun, 'error' | 'errorCode'>,
-): string | null {
-  return faultText(t, errorCode) ?? (error === null ? null : rejectText(locale, error))
+export function troubleText(t: Translate, locale: Locale, run: Trouble): string | null {
+  return faultText(t, run.errorCode) ?? saidText(t, locale, run)
+}
+
+/** The very words a run ended with, in the reader's language where they have any; null for none. */
+export function saidText(t: Translate, locale: Locale, { status, error, errorCode }: Trouble): string | null {
+  if (error === null) return null
+  const told = rejectText(locale, error)
+  if (errorCode !== null) return t('integrations.systemSaid', { text: told })
+  // Neither the files nor the accounting system are to blame, so these are nobody's words for people.
+  return status === 'failed' && told === error ? t('journal.run.broke', { text: error }) : told
 }

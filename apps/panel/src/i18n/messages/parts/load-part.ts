@@ -41,6 +41,38 @@ export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
       return (await import('./mailings/ru')).mailingsRu
     case 'en mailings':
       return (await import('./mailings/en')).mailingsEn
+    case 'ru checks':
+      return (await import('./checks/ru')).checksRu
+    case 'en checks':
+      return (await import('./checks/en')).checksEn
+    case 'ru staff':
+      return (await import('./staff/ru')).staffRu
+    case 'en staff':
+      return (await import('./staff/en')).staffEn
+    case 'ru board':
+      return (await import('./board/ru')).boardRu
+    case 'en board':
+      return (await import('./board/en')).boardEn
+    case 'ru ask':
+      return (await import('./ask/ru')).askRu
+    case 'en ask':
+      return (await import('./ask/en')).askEn
+    case 'ru agents':
+      return (await import('./agents/ru')).agentsRu
+    case 'en agents':
+      return (await import('./agents/en')).agentsEn
+    case 'ru settings':
+      return (await import('./settings/ru')).settingsRu
+    case 'en settings':
+      return (await import('./settings/en')).settingsEn
+    case 'ru audit':
+      return (await import('./audit/ru')).auditRu
+    case 'en audit':
+      return (await import('./audit/en')).auditEn
+    case 'ru sign-in':
+      return (await import('./sign-in/ru')).signInRu
+    case 'en sign-in':
+      return (await import('./sign-in/en')).signInEn
   }
 }
 
@@ -54,4 +86,12 @@ export const parts: readonly Part[] = [
   'webhooks',
   'team',
   'mailings',
+  'checks',
+  'staff',
+  'board',
+  'ask',
+  'agents',
+  'settings',
+  'audit',
+  'sign-in',
 ]

@@ -282,6 +282,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'journal.run.dry.failed': 'It did not get to its end; the data has not changed.',
   'journal.run.failed': 'The exchange failed',
   'journal.run.failed.kept': 'The days it got through are written whole; the others are as they were.',
+  'journal.run.broke': 'The program failed: {text}',
   'journal.run.rejected': 'The set of files was rejected as a whole, nothing was written',
   'journal.run.interrupted':
     'The exchange broke off: the program ended before it did. The next exchange reads the rest.',

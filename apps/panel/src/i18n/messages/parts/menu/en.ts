@@ -144,4 +144,21 @@ export const menuEn: Texts<typeof menuRu> = {
   'price.state.sent': 'The new price {price} was sent; the accounting system has yet to confirm it.',
   'price.state.failed': 'The new price {price} was not taken.',
   'price.state.now': 'The menu still says {price}.',
+
+  'menu.search': 'Dish name',
+  'menu.noCost': 'no cost',
+  'menu.noCost.hint': 'The warehouse has no calculation for this dish, so its food cost is unknown. It is not zero.',
+  'menu.filter.costly': 'Food cost above 35%',
+  'menu.filter.noCost': 'Without cost',
+  'menu.origin.accounting': 'accounting system',
+  'menu.origin.api': 'changed here',
+  'menu.status.pending': 'waiting to be sent',
+  'menu.status.sent': 'sent',
+  'menu.status.applied': 'in force',
+  'menu.status.failed': 'not accepted',
+  'menu.status.superseded': 'replaced by a newer one',
+  'menu.noPrices': 'The price has not changed yet',
+  'menu.noSales': 'The dish was not sold in this period',
+
+  'back.menu': 'Whole menu',
 }

@@ -148,4 +148,21 @@ export const menuRu = {
   'price.state.sent': 'Новая цена {price} отправлена, учётная система её пока не подтвердила.',
   'price.state.failed': 'Новая цена {price} не принята.',
   'price.state.now': 'В меню пока {price}.',
+
+  'menu.search': 'Название блюда',
+  'menu.noCost': 'нет себестоимости',
+  'menu.noCost.hint': 'Складская калькуляция блюда не заведена, поэтому фудкост не посчитан. Это не ноль.',
+  'menu.filter.costly': 'Фудкост выше 35 %',
+  'menu.filter.noCost': 'Без себестоимости',
+  'menu.origin.accounting': 'учётная система',
+  'menu.origin.api': 'изменена здесь',
+  'menu.status.pending': 'ждёт отправки',
+  'menu.status.sent': 'отправлена',
+  'menu.status.applied': 'действует',
+  'menu.status.failed': 'не принята',
+  'menu.status.superseded': 'отменена новой',
+  'menu.noPrices': 'Изменений цены ещё не было',
+  'menu.noSales': 'За этот период блюдо не продавалось',
+
+  'back.menu': 'Всё меню',
 } as const

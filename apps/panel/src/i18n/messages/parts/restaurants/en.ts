@@ -60,4 +60,9 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'registry.link.do': 'Link',
   'registry.conflict':
     'Another restaurant has its card under this key already. Find it in the list and edit it there, or choose another key.',
+
+  'restaurants.held': 'Data from {from} to {to}',
+  'restaurants.lastChecks': 'Latest checks',
+
+  'back.restaurants': 'All restaurants',
 }

@@ -59,4 +59,9 @@ export const restaurantsRu = {
   'registry.link.do': 'Связать',
   'registry.conflict':
     'Под этим ключом уже есть карточка другого ресторана. Найдите его в списке ресторанов и правьте там, или выберите другой ключ.',
+
+  'restaurants.held': 'Данные с {from} по {to}',
+  'restaurants.lastChecks': 'Последние чеки',
+
+  'back.restaurants': 'Все рестораны',
 } as const

@@ -1,0 +1,17 @@
+/** Words of their own pages alone, beyond the dictionary every page has. */
+export const settingsRu = {
+  'settings.title': 'Настройки',
+  'settings.sections': 'Разделы настроек',
+  'settings.profile': 'Профиль',
+  'settings.team': 'Команда',
+  'settings.keys': 'Ключи API',
+  'settings.requests': 'Журнал запросов',
+  'settings.tools': 'Сервер инструментов',
+  'settings.snippets': 'Примеры и документация',
+  'settings.webhooks': 'Вебхуки',
+  'settings.mailings': 'Рассылки',
+  'settings.audit': 'Журнал действий',
+  'settings.group.own': 'Личное',
+  'settings.group.workspace': 'Рабочее пространство',
+  'settings.group.api': 'API',
+} as const

@@ -1,0 +1,32 @@
+import type { Texts } from '../../../translate'
+import type { staffRu } from './ru'
+
+export const staffEn: Texts<typeof staffRu> = {
+  'staff.search': 'Waiter name',
+  'staff.shifts': 'Shifts',
+  'staff.hours': 'Hours',
+  'staff.byDay': 'Revenue by day',
+  'staff.byHour': 'Revenue by hour',
+  'staff.topDishes': 'What they sell',
+  'staff.place': 'Place',
+  'staff.placeOf': '{place} of {of}',
+  'staff.share': 'Share of revenue',
+  'staff.shareOf': '{share} of waiters’ revenue',
+  'staff.leastRevenue': 'Revenue from',
+  'staff.empty': 'No check of these days names a waiter. Choose another period.',
+  'staff.shiftCount': { one: '{count} shift', other: '{count} shifts' },
+  'staff.shiftList': 'Shifts and hours',
+  'staff.worked': 'Worked',
+  'staff.hoursMinutes': '{hours} h {minutes} min',
+  'staff.wholeHours': '{hours} h',
+  'staff.minutes': '{minutes} min',
+  'staff.toChecks': 'Their checks',
+  'staff.note.untimed': {
+    one: '{count} check came without a time and is not in the chart by hour.',
+    other: '{count} checks came without a time and are not in the chart by hour.',
+  },
+  'staff.note.noSales': 'No sales in this period',
+  'staff.noSales.hint': 'Choose another period: shifts show for the days when this waiter closed checks.',
+
+  'back.staff': 'All staff',
+}

@@ -1,0 +1,32 @@
+/** Words of their own pages alone, beyond the dictionary every page has. */
+export const staffRu = {
+  'staff.search': 'Имя официанта',
+  'staff.shifts': 'Смены',
+  'staff.hours': 'Часы',
+  'staff.byDay': 'Выручка по дням',
+  'staff.byHour': 'Выручка по часам',
+  'staff.topDishes': 'Что продаёт',
+  'staff.place': 'Место',
+  'staff.placeOf': '{place} из {of}',
+  'staff.share': 'Доля выручки',
+  'staff.shareOf': '{share} выручки официантов',
+  'staff.leastRevenue': 'Выручка от',
+  'staff.empty': 'За эти дни нет чеков с официантом. Выберите другой период.',
+  'staff.shiftCount': { one: '{count} смена', few: '{count} смены', many: '{count} смен', other: '{count} смены' },
+  'staff.shiftList': 'Смены и часы',
+  'staff.worked': 'Отработано',
+  'staff.hoursMinutes': '{hours} ч {minutes} мин',
+  'staff.wholeHours': '{hours} ч',
+  'staff.minutes': '{minutes} мин',
+  'staff.toChecks': 'Чеки официанта',
+  'staff.note.untimed': {
+    one: '{count} чек пришёл без времени: в графике по часам его нет.',
+    few: '{count} чека пришли без времени: в графике по часам их нет.',
+    many: '{count} чеков пришли без времени: в графике по часам их нет.',
+    other: '{count} чека пришли без времени: в графике по часам их нет.',
+  },
+  'staff.note.noSales': 'За этот период продаж нет',
+  'staff.noSales.hint': 'Выберите другой период: смены появятся здесь за те дни, когда официант закрывал чеки.',
+
+  'back.staff': 'Весь персонал',
+} as const
