@@ -360,11 +360,11 @@ describe('a question that is not answered', () => {
       code: 'not_available',
       message: 'Работу агента остановили: test.',
     })
-    await expect.poll(() => listRuns(ctx, {}), { interval: 20, timeout: 20_000 }).toMatchObject([{ status: 'running' }])
+    await expect.poll(() => listRuns(ctx, {}), { interval: 20 }).toMatchObject([{ status: 'running' }])
     const [running] = await listRuns(ctx, {})
     const id = running?.id ?? ''
     await expect
-      .poll(async () => (await getRun(ctx, { id })).events, { interval: 20, timeout: 20_000 })
+      .poll(async () => (await getRun(ctx, { id })).events, { interval: 20 })
       .toMatchObject([{ text: 'думаю' }])
     expect((await readThread(ctx, { id: running?.threadId ?? '' })).turns).toMatchObject([
       { question: 'Когда?', answer: null, error: null },
@@ -374,7 +374,7 @@ describe('a question that is not answered', () => {
     const began = performance.now()
     expect(await cancelRun(ctx, { id })).toMatchObject({ status: 'running', isCancelling: true })
     await asked
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - began).toBeLessThan(15_000)
     const cancelled = { status: 'cancelled', isCancelling: false, error: 'Работу агента остановили: test.' }
     expect((await getRun(ctx, { id })).run).toMatchObject(cancelled)
     // One that is over stays as it is.

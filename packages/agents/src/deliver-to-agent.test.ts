@@ -285,7 +285,7 @@ describe('a subscription in wake mode', () => {
     await createCard(ctx, { title: 'x' })
     const carried = carry()
     const statuses = async () => (await runsOf(ctx)).map(({ status }) => status)
-    await expect.poll(statuses, { interval: 25, timeout: 20_000 }).toEqual(['running', 'running'])
+    await expect.poll(statuses, { interval: 25 }).toEqual(['running', 'running'])
     letGo()
     await carried
     await expect.poll(statuses, { interval: 25 }).toEqual(['succeeded', 'succeeded'])
@@ -305,7 +305,7 @@ describe('a subscription in wake mode', () => {
     const ids = await Promise.all(Array.from({ length: 9 }, () => subscribe(ctx, agents[0], { deliveryMode: 'wake' })))
     await createCard(ctx, { title: 'x' })
     const carried = carry()
-    await expect.poll(async () => (await runsOf(ctx)).length, { interval: 25, timeout: 20_000 }).toBe(8)
+    await expect.poll(async () => (await runsOf(ctx)).length, { interval: 25 }).toBe(8)
     letGo()
     await carried
     const deliveries = (await Promise.all(ids.map((id) => log(ctx, id)))).flat()

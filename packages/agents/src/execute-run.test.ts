@@ -50,7 +50,7 @@ test('a run out of time ends at once though its adapter never returns and heeds 
   const work = await workOf(ctx)
   const began = performance.now()
   const { execution, record } = await executeRun(work)
-  expect(performance.now() - began).toBeLessThan(4000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   expect(execution).toEqual({
     kind: 'failed',
     words: expect.stringMatching(/не уложился в отведённое время: 0\.3 с \(adapter\.maxSeconds\)/),
@@ -79,7 +79,7 @@ test('a run that was closed by somebody else ends, and nothing more is written o
   const executing = executeRun({ ...work, settings: { ...work.settings, maxSeconds: 30 } })
   const status = async () =>
     (await ctx.db.pool.query('SELECT status, error FROM agent_run WHERE workspace_id = $1', [ctx.workspace.id])).rows
-  await expect.poll(status, { interval: 20, timeout: 20_000 }).toMatchObject([{ status: 'running' }])
+  await expect.poll(status, { interval: 20 }).toMatchObject([{ status: 'running' }])
   await ctx.db.pool.query(
     `UPDATE agent_run SET status = 'failed', error = 'taken away', finished_at = now() WHERE workspace_id = $1`,
     [ctx.workspace.id],

@@ -11,7 +11,7 @@ import { apiRoot } from './open-model.ts'
 import { FakeGateway, type Reply } from './testing/fake-gateway.ts'
 
 const database = suiteDatabase()
-const options = { ...gatewayOptions, callTimeoutMs: 200, maxRetries: 0, maxBytes: 200_000 }
+const options = { ...gatewayOptions, callTimeoutMs: 1500, maxRetries: 0, maxBytes: 200_000 }
 const checksIn: Reply = { calls: [{ name: 'check_in', args: { word: 'да' } }] }
 let gateway: FakeGateway
 let url: string

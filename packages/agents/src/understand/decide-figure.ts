@@ -28,10 +28,14 @@ export function decideFigure(reading: Reading, common: Base, { today }: Vocabula
   if (measure) return { ...told, intent: 'figure', measure }
   if (has('punched') && entities.waiters.length > 0) return { ...told, intent: 'figure', measure: 'checks' }
   if (!has('sold')) return null
+  return { ...told, intent: 'figure', measure: soldIn(reading) }
+}
+
+/** «Сколько продали борща» and «сколько блюд продано» count them; «сколько продали» and «на сколько» are of money. */
+export function soldIn({ slots: { has }, entities, tokens }: Reading): 'quantity' | 'revenue' {
   const onSum = tokens.some(({ word }, i) => word === 'сколько' && tokens[i - 1]?.word === 'на')
-  // «Сколько блюд продано»: they are counted, as a named one is.
-  const counts = ofDishes || has('dish', 'position')
-  return { ...told, intent: 'figure', measure: counts && !onSum ? 'quantity' : 'revenue' }
+  const counts = entities.dishes.length + entities.categories.length > 0 || has('dish', 'position')
+  return counts && !onSum ? 'quantity' : 'revenue'
 }
 
 const noDifference = 'Разницу отдельной цифрой витрина не считает.'

@@ -20,8 +20,8 @@ export function waitersOf({ slots, entities }: Reading, common: Base, measures: 
   return { ...common, intent: 'waiters', measures, order: slots.order ?? 'desc', limit }
 }
 
-/** One when one thing is asked for. */
-export function limitOf({ limit, single, order, by }: Slots): number | null {
+/** One when the most or the least of something is asked for; «какая выручка по дням» asks for every day. */
+export function limitOf({ limit, single, order }: Slots): number | null {
   if (limit !== null) return limit
-  return single && (order !== null || by !== null) ? 1 : null
+  return single && order !== null ? 1 : null
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type Base, commonOf } from './answer-common.ts'
 import { against, decideChange } from './decide-change.ts'
-import { decideFigure } from './decide-figure.ts'
+import { decideFigure, soldIn } from './decide-figure.ts'
 import { decideWaiters, limitOf } from './decide-waiters.ts'
 import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
@@ -50,7 +50,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
       return {
         ...fullDays(common, by, vocabulary),
         intent: 'breakdown',
-        measure: measure ?? 'revenue',
+        measure: measure ?? (has('sold') ? soldIn(reading) : 'revenue'),
         by,
         order,
         limit: limitOf(slots),

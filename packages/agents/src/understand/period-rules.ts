@@ -1,4 +1,4 @@
-import { addDays, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { dateOf, dayOf, monthOf, rolling, spell, type Unit, unitAround, wholeMonth, yearOf } from './calendar.ts'
 import { lastWeekday, lastYear, yearTaken } from './last-dates.ts'
 import type { Vocabulary } from './understood.ts'
@@ -236,8 +236,14 @@ export const periodRules: Rule[] = [
         for (const by of [0, -1, -2]) {
           const whole = unitAround(today, kind, by)
           if (whole.from === earlier.from && whole.to === earlier.to) {
-            return { ...unitAround(today, kind, back[said]), name: '' }
+            // «за октябрь этого года и прошлого» is of years.
+            return by === back[said] ? null : { ...unitAround(today, kind, back[said]), name: '' }
           }
+        }
+        // «за неделю … с прошлой»: as many days just before.
+        const last = rolling(today, kind, 1)
+        if (said === 'last' && last.from === earlier.from && last.to === earlier.to) {
+          return { from: addDays(last.from, -countDays(last.from, last.to)), to: addDays(last.from, -1), name: '' }
         }
       }
       return null

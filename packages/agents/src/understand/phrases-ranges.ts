@@ -103,6 +103,25 @@ const against: Phrase[] = [
     q: 'Выручка за последние 7 дней против предыдущих 7 дней',
     want: { intent: 'comparison', period: '2026-11-11..2026-11-17', comparison: '2026-11-04..2026-11-10' },
   },
+  ...['Фудкост за этот месяц против прошлого', 'Какой фудкост этого месяца против прошлого?'].map((q) => ({
+    q,
+    want: {
+      ...{ intent: 'comparison' as const, measures: ['foodcost'] },
+      ...{ period: '2026-11-01..2026-11-18', comparison: '2026-10-01..2026-10-18' },
+    },
+  })),
+  {
+    q: 'Какая выручка за эту неделю против прошлой?',
+    want: { intent: 'comparison', period: '2026-11-16..2026-11-18', comparison: '2026-11-09..2026-11-11' },
+  },
+  {
+    q: 'Выручка за неделю по сравнению с прошлой',
+    want: { intent: 'comparison', period: '2026-11-11..2026-11-17', comparison: '2026-11-04..2026-11-10' },
+  },
+  {
+    q: 'Какой средний чек за месяц по сравнению с прошлым?',
+    want: { intent: 'comparison', period: '2026-10-19..2026-11-17', comparison: '2026-09-19..2026-10-18' },
+  },
   {
     q: 'Выручка и средний чек за октябрь',
     want: { ...autumn, measures: ['revenue', 'avg_check'], by: null },
@@ -110,6 +129,25 @@ const against: Phrase[] = [
 ]
 
 const counts: Phrase[] = [
+  ...(
+    [
+      ['Какая выручка по дням за неделю?', 'revenue', 'day'],
+      ['Сколько чеков по дням за неделю?', 'checks', 'day'],
+      ['Какой средний чек по часам за неделю?', 'avg_check', 'hour'],
+      ['Сколько заработали по ресторанам за неделю?', 'revenue', 'restaurant'],
+      ['Сколько продано по категориям за неделю?', 'revenue', 'category'],
+      ['Сколько порций по категориям за неделю?', 'quantity', 'category'],
+      ['Сколько продали борща по дням за неделю?', 'quantity', 'day'],
+      ['На сколько продали борща по дням за неделю?', 'revenue', 'day'],
+    ] as const
+  ).map(([q, measure, by]) => ({
+    q,
+    want: { intent: 'breakdown', measure, by, order: null, limit: null, period: '2026-11-11..2026-11-17' } as const,
+  })),
+  {
+    q: 'В какой день больше всего продали борща за неделю?',
+    want: { intent: 'breakdown', measure: 'quantity', by: 'day', order: 'desc', limit: 1 },
+  },
   { q: 'Сколько блюд продано вчера?', want: { intent: 'figure', measure: 'quantity', period: '2026-11-17' } },
   { q: 'сколько позиций продали вчера', want: { intent: 'figure', measure: 'quantity', period: '2026-11-17' } },
   {
@@ -147,6 +185,9 @@ export const ranges: Phrase[] = [...sameWeek, ...others, ...against, ...counts]
 
 /** What is not answered rather than answered as another question, with the words the refusal has to say. */
 export const refusals: readonly (readonly [question: string, said: RegExp])[] = [
+  ['Сколько стоит цезарь и сколько продали?', /«сколько» сказано дважды/],
+  ['Когда продали больше всего борща?', /«Когда»/],
+  ['Выручка за октябрь этого года и прошлого', /«прошлого»/],
   ['выручка с 18 до 22 вчера', /«с 18 до 22».*часы/],
   ['выручка с 18:00 до 22:00 вчера', /«18:00».*часы/],
   ['выручка вчера с 18 до 22 часов', /«18».*часы/],

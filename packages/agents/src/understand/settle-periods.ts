@@ -40,8 +40,9 @@ export function settlePeriods(found: FoundPeriod[], tokens: Token[], compares: b
 
 /** «октябрь против сентября», «ноябрь больше октября», «вчера лучше, чем позавчера» */
 function isAgainst(first: FoundPeriod, second: FoundPeriod, tokens: Token[]): boolean {
+  // «эту неделю против прошлой»: the word belongs to the second period there.
+  if (tokens.slice(first.end, second.end).some(({ word }) => /^(против|чем)$/.test(word))) return true
   const between = tokens.slice(first.end, second.at)
-  if (between.some(({ word }) => /^(против|чем)$/.test(word))) return true
   const ranks = (token: Token) => /^(more|less|better|worse)$/.test(conceptOf(token) ?? '')
   return between.some(ranks) || (between.some(({ word }) => word === 'или') && tokens.some(ranks))
 }

@@ -70,7 +70,11 @@ function secondOrder({ tokens }: Reading, understood: Held): string | null {
   return 'В вопросе сразу и самые большие, и самые маленькие: спросите о них по отдельности.'
 }
 
-function secondMeasure({ slots: { measures } }: Reading, understood: Held): string | null {
+function secondMeasure({ slots: { measures }, tokens }: Reading, understood: Held): string | null {
+  // «сколько стоит цезарь и сколько продали»
+  if (tokens.filter(({ word }) => word === 'сколько').length > 1 && !('measures' in understood)) {
+    return 'В вопросе «сколько» сказано дважды: спросите о каждом отдельно.'
+  }
   const told: readonly Measure[] = measuresOf(understood)
   const left = measures.filter((measure) => !told.includes(measure))
   if (left.length === 0) return null
@@ -191,6 +195,7 @@ function isStray(token: Token, reading: Reading, understood: Held): boolean {
   const { intent } = understood
   const compares = intent === 'comparison' || intent === 'movers'
   if (/^(против|чем)$/.test(token.word)) return !compares && !isOfSeveral(reading)
+  if (token.word === 'когда') return !/^(breakdown|largest_checks|stock_movements)$/.test(intent)
   switch (concept) {
     case 'compare':
       return !sideBySide(reading, understood)
