@@ -24,6 +24,8 @@ export default defineConfig({
         globalSetup: [testDatabase],
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        // What is waited for comes when a busy machine gets round to it.
+        expect: { poll: { timeout: 60_000 } },
       },
     })),
     // Much of the time is spent waiting for PostgreSQL, so two cores are worth two workers.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openPage } from '../support/pages.ts'
+import { openLive, openPage } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the whole overview can be walked by keyboard, and the first stop skips to the content', async ({ page }) => {
-  await page.goto('/')
+  await openLive(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'К содержимому' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from '../support/complaints.ts'
 import { makeMember } from '../support/members.ts'
 import { overrideAnswers } from '../support/override-answers.ts'
+import { listens, openLive, reloadLive } from '../support/pages.ts'
 import { restDelete, restPost } from '../support/rest.ts'
 import { resultPath } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -29,6 +30,7 @@ async function openAs(browser: Browser, role: string): Promise<Page | null> {
   await page.goto('/agents')
   await signIn(page, member.password, member.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Агенты' })).toBeVisible()
+  await listens(page)
   return page
 }
 
@@ -74,7 +76,7 @@ test('a manager makes an agent, edits it and switches it off; an owner sees it a
 })
 
 test('a name that is taken is told at its field', async ({ page }) => {
-  await page.goto('/agents?edit=new')
+  await openLive(page, '/agents?edit=new')
   await form(page).getByLabel('Имя').fill('аналитик')
   await form(page).getByRole('button', { name: 'Сохранить' }).click()
   await expect(form(page).getByLabel('Имя')).toHaveAccessibleDescription(/с таким именем уже есть/)
@@ -83,11 +85,11 @@ test('a name that is taken is told at its field', async ({ page }) => {
 test('two who edit one agent lose nothing: the second is told, and shown what the first has saved', async ({
   page,
 }) => {
-  await page.goto('/agents')
+  await openLive(page, '/agents')
   await page.getByRole('link', { name: 'Кладовщик' }).click()
   await page.getByRole('button', { name: 'Изменить' }).click()
   const other = await page.context().newPage()
-  await other.goto(page.url())
+  await openLive(other, page.url())
   const words = `Следит за складом ${Date.now()}`
   await form(other).getByLabel('Чем занимается').fill(words)
   await form(other).getByRole('button', { name: 'Сохранить' }).click()
@@ -102,7 +104,7 @@ test('two who edit one agent lose nothing: the second is told, and shown what th
 test('changes that are not saved are not lost without a word: by Escape, the button or the way back', async ({
   page,
 }) => {
-  await page.goto('/agents')
+  await openLive(page, '/agents')
   await page.getByRole('button', { name: 'Новый агент' }).click()
   await page.keyboard.press('Escape')
   await expect(form(page)).toHaveCount(0)
@@ -125,7 +127,7 @@ test('changes that are not saved are not lost without a word: by Escape, the but
 })
 
 test('an adapter is looked at on a press, and what was found is told', async ({ page }) => {
-  await page.goto('/agents')
+  await openLive(page, '/agents')
   const local = page.locator('[data-adapter="agent_local"]')
   await local.getByRole('button', { name: /Проверить/ }).click()
   await expect(local.locator('[data-environment]')).toBeVisible()
@@ -135,7 +137,7 @@ test('an adapter is looked at on a press, and what was found is told', async ({ 
 })
 
 test('the adapter is governed by an owner alone: a manager and a viewer only read', async ({ browser, page }) => {
-  await page.goto('/agents')
+  await openLive(page, '/agents')
   const steps = page.getByLabel('Вызовов инструментов за запуск')
   const former = await steps.inputValue()
   const save = page.getByRole('region', { name: 'Управление адаптером' }).getByRole('button', { name: 'Сохранить' })
@@ -143,7 +145,7 @@ test('the adapter is governed by an owner alone: a manager and a viewer only rea
   await steps.fill('12')
   await save.click()
   await expect(page.getByText('Сохранено')).toBeVisible()
-  await page.reload()
+  await reloadLive(page)
   await expect(steps).toHaveValue('12')
   await steps.fill(former)
   await save.click()
@@ -176,21 +178,21 @@ test('a viewer sees agents and their pages, and nothing to change them with', as
 })
 
 test('what an agent does for a card shows on its page as it happens, and leads to the card', async ({ page }) => {
-  await page.goto('/agents')
-  const told = page.waitForResponse('**/api/trpc/feed.changes*')
+  await openLive(page, '/agents')
   await page.getByRole('link', { name: 'Аналитик' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
   const assigneeId = new URL(page.url()).pathname.split('/').at(-1)
+  const told = page.waitForResponse('**/api/trpc/feed.changes*')
   await page.reload()
   await told
   const title = 'Сравни прошлую неделю с позапрошлой'
   const runs = page.locator('[data-run]').filter({ hasText: title })
   const before = await runs.count()
   const card = await restPost('/cards', { title, assigneeId })
-  await expect(runs).toHaveCount(before + 1, { timeout: 20_000 })
+  await expect(runs).toHaveCount(before + 1, { timeout: 40_000 })
   const run = runs.first()
   await run.getByRole('button').click()
-  await expect(run.locator('[data-run-status="succeeded"]')).toBeVisible({ timeout: 20_000 })
+  await expect(run.locator('[data-run-status="succeeded"]')).toBeVisible({ timeout: 40_000 })
   await expect(run.getByRole('log', { name: 'Ход работы' }).getByRole('listitem').first()).toBeVisible()
   await expect(run.getByRole('heading', { name: 'Отчёт' })).toBeVisible()
   await expect(page).toHaveURL(/run=run_/)
@@ -201,7 +203,7 @@ test('what an agent does for a card shows on its page as it happens, and leads t
 })
 
 test('a run is cancelled after one more question', async ({ page }) => {
-  await page.goto('/agents')
+  await openLive(page, '/agents')
   await page.getByRole('link', { name: 'Аналитик' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Аналитик' })).toBeVisible()
   const told = page.waitForResponse('**/api/trpc/feed.changes*')
@@ -261,7 +263,7 @@ const longRun = {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   test('sections without room under the thumb are one more press away', async ({ page }) => {
-    await page.goto('/')
+    await openLive(page, '/')
     const bottom = page.getByRole('navigation', { name: 'Разделы' }).filter({ visible: true })
     await bottom.getByRole('button', { name: 'Ещё' }).tap()
     await expect(page.getByRole('menuitem', { name: 'Спросить' })).toBeVisible()
@@ -287,7 +289,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const complaints = complaintsOf(page)
         const picture = (name: string) =>
           page.screenshot({ path: resultPath(`screens/${name}-${device}-${colorScheme}.png`), fullPage: true })
-        await page.goto('/agents')
+        await openLive(page, '/agents')
         await expect(page.getByRole('link', { name: 'Аналитик' })).toBeVisible()
         await expectNoOverflow(page)
         await expectAccessible(page)

@@ -4,6 +4,7 @@ import { complaintsOf } from '../support/complaints.ts'
 import { lookAt } from '../support/look-at.ts'
 import { makeMember } from '../support/members.ts'
 import { overrideAnswers } from '../support/override-answers.ts'
+import { openLive, reloadLive } from '../support/pages.ts'
 import { resultPath } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -27,7 +28,7 @@ async function ask(page: Page, question: string): Promise<void> {
 test('a question is answered in words, drawn, and with sources that lead to the page of the same figures', async ({
   page,
 }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   await ask(page, 'Выручка за прошлую неделю по ресторанам')
   await expect(turns(page)).toHaveCount(1)
   const answer = answers(page).first()
@@ -48,13 +49,13 @@ test('a question is answered in words, drawn, and with sources that lead to the 
 test('a conversation goes on, keeps its address over a reload, and is found again among the earlier ones', async ({
   page,
 }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   const question = `Какая выручка была вчера?`
   await ask(page, question)
   const address = page.url()
   await ask(page, 'А позавчера?')
   expect(page.url()).toBe(address)
-  await page.reload()
+  await reloadLive(page)
   await expect(answers(page)).toHaveCount(2)
   const history = page.getByRole('navigation', { name: 'Разговоры' })
   await expect(history.locator('[aria-current="page"]')).toContainText(question)
@@ -70,8 +71,24 @@ test('a conversation goes on, keeps its address over a reload, and is found agai
   await expect(answers(page).first()).toBeVisible()
 })
 
+test('the next question may be put as soon as the first answer is there', async ({ page }) => {
+  await openLive(page, '/ask')
+  const held = Promise.withResolvers<void>()
+  // What the page reads again after an answer takes its time.
+  await page.route('**/api/trpc/ai.thread*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await ask(page, 'Какая выручка была вчера?')
+  await box(page).fill('А позавчера?')
+  await box(page).press('Enter')
+  await expect(turns(page)).toHaveCount(2)
+  held.resolve()
+  await expect(answers(page)).toHaveCount(2)
+})
+
 test('a suggestion is asked by one press; Shift+Enter begins a line, Enter asks', async ({ page }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   await page.getByRole('button', { name: 'В какие часы больше всего чеков?' }).click()
   await expect(answers(page)).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Что можно спросить' })).toHaveCount(0)
@@ -86,7 +103,7 @@ test('a suggestion is asked by one press; Shift+Enter begins a line, Enter asks'
 })
 
 test('every chart of an answer has its exact figures as a table', async ({ page }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   await ask(page, 'Топ-10 блюд по выручке за месяц')
   const chart = answers(page)
     .getByRole('button', { name: /Показать таблицей/ })
@@ -115,7 +132,7 @@ test('every kind of block is drawn, and each chart has its exact figures as a ta
     if (procedure === 'ai.ask') return { object: 'item', data: answer }
     return procedure === 'ai.thread' ? { thread, turns: [{ id, question, answer, error: null, createdAt }] } : undefined
   })
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   await box(page).fill('Всё сразу')
   await box(page).press('Enter')
   const shown = answers(page).first()
@@ -172,7 +189,7 @@ const everyBlock = drawn.map(([id, type, data], index) => ({
 }))
 
 test('what fails is told with its request id, and asked again by a press', async ({ page }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   await page.route(call, (route) =>
     route.fulfill({
       status: 503,
@@ -203,7 +220,7 @@ test('what fails is told with its request id, and asked again by a press', async
 })
 
 test('questions and answers are a live region, and the one being worked out is told', async ({ page }) => {
-  await page.goto('/ask')
+  await openLive(page, '/ask')
   const held = Promise.withResolvers<void>()
   await page.route(call, async (route) => {
     await held.promise
@@ -257,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const path = resultPath(`screens/${name}-${device}-${colorScheme}.png`)
           await page.screenshot({ path, fullPage: true })
         }
-        await page.goto('/ask')
+        await openLive(page, '/ask')
         await expect(box(page)).toBeVisible()
         await check('ask')
         await ask(page, 'Сравни эту неделю с прошлой')

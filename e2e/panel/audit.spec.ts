@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { openLive } from '../support/pages.ts'
 
 test('what was done is in the journal in words, is found by filters, and goes into a file', async ({ page }) => {
   test.slow()
   const email = `${crypto.randomUUID()}@vitrina.example`
-  await page.goto('/settings/team')
+  await openLive(page, '/settings/team')
   await page.getByRole('button', { name: 'Пригласить' }).click()
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('button', { name: 'Создать приглашение' }).click()
@@ -13,7 +14,7 @@ test('what was done is in the journal in words, is found by filters, and goes in
   await page.getByRole('button', { name: 'Отозвать', exact: true }).last().click()
   await expect(page.getByRole('button', { name: `Отозвать: ${email}` })).toHaveCount(0)
 
-  await page.goto('/settings/audit')
+  await openLive(page, '/settings/audit')
   const list = page.getByRole('list', { name: 'Журнал действий' })
   const revoked = list.getByRole('listitem').filter({ hasText: 'Приглашение отозвано' }).filter({ hasText: email })
   await expect(revoked).toContainText('человек')

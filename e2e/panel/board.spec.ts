@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { clearBoard, columnOf, drag, idsOf, makeCard, openBoard, ownTitle, tileOf } from '../support/board.ts'
 import { makeMember } from '../support/members.ts'
+import { openLive } from '../support/pages.ts'
 import { restPatch, restPost } from '../support/rest.ts'
 import { resultPath, signedInState } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -126,7 +127,7 @@ test('two browsers: the slower edit of a card is kept, shown beside the faster o
   const id = await makeCard(title, { content: 'Было' })
   const other = await (await browser.newContext({ storageState: signedInState })).newPage()
   for (const each of [page, other]) {
-    await each.goto(`/board/${id}`)
+    await openLive(each, `/board/${id}`)
     await each.getByRole('button', { name: 'Изменить' }).click()
   }
   await other.getByRole('textbox', { name: 'Описание' }).fill('Стало у другого')
@@ -176,7 +177,7 @@ test('what others do is there without a reload: a new card, a move, another plac
   const title = ownTitle('Новая')
   await makeCard(title)
   await expect(other.getByRole('link', { name: title })).toBeVisible()
-  await page.goto(`/board/${a}`)
+  await openLive(page, `/board/${a}`)
   await page.getByRole('button', { name: 'В архив' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'В архив' }).click()
   await expect.poll(() => idsOf(other, 'done')).toEqual([])
@@ -306,7 +307,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toBeVisible()
         await look('board-new')
         await page.getByRole('button', { name: 'Отмена' }).click()
-        await page.goto(`/board/${archived}`)
+        await openLive(page, `/board/${archived}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
         await look('card')

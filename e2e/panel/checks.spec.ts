@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cents, sum } from '../support/exact.ts'
 import { figure, figures } from '../support/figures.ts'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 import { numberOf, restPage, restRows } from '../support/rest.ts'
 
 const dayMs = 86_400_000
@@ -28,11 +28,11 @@ test('the checks of a weekday and an hour are those of the cell of the heat map'
   const behind = await restRows('/checks', { ...period, ...filters })
   expect(sum(behind.map((row) => cents(numberOf(row, 'total'))))).toBe(cents(cell?.value ?? null))
 
-  await page.goto(`/checks?${inWeek}&weekday=${cell?.y}&hour=${cell?.x}`)
+  await openLive(page, `/checks?${inWeek}&weekday=${cell?.y}&hour=${cell?.x}`)
   await expect(filtered(page).getByRole('button')).toHaveCount(2)
   await expect(filtered(page)).toContainText(/по (понедельник|вторник|сред|четверг|пятниц|суббот|воскресень)/)
   await expect(filtered(page)).toContainText(new RegExp(`в ${Number(cell?.x)} час`))
-  expect(await rowIds(page)).toEqual(behind.slice(0, 50).map(({ id }) => id))
+  await expect.poll(() => rowIds(page)).toEqual(behind.slice(0, 50).map(({ id }) => id))
   expect(await figures(page, 'row.total')).toEqual(behind.slice(0, 50).map((row) => numberOf(row, 'total')))
 
   await filtered(page).getByRole('button', { name: /час/ }).click()
@@ -43,15 +43,9 @@ test('the checks of a weekday and an hour are those of the cell of the heat map'
 test('a number that the period does not hold is looked for over all time', async ({ page }) => {
   const { rows: found } = await restPage('/checks', { ...period, limit: 1 })
   const number = numberOf(found[0] ?? { id: '' }, 'number')
-  await page.goto('/checks?from=2020-01-01&to=2020-01-02')
-  // What is typed before the page has come to life is not heard.
-  await expect(async () => {
-    await page.getByRole('textbox', { name: 'Номер чека' }).fill('')
-    await page.getByRole('textbox', { name: 'Номер чека' }).fill(String(number))
-    await expect(page.getByRole('heading', { name: `Чека № ${number} за 1–2 января 2020` })).toBeVisible({
-      timeout: 3000,
-    })
-  }).toPass()
+  await openLive(page, '/checks?from=2020-01-01&to=2020-01-02')
+  await page.getByRole('textbox', { name: 'Номер чека' }).fill(String(number))
+  await expect(page.getByRole('heading', { name: `Чека № ${number} за 1–2 января 2020` })).toBeVisible()
   await page.getByRole('button', { name: 'Искать за всё время' }).click()
   await expect(page.locator(`tr[data-row="${found[0]?.id}"]`)).toBeVisible()
   await expect(filtered(page)).toContainText('за всё время')
@@ -79,7 +73,7 @@ test('a check is drawn as REST gives it, and the printer is given the strip alon
 
 test('a phone sets the least sum among the further filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/checks?${inWeek}`)
+  await openLive(page, `/checks?${inWeek}`)
   await page.getByRole('button', { name: 'Ещё фильтры' }).click()
   await page.getByLabel('Сумма от').fill('3000')
   await page.getByRole('button', { name: 'Показать', exact: true }).click()

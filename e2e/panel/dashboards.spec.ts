@@ -3,6 +3,7 @@ import { complaintsOf } from '../support/complaints.ts'
 import { figure } from '../support/figures.ts'
 import { lookAt } from '../support/look-at.ts'
 import { makeMember } from '../support/members.ts'
+import { listens, openLive, reloadLive } from '../support/pages.ts'
 import { numberOf, restItem } from '../support/rest.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -15,7 +16,7 @@ const ownName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
 /** Makes an empty dashboard by the panel and gives its id; the builder is open. */
 async function makeDashboard(page: Page, name: string): Promise<string> {
-  await page.goto('/dashboards')
+  await openLive(page, '/dashboards')
   await page.getByRole('button', { name: 'Новый дашборд' }).first().click()
   await dialog(page).getByLabel('Название').fill(name)
   await dialog(page).getByRole('button', { name: 'Создать' }).click()
@@ -45,6 +46,7 @@ function periodOf(data: object): { from: string; to: string } {
 
 /** Deletes a dashboard by the panel, where it is open. */
 async function removeOpen(page: Page, name: string) {
+  await listens(page)
   await page.getByRole('button', { name: `Действия с дашбордом «${name}»` }).click()
   await page.getByRole('menuitem', { name: 'Удалить' }).click()
   await dialog(page).getByRole('button', { name: 'Удалить' }).click()
@@ -88,7 +90,7 @@ test('a dashboard is built by mouse and keyboard, stands after a reload, shows t
   await expect.poll(async () => (await chart.boundingBox())?.width ?? 0).toBeGreaterThan(before.width + 100)
   await save(page)
 
-  await page.reload()
+  await reloadLive(page)
   await expect(page.getByText('Выручка за месяц')).toBeVisible()
   await page.getByRole('switch', { name: 'Виден всем в пространстве' }).click()
   await expect(page.getByText('общий', { exact: true })).toBeVisible()
@@ -113,7 +115,7 @@ test('widgets that another has changed meanwhile are not written over, and the e
   const name = ownName('Спор')
   const id = await makeDashboard(page, name)
   const other = await context.newPage()
-  await other.goto(`/dashboards/${id}?edit=1`)
+  await openLive(other, `/dashboards/${id}?edit=1`)
   await addWidget(other, 'checks')
   await save(other)
   await addWidget(page, 'revenue')
@@ -131,7 +133,7 @@ test('widgets that another has changed meanwhile are not written over, and the e
 test('a ready-made dashboard is duplicated to be edited; what is not saved is not lost without a word', async ({
   page,
 }) => {
-  await page.goto('/dashboards')
+  await openLive(page, '/dashboards')
   await page.getByRole('link', { name: 'Продажи', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Изменить', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Дублировать и изменить' }).click()
@@ -150,7 +152,7 @@ test('a ready-made dashboard is duplicated to be edited; what is not saved is no
 })
 
 test('a dashboard fills the screen and leaves it by the button and by Escape', async ({ page }) => {
-  await page.goto('/dashboards')
+  await openLive(page, '/dashboards')
   await page.getByRole('link', { name: 'Продажи', exact: true }).click()
   const screen = page.locator('[data-full-screen="true"]')
   for (const leave of [

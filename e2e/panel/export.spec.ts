@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from '../support/complaints.ts'
 import { cents, sum } from '../support/exact.ts'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 import { numberOf, restPage, restRows } from '../support/rest.ts'
 import { chooseOf, csvNumber, csvRows, downloadBy, excelCells, excelSheets } from '../support/sheets.ts'
 
@@ -84,7 +84,7 @@ test('the journal is saved as it is filtered, every page of it', async ({ page }
   const day = daysAgo(2)
   const [restaurant] = (await restPage('/restaurants', { date_from: day, date_to: day, limit: 1 })).rows
   const rows = await restRows('/checks', { date_from: day, date_to: day, 'filter[restaurant]': restaurant?.id ?? '' })
-  await page.goto(`/checks?from=${day}&to=${day}&restaurant=${restaurant?.id}`)
+  await openLive(page, `/checks?from=${day}&to=${day}&restaurant=${restaurant?.id}`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const { name, bytes } = await downloadBy(page, async () => {
     await page.getByRole('button', { name: 'Выгрузить: Чеки' }).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { dropCheck } from '../support/drop-bundle.ts'
 import { makeMember, makeWorkspace } from '../support/members.ts'
+import { listens, openLive } from '../support/pages.ts'
 import { restPage } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -30,6 +31,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
   await page.goto('/integrations')
   await signIn(page, owner.password, owner.email)
   await expect(page.getByText('Начните с учётной системы')).toBeVisible()
+  await listens(page)
   await service(page, 'source_b').getByRole('link').first().click()
 
   await test.step('what is no address is told before anything is asked', async () => {
@@ -80,7 +82,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
   })
 
   await test.step('a trial goes through the queue into the journal, and says that nothing was written', async () => {
-    await page.goto('/integrations/source_b')
+    await openLive(page, '/integrations/source_b')
     await page.getByLabel('Пробный обмен').check()
     await page.getByRole('button', { name: 'Запустить пробный обмен' }).click()
     const order = page.locator('[data-order]')
@@ -93,7 +95,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
     await expect(page.locator('main').getByText('вручную:')).toBeVisible()
     await expectAccessible(page)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await page.goto('/integrations/journal?source=source_b')
+    await openLive(page, '/integrations/journal?source=source_b')
     await expect(page.locator(`[data-row="${id}"] [data-run-status]`)).toHaveAttribute('data-run-status', 'succeeded')
     await page.getByLabel('Система').selectOption('r_keeper')
     await expect(page).toHaveURL(/source=source_a/)
@@ -101,7 +103,7 @@ test('a new workspace connects iiko by hand: a wrong password is told by the sys
   })
 
   await test.step('a schedule is chosen in words or as cron, and what is not cron is told at its field', async () => {
-    await page.goto('/integrations/source_b')
+    await openLive(page, '/integrations/source_b')
     const card = page.getByRole('region', { name: 'Расписание' })
     await card.getByLabel('Текущие продажи').selectOption('другое')
     const cron = card.getByLabel('Выражение cron')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openLive } from '../support/pages.ts'
 import { settings } from '../support/settings.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -34,7 +35,7 @@ test('a key is made, shown once, used, found in the log by its request id, rotat
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const name = `Выгрузка ${Date.now()}`
-  await page.goto('/settings/keys')
+  await openLive(page, '/settings/keys')
   await page.getByRole('button', { name: 'Новый ключ' }).click()
   await dialog(page).getByRole('button', { name: 'Создать ключ' }).click()
   await expect(dialog(page).getByText('Назовите ключ.')).toBeVisible()
@@ -55,18 +56,18 @@ test('a key is made, shown once, used, found in the log by its request id, rotat
   const answer = await ask(key)
   expect(answer.status).toBe(200)
   const requestId = answer.headers.get('x-request-id') ?? ''
-  await page.goto('/settings/requests')
+  await openLive(page, '/settings/requests')
   await page.getByLabel('Номер запроса req_… или часть пути').fill(`X-Request-Id: ${requestId}`)
   const found = page.locator(`[data-request="${requestId}"]`)
   await expect(async () => {
     await page.getByRole('button', { name: 'Обновить' }).click()
     await expect(found).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 45_000 })
   await expect(found).toContainText('GET /api/v1/restaurants')
   await expect(found).toContainText(name)
   await expect(found).toContainText('Запрос выполнен.')
 
-  await page.goto('/settings/keys')
+  await openLive(page, '/settings/keys')
   await choose(page, hint, 'Перевыпустить')
   await dialog(page).getByRole('button', { name: 'Выпустить новый' }).click()
   const fresh = await takeKey(page)
@@ -94,7 +95,7 @@ test('the tool server answers as soon as it is switched on, and no more once it 
     await response.text()
     return response.status
   }
-  await page.goto('/settings/tools')
+  await openLive(page, '/settings/tools')
   await expect(page.locator('[data-tool]')).toHaveCount(24)
   const toggle = page.getByRole('switch', { name: 'Сервер инструментов' })
   const wasOn = (await toggle.getAttribute('aria-checked')) === 'true'
@@ -113,7 +114,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('keys and the form of a new one fit, and closing it half-filled asks first', async ({ page }) => {
-    await page.goto('/settings/keys')
+    await openLive(page, '/settings/keys')
     await page.getByRole('button', { name: 'Новый ключ' }).click()
     await dialog(page).getByLabel('Название').fill('Касса')
     await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ test('pages left open show what an exchange brings, without a reload and without
     total: '123.45',
   })
 
-  await expect(page.getByRole('link', { name: new RegExp(`${number}`) })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: new RegExp(`${number}`) })).toBeVisible({ timeout: 60_000 })
   expect(await figures(page, 'row.total')).toEqual([123.45])
   await expect(other.locator('[data-figure="checks"]').first()).toHaveAttribute('data-value', '1')
   expect(await figure(other, 'revenue')).toBe(123.45)

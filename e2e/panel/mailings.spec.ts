@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServer, mailServer } from '@vitrina/testing/mail-server'
 import { lookAt } from '../support/look-at.ts'
+import { openLive } from '../support/pages.ts'
 import { restItem } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
 
@@ -28,7 +29,7 @@ test('a mailing is made, previewed and sent with the figures of REST, left by it
 }) => {
   test.slow()
   await call(page, 'integrations.connect', { slug: 'mail', credentials: credentialsOf(server) })
-  await page.goto('/settings/mailings')
+  await openLive(page, '/settings/mailings')
   await page.getByRole('button', { name: 'Новая рассылка' }).click()
   await dialog(page).getByLabel('Название').fill(name)
   await dialog(page).getByLabel('Другие адреса').fill('не адрес')
@@ -76,7 +77,7 @@ test('a mailing is made, previewed and sent with the figures of REST, left by it
   }
 
   await page.context().addCookies(signedIn)
-  await page.goto(path)
+  await openLive(page, path)
   await expect(page.locator('[data-left]')).toContainText(settings.email)
   await page.getByRole('button', { name: 'Отправить мне сейчас' }).click()
   await expect(page.getByText('Вы отписались от этой рассылки')).toBeVisible()

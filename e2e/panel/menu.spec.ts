@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { figure, figures } from '../support/figures.ts'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 import { numberOf, type RestRow, restPage, restPatch, restRows } from '../support/rest.ts'
 
 const dayMs = 86_400_000
@@ -49,7 +49,7 @@ test('a kind of dishes is shown alone at a press, and the points are walked by a
 test('the menu narrows to a category and to bounds of food cost, as the same filters of REST do', async ({ page }) => {
   const [dish] = (await restPage('/dishes', { ...dates, limit: 1 })).rows
   const category = text(dish ?? { id: '' }, 'category')
-  await page.goto(address('/menu'))
+  await openLive(page, address('/menu'))
   await page.getByRole('button', { name: 'Категория: Все категории' }).click()
   await page.getByRole('combobox', { name: 'Категория' }).fill(category)
   await page.getByRole('option').first().click()

@@ -7,15 +7,15 @@ import { numberOf, restPage, restRows } from '../support/rest.ts'
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 const periods = [
-  { from: daysAgo(8), to: daysAgo(2) },
-  { from: daysAgo(31), to: daysAgo(1) },
+  { name: 'a week', from: daysAgo(8), to: daysAgo(2) },
+  { name: 'a month', from: daysAgo(31), to: daysAgo(1) },
 ]
 
-for (const { from, to } of periods) {
+for (const { name: length, from, to } of periods) {
   const address = `/?from=${from}&to=${to}`
   const query = { date_from: from, date_to: to }
 
-  test(`${from} – ${to}: revenue, checks and average check are those of GET /restaurants`, async ({ page }) => {
+  test(`${length}: revenue, checks and average check are those of GET /restaurants`, async ({ page }) => {
     await page.goto(address)
     await settle(page)
     const rows = await restRows('/restaurants', query)
@@ -27,7 +27,7 @@ for (const { from, to } of periods) {
     expect(cents(await figure(page, 'avgCheck'))).toBe(divide(revenue, checks))
   })
 
-  test(`${from} – ${to}: food cost is Σ(cost × quantity) ÷ Σ revenue of GET /dishes with a cost`, async ({ page }) => {
+  test(`${length}: food cost is Σ(cost × quantity) ÷ Σ revenue of GET /dishes with a cost`, async ({ page }) => {
     await page.goto(address)
     await settle(page)
     const dishes = await restRows('/dishes', { ...query, 'filter[has_cost]': 'true' })
@@ -46,7 +46,7 @@ for (const { from, to } of periods) {
     ['topDishes', '/dishes'],
     ['topWaiters', '/waiters'],
   ] as const) {
-    test(`${from} – ${to}: ${name} are the first of GET ${path}?sort=-revenue`, async ({ page }) => {
+    test(`${length}: ${name} are the first of GET ${path}?sort=-revenue`, async ({ page }) => {
       await page.goto(address)
       await settle(page)
       const items = await page.locator(`[data-rank="${name}"]`).evaluateAll((nodes) =>
@@ -61,7 +61,7 @@ for (const { from, to } of periods) {
     })
   }
 
-  test(`${from} – ${to}: revenue by restaurant is that of GET /restaurants`, async ({ page }) => {
+  test(`${length}: revenue by restaurant is that of GET /restaurants`, async ({ page }) => {
     await page.goto(address)
     await settle(page)
     const rows = await restRows('/restaurants', query)

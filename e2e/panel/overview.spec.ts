@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 
 test('the overview shows every widget with a figure, a comparison and a chart', async ({ page }) => {
   await page.goto('/')
@@ -54,7 +54,7 @@ test('a rise of food cost is bad and a rise of revenue is good', async ({ page }
 test('a period is chosen by a preset or two dates, stays in the address and follows to other pages', async ({
   page,
 }) => {
-  await page.goto('/')
+  await openLive(page, '/')
   await page.getByRole('button', { name: 'Месяц' }).click()
   await expect(page).toHaveURL(/\?period=month$/)
   await expect(page.getByRole('button', { name: 'Месяц' })).toHaveAttribute('aria-pressed', 'true')
@@ -75,7 +75,7 @@ test('a chart tells its exact figures as a table', async ({ page }) => {
 })
 
 test('a page that takes its time is announced by its skeleton', async ({ page }) => {
-  await page.goto('/')
+  await openLive(page, '/')
   await page.route('**/checks?_rsc=*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openLive } from '../support/pages.ts'
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 test('the language is chosen in the menu and kept over a reload', async ({ page }) => {
-  await page.goto('/')
+  await openLive(page, '/')
   await page.getByRole('button', { name: /Меню пользователя/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -14,7 +15,7 @@ test('the language is chosen in the menu and kept over a reload', async ({ page 
 
 test('the theme follows the system until one is chosen, and the choice is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
+  await openLive(page, '/')
   const light = await background(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await background(page)).not.toBe(light)

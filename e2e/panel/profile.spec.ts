@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { makeMember } from '../support/members.ts'
+import { reloadLive } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -18,7 +19,7 @@ test('a new password ends the other sessions, and opens the panel where the old 
     await signIn(place, member.password, member.email)
     await expect(place.getByRole('heading', { name: 'Где вы вошли' })).toBeVisible()
   }
-  await page.reload()
+  await reloadLive(page)
   await expect(page.getByText('это устройство')).toBeVisible()
 
   const next = crypto.randomUUID()

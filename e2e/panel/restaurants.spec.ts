@@ -39,7 +39,7 @@ test('our word is shown over the source’s, is asked about before it is lost, a
   page,
 }) => {
   const id = await lastRestaurant(page)
-  await page.goto(`/restaurants/${id}`)
+  await openLive(page, `/restaurants/${id}`)
   const theirs = (await said(page, 'name', 'source').textContent()) ?? ''
   const ours = `Проверка ${crypto.randomUUID().slice(0, 8)}`
   await field(page, 'Название').fill(ours)

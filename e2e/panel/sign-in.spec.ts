@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { listens, openLive } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -29,7 +30,7 @@ test('signing out ends the session; who is signed in never sees the sign-in page
   await page.goto('/sign-in')
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
-  await page.goto('/sign-in')
+  await openLive(page, '/sign-in')
   await expect(page).toHaveURL(/\/$/)
   await page.getByRole('button', { name: /Меню пользователя/ }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
@@ -42,6 +43,7 @@ test('a session that ends while a page is open leads to sign-in at the next ques
   await page.goto('/menu')
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+  await listens(page)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Месяц' }).click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fmenu%3Fperiod%3Dmonth$/)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '@vitrina/testing/free-port'
 import { type CodeLanguage, runCode, startCode } from '../support/run-code.ts'
 import { settings } from '../support/settings.ts'
 
@@ -40,14 +40,6 @@ const field = (value: unknown, ...path: (string | number)[]): unknown =>
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
     value,
   )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const port = Number(field(server.address(), 'port'))
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const secret = 'whsec_c2VjcmV0'
 const body = '{"id":"evt_1","type":"card.done","data":{}}'
@@ -105,7 +97,7 @@ async function expectSignatureChecked(language: CodeLanguage, code: string): Pro
     return response?.status
   }
   try {
-    await expect.poll(() => send(signed(body)), { timeout: 15_000 }).toBe(204)
+    await expect.poll(() => send(signed(body)), { timeout: 30_000 }).toBe(204)
     expect(await send(signed(`${body} `))).toBe(400)
     expect(await send('none')).toBe(400)
   } finally {
@@ -124,7 +116,7 @@ async function expectStreamRead(language: CodeLanguage, code: string): Promise<v
           cards.push(field(await rest('POST', '/cards', { title: 'Проба потока' }), 'data', 'id'))
           return reader.output()
         },
-        { timeout: 20_000, intervals: [1000] },
+        { timeout: 30_000, intervals: [1000] },
       )
       .toContain('card.created')
     expect(cards.some((id) => reader.output().includes(String(id)))).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { figure, figures } from '../support/figures.ts'
-import { settle } from '../support/pages.ts'
+import { openLive, settle } from '../support/pages.ts'
 import { numberOf, restItem, restPage } from '../support/rest.ts'
 
 const dayMs = 86_400_000
@@ -26,7 +26,7 @@ test('the ranking is that of GET /waiters, each with a place, also when it is tu
 test('the least revenue leaves those who sold that much', async ({ page }) => {
   const { rows } = await restPage('/waiters', { ...period, limit: 3 })
   const least = Math.floor(numberOf(rows[2] ?? { id: '' }, 'revenue') ?? 0)
-  await page.goto(`/staff?${inWeek}`)
+  await openLive(page, `/staff?${inWeek}`)
   await page.getByRole('textbox', { name: 'Выручка от' }).fill(String(least))
   await page.keyboard.press('Enter')
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(3)

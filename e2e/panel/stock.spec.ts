@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { figure, figures } from '../support/figures.ts'
 import { makeMember } from '../support/members.ts'
+import { openLive } from '../support/pages.ts'
 import { restItem } from '../support/rest.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -21,7 +22,7 @@ test('positions are those of GET /stock, and the page says that they are no bala
 })
 
 test('the movements of a position add up to it', async ({ page }) => {
-  await page.goto(`/stock?from=${week.from}&to=${week.to}`)
+  await openLive(page, `/stock?from=${week.from}&to=${week.to}`)
   await rows(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/stock\/position\?name=/)
   const incoming = await figure(page, 'incoming')
@@ -44,7 +45,7 @@ test('a receipt is recorded after it was shown whole, and its threshold marks th
   // So long ago that no other page shows the day.
   const day = '2001-02-03'
   const name = `Проверка ${Date.now()}`
-  await page.goto(`/stock?from=${day}&to=${day}`)
+  await openLive(page, `/stock?from=${day}&to=${day}`)
   await page.getByRole('button', { name: 'Записать движение' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Дальше' }).click()
@@ -88,7 +89,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
   test('positions and the form fit without scrolling sideways', async ({ page }) => {
-    await page.goto('/stock')
+    await openLive(page, '/stock')
     await expect(rows(page).first()).toBeVisible()
     await page.getByRole('button', { name: 'Записать движение' }).first().tap()
     await expect(page.getByRole('dialog')).toBeVisible()

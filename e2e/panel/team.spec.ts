@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { lookAt } from '../support/look-at.ts'
 import { makeWorkspace } from '../support/members.ts'
+import { openLive, reloadLive } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const password = 'a long password of a guest'
@@ -9,7 +10,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Раз�
 
 /** Invites somebody as an observer and gives the link that is shown. */
 async function invite(page: Page, email: string): Promise<string> {
-  await page.goto('/settings/team')
+  await openLive(page, '/settings/team')
   await page.getByRole('button', { name: 'Пригласить' }).click()
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('radio', { name: 'наблюдатель' }).check()
@@ -46,12 +47,12 @@ test('who is invited sets a password and sees what the role opens; another role 
   await expect(navigation(guest).getByRole('link', { name: 'Меню' })).toBeVisible()
   await expect(navigation(guest).getByRole('link', { name: 'Подключения' })).toHaveCount(0)
 
-  await page.reload()
+  await reloadLive(page)
   await chooseDeed(page, email, 'Сменить роль')
   await page.getByRole('radio', { name: 'разработчик' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(row(page, email)).toContainText('разработчик')
-  await guest.reload()
+  await reloadLive(guest)
   await expect(navigation(guest).getByRole('link', { name: 'Подключения' })).toBeVisible()
 
   await chooseDeed(page, email, 'Убрать из команды')
@@ -76,7 +77,7 @@ test('the only owner is told why they cannot stop being one', async ({ browser }
   await page.goto('/settings')
   await signIn(page, owner.password, owner.email)
   await expect(page.getByText('Вы единственный владелец')).toBeVisible()
-  await page.goto('/settings/team')
+  await openLive(page, '/settings/team')
   await page
     .locator('tr')
     .filter({ hasText: 'это вы' })

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { lookAt } from '../support/look-at.ts'
 import { runOps } from '../support/members.ts'
+import { openLive, reloadLive } from '../support/pages.ts'
 import { restDelete, restRows } from '../support/rest.ts'
 import { settings } from '../support/settings.ts'
 
@@ -46,7 +47,7 @@ test('a subscription is made, tried, its body seen to the byte, replayed and del
   const receiver = await openReceiver()
   try {
     await setPrivate(false)
-    await page.goto('/settings/webhooks')
+    await openLive(page, '/settings/webhooks')
     await expect(privateTargets(page)).toContainText('webhooks.allowPrivate true')
     await expect(privateTargets(page)).toContainText('Запрещены')
     await page.getByRole('button', { name: 'Новая подписка' }).click()
@@ -58,7 +59,7 @@ test('a subscription is made, tried, its body seen to the byte, replayed and del
     await dialog(page).getByRole('button', { name: 'Уйти без сохранения' }).click()
 
     await setPrivate(true)
-    await page.reload()
+    await reloadLive(page)
     await expect(privateTargets(page)).toContainText('Разрешены')
     await page.getByRole('button', { name: 'Новая подписка' }).click()
     await dialog(page).getByLabel('Адрес', { exact: true }).fill(receiver.url)

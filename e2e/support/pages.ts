@@ -50,9 +50,10 @@ export async function openPage(page: Page, name: PageName): Promise<void> {
   await settle(page)
 }
 
-/** Waits until the page shows its data and its charts are drawn. */
+/** Waits until the page shows its data, its charts are drawn, and it listens. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
+  await listens(page)
   await expect(page.locator('main [data-skeleton]:visible')).toHaveCount(0)
   for (const chart of await page.locator('[data-series]').all()) {
     await expect(chart.locator('.recharts-surface, [data-still]').first()).toBeVisible()
@@ -60,12 +61,24 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Opens an address and waits until the page listens: what is pressed before is lost. */
+/** Opens an address and waits until the page listens. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await listens(page)
+}
+
+/** Loads the page anew and waits until it listens. */
+export async function reloadLive(page: Page): Promise<void> {
+  await page.reload()
+  await listens(page)
+}
+
+/** Waits until the page listens: what is pressed or typed before is lost. */
+export async function listens(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const isReacts = (node: object) => Object.keys(node).some((key) => /^__react(Container|Props)\$/.test(key))
     const button = document.querySelector('main button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    return isReacts(document) && (button === null || isReacts(button))
   })
 }
 

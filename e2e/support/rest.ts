@@ -21,47 +21,43 @@ export async function restRows(path: string, query: Query): Promise<RestRow[]> {
 
 /** One page of a REST list. */
 export async function restPage(path: string, query: Query): Promise<{ rows: RestRow[]; nextCursor: string | null }> {
-  const url = new URL(`/api/v1${path}`, settings.apiUrl)
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
-  const response = await fetch(url, { headers: { authorization: `Bearer ${settings.liveKey}` } })
-  const body: unknown = await response.json()
-  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}: ${JSON.stringify(body)}`)
+  const body = await call('GET', path, { query })
   const data = field(body, 'data')
-  if (!Array.isArray(data)) throw new Error(`GET ${url} answered no list`)
+  if (!Array.isArray(data)) throw new Error(`GET ${path} answered no list`)
   const nextCursor = field(field(body, 'meta'), 'nextCursor')
   return { rows: data.map(toRow), nextCursor: typeof nextCursor === 'string' ? nextCursor : null }
 }
 
 /** The record a REST call answers with. */
 export async function restItem(path: string, query: Query): Promise<object> {
-  const url = new URL(`/api/v1${path}`, settings.apiUrl)
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
-  const response = await fetch(url, { headers: { authorization: `Bearer ${settings.liveKey}` } })
-  const body: unknown = await response.json()
-  const data = field(body, 'data')
-  if (!response.ok || typeof data !== 'object' || data === null) {
-    throw new Error(`GET ${url} answered ${response.status}: ${JSON.stringify(body)}`)
-  }
+  const data = field(await call('GET', path, { query }), 'data')
+  if (typeof data !== 'object' || data === null) throw new Error(`GET ${path} answered no record`)
   return data
 }
 
 /** Changes something over REST. */
 export async function restPatch(path: string, body: object): Promise<void> {
-  await send('PATCH', path, body)
+  await call('PATCH', path, { body })
 }
 
 /** Makes something over REST, and gives what was made. */
 export async function restPost(path: string, body: object): Promise<RestRow> {
-  return toRow(field(await send('POST', path, body), 'data'))
+  return toRow(field(await call('POST', path, { body }), 'data'))
 }
 
 /** Takes something away over REST. */
 export async function restDelete(path: string): Promise<void> {
-  await send('DELETE', path)
+  await call('DELETE', path)
 }
 
-async function send(method: string, path: string, body?: object): Promise<unknown> {
+/** What a call answers, made again when the key has called too often. */
+async function call(
+  method: string,
+  path: string,
+  { query = {}, body }: { query?: Query; body?: object } = {},
+): Promise<unknown> {
   const url = new URL(`/api/v1${path}`, settings.apiUrl)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   const authorization = `Bearer ${settings.liveKey}`
   for (;;) {
     const response = await fetch(url, {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { listens } from './pages.ts'
 import { settings } from './settings.ts'
 
 /**
@@ -8,6 +9,7 @@ import { settings } from './settings.ts'
  */
 export async function signIn(page: Page, password = settings.password, email = settings.email): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` })
+  await listens(page)
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByRole('textbox', { name: 'Пароль' }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -39,18 +40,22 @@ function deliveredSource(line: string): string | undefined {
   return /"message":"bundle delivered".*"source":"(source_\w)"/.exec(line)?.[1]
 }
 
-/** So many ports that nobody listens on. */
+/** So many ports that nobody listens on, and that the system gives to nobody by itself before they are used. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const addresses = servers.map((server) => server.address())
-  for (const server of servers) server.close()
-  return addresses.map((address) => (typeof address === 'object' && address !== null ? address.port : 0))
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(20_000, 30_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    ports.add(port)
+    server.close()
+    await once(server, 'close')
+  }
+  return [...ports]
 }
 
 describe('the simulator process', () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-const quickly = { interval: 25, timeout: 20_000 }
+const quickly = { interval: 25 }
 const scripted: typeof script = (...given) => {
   const close = script(...given)
   closing.push(close)
@@ -137,7 +137,7 @@ describe('a card of an agent', () => {
     await cardOf(ctx, { title: 'first', assigneeId: analyst })
     const began = performance.now()
     await expect.poll(() => held, quickly).toEqual(['first'])
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(performance.now() - began).toBeLessThan(15_000)
     await cardOf(ctx, { title: 'low', assigneeId: analyst, priority: 'low' })
     await cardOf(ctx, { title: 'urgent', assigneeId: analyst, priority: 'urgent' })
     await cardOf(ctx, { title: 'normal', assigneeId: analyst })
@@ -212,7 +212,7 @@ describe('a card that is not done', () => {
     const began = performance.now()
     await cancelRun(ctx, { id: run?.id ?? '' })
     await expect.poll(() => cardNow(ctx, id), quickly).toMatchObject({ status: 'new', assigneeId: null })
-    expect(performance.now() - began).toBeLessThan(4000)
+    expect(performance.now() - began).toBeLessThan(15_000)
     expect((await reportsOn(ctx, id)).map(({ content }) => content)).toEqual([
       'Работу агента остановили: test. Возвращаю задачу на доску.',
     ])

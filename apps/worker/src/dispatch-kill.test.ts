@@ -14,7 +14,7 @@ import { cardNow, dispatching, reportsOn } from './testing/dispatching.ts'
 
 const database = suiteDatabase()
 const child = fileURLToPath(new URL('./testing/dispatch-child.ts', import.meta.url))
-const quickly = { interval: 25, timeout: 20_000 }
+const quickly = { interval: 25 }
 const pastLeaseMs = 31_000
 const died = { status: 'failed', error: 'Процесс завершился раньше, чем агент закончил работу.' }
 const closing: (() => unknown)[] = []

@@ -14,7 +14,7 @@ import { cardNow, dispatching, reportsOn } from './testing/dispatching.ts'
 import { remoteAdapter, remoteAgent } from './testing/remote-agent.ts'
 
 const database = suiteDatabase()
-const quickly = { interval: 25, timeout: 20_000 }
+const quickly = { interval: 25 }
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()

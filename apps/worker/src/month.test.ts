@@ -16,7 +16,7 @@ import { type ServedChain, serveChain } from './testing/served-chain.ts'
 
 const database = suiteDatabase(8)
 // A month of exchanges, some in processes of their own that are killed.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const first = '2026-03-01'
 const days = 31

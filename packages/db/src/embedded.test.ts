@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
     const pid = findPostmaster(serverFiles(dataDir).cluster)?.pid ?? 0
     expect(processIdentity(pid)).not.toBeNull()
     user.kill('SIGKILL')
-    await expect.poll(() => processIdentity(pid), { timeout: 15_000 }).toBeNull()
+    await expect.poll(() => processIdentity(pid)).toBeNull()
   })
 
   test('of a test leaves no file behind', async () => {

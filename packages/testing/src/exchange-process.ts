@@ -24,10 +24,12 @@ export function sendAndKill(errand: ExchangeErrand, steps: number): Promise<bool
 
 /**
  * Runs a script in a process of its own, its errand as JSON on standard input, and kills it (SIGKILL) as it has said
- * `progress` so many times. Resolves when the process is gone: true when it was killed, false when it had finished before.
+ * `progress` so many times, by `tellProgress`. Resolves when the process is gone: true when it was killed, false when it
+ * had finished before.
  */
 export async function runAndKill(path: string, errand: object, steps: number): Promise<boolean> {
-  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const env = { ...process.env, KILLED_AT: String(steps) }
+  const child = spawn(process.execPath, [path], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   child.stdin.end(JSON.stringify(errand))
   let told = 0

@@ -4,6 +4,7 @@ import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
 import type { ExchangeErrand } from './exchange-process.ts'
 import { bundleOf } from './ledger.ts'
+import { tellProgress } from './tell-progress.ts'
 import { silentLogger, testSecret } from './test-context.ts'
 
 // The process that exchange-process.ts starts and kills. Its standard input is the errand.
@@ -18,6 +19,5 @@ const ctx = await systemContext({
   now: () => new Date(errand.now),
 })
 const bundle = bundleOf(errand.ledger)
-const onProgress = () => process.stdout.write('progress\n')
-await runExchange(ctx, { source: bundle.source, origin: 'ledger', open: async () => bundle, onProgress })
+await runExchange(ctx, { source: bundle.source, origin: 'ledger', open: async () => bundle, onProgress: tellProgress })
 await db.close()

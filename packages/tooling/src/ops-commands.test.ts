@@ -167,13 +167,14 @@ describe('the operator', () => {
   test('the doctor finds a rollup that disagrees with its lines', async () => {
     const workspace = await newWorkspace()
     const bundle = join(folder, 'recent')
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    // Closed at any hour and in any zone.
+    const longClosed = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     const chain = makeChain({ seed: 'sandbox' })
-    await writeBundle({ chain, source: 'source_b', from: yesterday, to: yesterday, folder: bundle })
+    await writeBundle({ chain, source: 'source_b', from: longClosed, to: longClosed, folder: bundle })
     await answer('exchange', 'run', '--workspace', workspace, '--source', 'source_b', '--files', bundle)
     expect((await ops('doctor', '--json')).code).toBe(0)
     await database.db.pool.query('UPDATE restaurant_day SET revenue = revenue + 0.01 WHERE business_date = $1', [
-      yesterday,
+      longClosed,
     ])
     const sick = await ops('doctor', '--json')
     expect(sick.code).toBe(1)

@@ -124,7 +124,7 @@ describe('a process killed at random moments of 200 writes', () => {
     expect(await count('event', 'body LIKE \'%"title":"kill-%\'')).toBe(200)
     expect(await count('audit_entry', `object_id IN (${ids.map((id) => `'${id}'`).join(',')})`)).toBe(200)
     expect(await count('idempotency_record', "token LIKE 'kill-%' AND state = 'done'")).toBe(200)
-  })
+  }, 300_000)
 })
 
 async function count(table: string, condition: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
@@ -105,7 +106,8 @@ describe('with a heartbeat', () => {
       query.mock.calls.map(([config]) => config).filter((config) => Object(config).name === 'valid-keys')
     const from = performance.now()
     await expect.poll(() => asked().length, patient).toBeGreaterThan(1)
-    expect(asked().length).toBeLessThanOrEqual(Math.ceil((performance.now() - from) / heartbeatMs))
+    // Two heartbeats may be told of closer to each other than they are.
+    expect(asked().length).toBeLessThanOrEqual(Math.ceil((performance.now() - from) / heartbeatMs) + 1)
     for (const config of asked()) expect(Object(config).values[1]).toHaveLength(3)
     query.mockRestore()
   })
@@ -114,7 +116,7 @@ describe('with a heartbeat', () => {
 describe('a reader who does not read', () => {
   test('is dropped, holds next to nothing until then, holds up nobody, and loses nothing when it comes again', async () => {
     const ctx = await testContext(database.db)
-    const api = await apiOf(ctx, { drainMs: 700 })
+    const api = await apiOf(ctx, { drainMs: 3000 })
     const held: number[] = []
     api.server.server.on('connection', (socket) => {
       const sampling = setInterval(() => held.push(socket.writableLength), 1)
@@ -153,7 +155,7 @@ test('a stream that can not go on is ended rather than sent something wrong; oth
   expect((await broken.rest()).filter(({ data }) => data !== undefined)).toEqual([])
   await writeEvents(other, 1)
   expect((await whole.events(1)).map(({ id }) => id)).toEqual(['1'])
-  expect(await openNow()).toBe(1)
+  await expect.poll(openNow, patient).toBe(1)
 })
 
 describe('a server that closes', () => {
@@ -167,7 +169,7 @@ describe('a server that closes', () => {
     await idle.events(150)
     const from = performance.now()
     await api.close()
-    expect(performance.now() - from).toBeLessThan(5000)
+    expect(performance.now() - from).toBeLessThan(15_000)
     expect(await idle.frame()).toBeNull()
     expect((await stuck.rest()).length).toBeLessThan(150)
     await expect(StreamReader.open(api.url, key)).rejects.toThrow()
@@ -184,11 +186,17 @@ test('clients who leave while their stream is opened leave no reader behind', as
   const key = await keyWith(ctx, ['read:webhooks'])
   const { port, hostname } = new URL(api.url)
   const head = `GET /api/v1/events/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Api-Key: ${key}\r\n\r\n`
-  for (let wait = 0; wait < 40; wait += 1) {
-    const socket = connect(Number(port), hostname, () => socket.write(head))
-    setTimeout(() => socket.resetAndDestroy(), wait / 4)
+  const askAndLeave = (waitMs: number) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head)
+      setTimeout(() => socket.resetAndDestroy(), waitMs)
+    })
+    return once(socket, 'close')
   }
-  await expect.poll(() => api.readers.length, patient).toBeGreaterThan(5)
+  // On a busy machine all may have left before the first is heard.
+  while (api.readers.length <= 5) {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => askAndLeave(index / 4)))
+  }
   await expect.poll(() => connectionsOf(api), patient).toBe(0)
   await expect.poll(openNow, patient).toBe(0)
   for (const reader of api.readers) expect(await reader.read()).toBeNull()

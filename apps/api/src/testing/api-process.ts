@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@vitrina/testing/free-port'
 import { testSecret } from '@vitrina/testing/test-context'
 
 const script = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -66,15 +66,4 @@ export class ApiProcess {
     await gone
     return child.exitCode
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  server.close()
-  await once(server, 'close')
-  return port
 }

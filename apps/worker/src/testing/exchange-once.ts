@@ -6,6 +6,7 @@ import { Source } from '@vitrina/contract/source'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
+import { tellProgress } from '@vitrina/testing/tell-progress'
 import { silentLogger, testSecret } from '@vitrina/testing/test-context'
 import { z } from 'zod'
 
@@ -35,8 +36,7 @@ if (process.argv[1] === import.meta.filename) {
     openSystem,
   })
   const { source, scope } = errand
-  const say = () => process.stdout.write('progress\n')
-  say()
-  await exchangeIntegration(ctx, { source, scope, onProgress: say })
+  tellProgress()
+  await exchangeIntegration(ctx, { source, scope, onProgress: tellProgress })
   await db.close()
 }

@@ -177,17 +177,14 @@ describe('a lease', () => {
       let at = Date.parse('2026-03-31T12:00:00Z')
       const ctx = { ...(await testContext(database.db)), now: () => new Date(at) }
       const call = callOf()
-      let end = (_: Answer): void => undefined
-      const long = runOnceLeased(
-        ctx,
-        call,
-        options,
-        () =>
-          new Promise<Answer>((resolve) => {
-            end = resolve
-          }),
-      )
-      await expect.poll(() => records(ctx)).toBe(1)
+      const begun = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<Answer>()
+      const long = runOnceLeased(ctx, call, options, () => {
+        begun.resolve()
+        return ended.promise
+      })
+      await begun.promise
+      expect(await records(ctx)).toBe(1)
       const lease = async () =>
         (
           await ctx.db.pool.query<{ at: Date }>(
@@ -203,7 +200,7 @@ describe('a lease', () => {
           code: 'idempotency_in_progress',
         })
       }
-      end({ status: 200, body: 'done' })
+      ended.resolve({ status: 200, body: 'done' })
       expect(await long).toMatchObject({ body: 'done' })
       expect(await runOnceLeased(ctx, call, options, effect)).toMatchObject({ body: 'done', replayed: true })
     } finally {

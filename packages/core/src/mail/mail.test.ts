@@ -142,12 +142,12 @@ describe('a message', () => {
 
   test('that the server looks through for longer than other answers take is still taken', async () => {
     const server = await serving(login)
-    server.answerBy({ afterMs: 600 })
-    expect(await deliver(credentialsOf(server), message, { timeoutMs: 200 })).toBe(server.messages[0]?.messageId)
+    server.answerBy({ afterMs: 1500 })
+    expect(await deliver(credentialsOf(server), message, { timeoutMs: 1000 })).toBe(server.messages[0]?.messageId)
   })
 
   test.each([
-    ['is not answered in time', { afterMs: 60_000 }, { takenWithinMs: 300 }],
+    ['is not answered in time', { afterMs: 60_000 }, { takenWithinMs: 1000 }],
     ['is answered by hanging up', 'hanging up', {}],
   ] as const)('that was sent and %s may have gone, and goes no more', async (_, way, options) => {
     const server = await serving(login)
@@ -216,7 +216,7 @@ describe('a message', () => {
       })
     }
     const sentTo = async (toStartTls: (socket: Socket) => void) =>
-      deliver(credentialsOf({ port: await talking(answers(toStartTls)) }), message, { timeoutMs: 500 })
+      deliver(credentialsOf({ port: await talking(answers(toStartTls)) }), message, { timeoutMs: 10_000 })
     const cutOff = sentTo((socket) => socket.end('220 go on\r\n'))
     await expect(cutOff).rejects.toMatchObject({ isTemporary: true })
     const later = sentTo((socket) => socket.write('454 not now\r\n'))
@@ -237,7 +237,7 @@ describe('a message', () => {
     const server = await serving(login)
     const ctx = await connected(server)
     server.answerBy({ afterMs: 60_000 })
-    await expect(sendMail(ctx, message, { takenWithinMs: 200 })).rejects.toMatchObject({ code: 'unanswered' })
+    await expect(sendMail(ctx, message, { takenWithinMs: 1000 })).rejects.toMatchObject({ code: 'unanswered' })
   })
 
   test('goes nowhere without a mail server, and from no sandbox', async () => {

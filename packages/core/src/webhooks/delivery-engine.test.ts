@@ -49,7 +49,7 @@ async function scene(options: Partial<DeliveryEngineOptions> & { timeoutMs?: num
 }
 
 function engineOf(ctx: Context, options: Partial<DeliveryEngineOptions> & { timeoutMs?: number } = {}) {
-  const egress: Egress = openEgress({ timeoutMs: options.timeoutMs ?? 2000 })
+  const egress: Egress = openEgress({ timeoutMs: options.timeoutMs ?? 60_000 })
   const { db, now } = ctx
   const base = { db, now, secret: testSecret, logger: silentLogger, allowPrivateTargets: true as const, egress }
   const engine = new DeliveryEngine({ ...base, toAgent: async () => undefined, ...options })
@@ -133,9 +133,9 @@ describe('an event', () => {
   })
 
   test.each([
-    ['a hang', 250, (response: { flushHeaders?(): void }) => void response],
-    ['a reset', 2000, (response: { destroy(): void }) => response.destroy()],
-    ['a redirect', 2000, answering(301, '', { location: '/elsewhere' })],
+    ['a hang', 1000, (response: { flushHeaders?(): void }) => void response],
+    ['a reset', 60_000, (response: { destroy(): void }) => response.destroy()],
+    ['a redirect', 60_000, answering(301, '', { location: '/elsewhere' })],
   ] as const)('meets %s: a failed attempt with its reason, and nobody else is called', async (_, timeoutMs, answer) => {
     const at = await scene({ timeoutMs })
     at.receiver.answer = (response) => answer(response)
@@ -175,7 +175,7 @@ describe('a subscription that changes while much waits', () => {
     ['deleted', (ctx: Context, id: string) => deleteWebhook(ctx, { id })],
     ['answered 410', null],
   ] as const)('%s: no more is begun than was under way', async (_, change) => {
-    const at = await scene({ concurrency: 4, timeoutMs: 5000 })
+    const at = await scene({ concurrency: 4 })
     const waiting: (() => void)[] = []
     at.receiver.answer = (response) => waiting.push(() => response.writeHead(change ? 200 : 410).end())
     for (let n = 0; n < 40; n += 1) await createCard(at.ctx, { title: `${n}` })
@@ -316,7 +316,7 @@ describe('an attempt whose process died', () => {
 
 describe('a slow receiver', () => {
   test('delays nobody else, and has no more under way than its share', async () => {
-    const slow = await scene({ concurrency: 3, timeoutMs: 5000 })
+    const slow = await scene({ concurrency: 3 })
     const waiting: (() => void)[] = []
     slow.receiver.answer = (response) => waiting.push(() => response.writeHead(200).end())
     const quick = await changingReceiver()
@@ -325,6 +325,7 @@ describe('a slow receiver', () => {
     for (let n = 0; n < 20; n += 1) await createCard(slow.ctx, { title: `${n}` })
     const carried = carry(slow)
     await expect.poll(() => quick.requests.length).toBe(20)
+    await expect.poll(() => slow.receiver.requests.length).toBeGreaterThanOrEqual(3)
     expect(slow.receiver.requests.length).toBe(3)
     while (slow.receiver.requests.length < 20 || waiting.length > 0) {
       waiting.shift()?.()
@@ -337,7 +338,7 @@ describe('a slow receiver', () => {
 
 describe('a stopped engine', () => {
   test('breaks off what is under way, gives back what is not begun, and another goes on at once', async () => {
-    const at = await scene({ concurrency: 2, timeoutMs: 5000 })
+    const at = await scene({ concurrency: 2 })
     at.receiver.answer = () => undefined
     for (let n = 0; n < 6; n += 1) await createCard(at.ctx, { title: `${n}` })
     const carried = carry(at)

@@ -1,38 +1,40 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { firstClosed, head, onRequest, receiver, tcpServer } from '@vitrina/testing/receiver'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openedEgress, unanswered } from './testing/opened-egress.ts'
 
 const soon = { timeoutMs: 200 }
+// Time enough to connect and to read what has come, on a busy machine too.
+const later = { timeoutMs: 1000 }
 
 async function postTo(serve: (socket: Socket) => void) {
   const server = await tcpServer(serve)
-  return { server, result: await openedEgress(soon).post(server.url) }
+  return { server, result: await openedEgress(later).post(server.url) }
 }
 
 describe('the whole of an attempt has one deadline', () => {
-  const expectInTime = ({ durationMs }: { durationMs: number }) => {
-    expect(durationMs).toBeGreaterThanOrEqual(195)
-    expect(durationMs).toBeLessThan(1000)
+  const expectInTime = ({ durationMs }: { durationMs: number }, { timeoutMs } = later) => {
+    expect(durationMs).toBeGreaterThanOrEqual(timeoutMs - 5)
+    expect(durationMs).toBeLessThan(timeoutMs + 4000)
   }
 
   test('a name that never resolves', async () => {
     const result = await openedEgress({ ...soon, lookup: () => undefined }).post('http://receiver.example/')
     expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no connection within 0.2 s' })
-    expectInTime(result)
+    expectInTime(result, soon)
   })
 
   test('a handshake that never ends', async () => {
     const { port } = await tcpServer(() => undefined)
     const result = await openedEgress(soon).post(`https://127.0.0.1:${port}/`)
     expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no connection within 0.2 s' })
-    expectInTime(result)
+    expectInTime(result, soon)
   })
 
   test('an answer that never begins; its connection is closed', async () => {
     const { result, server } = await postTo(() => undefined)
-    expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no answer within 0.2 s' })
+    expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no answer within 1 s' })
     expectInTime(result)
     await firstClosed(server)
   })
@@ -41,7 +43,7 @@ describe('the whole of an attempt has one deadline', () => {
     const { result } = await postTo(
       onRequest((socket) => drip(socket, head('200 OK', `X-Long: ${'a'.repeat(1000)}\r\n`))),
     )
-    expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no answer within 0.2 s' })
+    expect(result).toMatchObject({ ...unanswered, error: 'Timeout: no answer within 1 s' })
     expectInTime(result)
   })
 
@@ -71,7 +73,7 @@ describe('the whole of an attempt has one deadline', () => {
     const { post } = openedEgress({ ...soon, connections: 1 })
     for (const result of await Promise.all([post(url), post(url), post(url)])) {
       expect(result).toMatchObject(unanswered)
-      expectInTime(result)
+      expectInTime(result, soon)
     }
   })
 })
@@ -115,8 +117,9 @@ describe('connections', () => {
     for (let i = 0; i < 20; i++) {
       expect(await post(url)).toMatchObject({ error: null, isDelivered: true })
       const socket = connections.at(-1)
-      socket?.destroy()
-      await sleep(i % 3)
+      if (!socket) throw new Error('There was no connection')
+      // Closed on both sides: a call made before the sender has noticed may fail.
+      await Promise.all([once(socket, 'close'), socket.end()])
     }
     expect(connections.length).toBe(20)
   })
@@ -183,7 +186,7 @@ describe('a signal', () => {
     const stop = new AbortController()
     const { url } = await receiver((response) => {
       response.write('so far')
-      setTimeout(() => stop.abort(), 60)
+      setTimeout(() => stop.abort(), 500)
     })
     expect(await openedEgress().post(url, { signal: stop.signal })).toMatchObject({
       status: 200,

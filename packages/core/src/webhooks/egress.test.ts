@@ -100,7 +100,7 @@ describe('a delivery', () => {
     const { url } = await receiver((response) => setTimeout(() => response.end(), 50))
     const { durationMs } = await openedEgress().post(url)
     expect(durationMs).toBeGreaterThanOrEqual(49)
-    expect(durationMs).toBeLessThan(2000)
+    expect(durationMs).toBeLessThan(5000)
     expect(Number.isInteger(durationMs)).toBe(true)
   })
 })
@@ -169,7 +169,7 @@ describe('a fault is told in words', () => {
   test('a body broken off: the status decides', async () => {
     const serve = onRequest((socket) => {
       socket.write(`${head('200 OK', 'Content-Length: 100\r\n')}so far`, () =>
-        setTimeout(() => socket.resetAndDestroy(), 60),
+        setTimeout(() => socket.resetAndDestroy(), 500),
       )
     })
     expect((await postTo(serve)).result).toMatchObject({ status: 200, isDelivered: true, responseSnippet: 'so far' })

@@ -219,7 +219,7 @@ describe('the connector itself', () => {
         connect({ ...options, protocol: 'http:', hostname: '127.0.0.1' }, callback),
     })
     expect(await post('receiver.example')).toMatchObject(refusal)
-    await vi.waitFor(() => expect(connections.length).toBe(1), { interval: 5 })
+    await vi.waitFor(() => expect(connections.length).toBe(1), { interval: 5, timeout: 60_000 })
     expect(requests).toEqual([])
   })
 })

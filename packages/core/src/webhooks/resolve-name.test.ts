@@ -56,9 +56,8 @@ test('a name that is not there is told apart from a server that fails', async ()
 
 test('names that nobody answers for hold up nobody else', async () => {
   const silent = await nameServer(() => null)
-  const quiet = Array.from({ length: 20 }, () => look(silent, 500).catch(({ code }) => code))
-  const began = performance.now()
-  await dns.lookup('localhost')
-  expect(performance.now() - began).toBeLessThan(300)
+  const quiet = Array.from({ length: 20 }, () => look(silent, 3000).catch(({ code }) => code))
+  const known = dns.lookup('localhost').then(() => 'localhost')
+  expect(await Promise.race([known, ...quiet])).toBe('localhost')
   expect(new Set(await Promise.all(quiet))).toEqual(new Set(['ETIMEOUT']))
 })

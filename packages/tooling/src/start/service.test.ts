@@ -10,8 +10,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearOrphans } from './orphans.ts'
 import { type RunningService, runService } from './service.ts'
 
-const graceful = `console.log('up'); const alive = setInterval(() => {}, 1000)
-process.on('SIGTERM', () => { console.log('ended in order'); clearInterval(alive) })`
+const graceful = `const alive = setInterval(() => {}, 1000)
+process.on('SIGTERM', () => { console.log('ended in order'); clearInterval(alive) })
+console.log('up')`
 
 let dataDir: string
 let notices: string[]
@@ -43,13 +44,13 @@ describe('a service', () => {
     await expect.poll(log).toContain('up')
     const first = identity() ?? ''
     process.kill(Number.parseInt(first, 10), 'SIGKILL')
-    await expect.poll(() => identity() !== undefined && identity() !== first, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => identity() !== undefined && identity() !== first).toBe(true)
     expect(notices).toEqual([expect.stringMatching(/^app died \(SIGKILL\); starting it again in 0\.5 s.*app\.log$/)])
   })
 
   test('that dies five times within a minute is given up, with a pointer to its log', async () => {
     service = await run('process.exit(7)')
-    await expect.poll(() => surrender?.message, { timeout: 20_000 }).toMatch(/died 5 times.*exit code 7.*app\.log/)
+    await expect.poll(() => surrender?.message).toMatch(/died 5 times.*exit code 7.*app\.log/)
     expect(notices).toHaveLength(4)
   })
 

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from '../command-error.ts'
 import { projectRoot } from '../project-root.ts'
+import { freePortNear } from '../start/ports.ts'
 
 const readyMs = 10 * 60_000
 const pollMs = 200
@@ -23,7 +24,9 @@ export interface TrialInstallation {
 /** A whole installation as `npm start` makes it, on free ports and a data directory of its own, for the browser's tests. */
 export async function startTrialInstallation(distDir: string, signal: AbortSignal): Promise<TrialInstallation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrina-e2e-'))
-  const [apiPort, panelPort] = await freePorts()
+  // Of those the system gives to nobody by itself, so that they stay free until the apps listen on them.
+  const port = randomInt(20_000, 30_000)
+  const [apiPort, panelPort] = [await freePortNear(port), await freePortNear(port + 1)]
   const child = spawn(process.execPath, [join(projectRoot, 'packages/tooling/src/start.ts')], {
     cwd: projectRoot,
     detached: true,
@@ -64,18 +67,4 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
     await sleep(pollMs)
   }
   return { demoFile, output: () => output, stop }
-}
-
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const
-  const ports = await Promise.all(servers.map(listen))
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return [ports[0] ?? 0, ports[1] ?? 0]
-}
-
-async function listen(server: ReturnType<typeof createServer>): Promise<number> {
-  server.listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
 }
