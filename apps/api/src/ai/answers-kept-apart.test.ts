@@ -204,10 +204,15 @@ describe('today', () => {
   test('begins at midnight, but yesterday is over at 04:00 in the last restaurant: until then it is compared with nothing', async () => {
     const night: Context = { ...ctx, now: () => new Date('2026-11-17T22:30:00Z') }
     const beside = await askLocal(night, 'Сравни выручку вчера и позавчера')
-    expect(beside).toMatch(/^Вчерашний день ещё не закончился\. /)
+    expect(beside).toMatch(/^Вчерашний день закончился ещё не во всех ресторанах\. /)
     expect(beside).toMatch(/2 550 ₽.*1 950 ₽/)
     expect(beside).not.toMatch(/%|меньше|больше/)
     expect(await askLocal(night, 'Выручка вчера')).not.toContain('%')
+    expect(await askLocal(night, 'Сравни выручку сегодня и вчера')).toMatch(/^Сегодня ещё не закончился, а вчерашний/)
+    expect(await askLocal(night, 'Сравни выручку сегодня и позавчера')).toMatch(/^Сегодня ещё не закончился\. /)
+    const weekdays = await askLocal(night, 'Выручка по дням недели за эту неделю')
+    expect(weekdays).toMatch(/Понедельник.*не во всех ресторанах: взяты только полные дни/s)
+    expect(weekdays).not.toMatch(/вторник/i)
     const { surface } = await runLocal(night, { kind: 'question', question: 'Выручка за эту неделю' })
     expect(surface?.blocks[0]?.data).toMatchObject({ fullDays: { from: '2026-11-16', to: '2026-11-16', value: 1950 } })
     const morning: Context = { ...ctx, now: () => new Date('2026-11-18T01:00:00Z') }

@@ -56,12 +56,12 @@ export async function answerQuestion(
 
 /** What is said before any answer: that a day is not over, that something named does not count, that a list was cut. */
 function firstOf(figures: Figures, understood: Understood): string[] {
-  const isOpen = 'comparison' in understood && isUnfinished(understood, figures.lastFull)
-  return [
-    ...(isOpen ? [`${runningWords(figures.today, figures.lastFull)}.`] : []),
-    ...notNarrowed(understood),
-    ...figures.cuts,
-  ]
+  const { today, lastFull } = figures
+  const open =
+    'comparison' in understood && isUnfinished(understood, lastFull)
+      ? [`${runningWords([understood.period, understood.comparison], today, lastFull)}.`]
+      : []
+  return [...open, ...notNarrowed(understood), ...figures.cuts]
 }
 
 async function choose(figures: Figures, understood: Understood, mostCalls: number): Promise<Answer> {

@@ -15,7 +15,7 @@ export function onFullDays(understood: Understood, { today, dataTo, lastFull }: 
   const [first, second] = cutBoth(period, comparison, last)
   const [other, one] = cutBoth(second, first, last)
   if (one === period && other === comparison) return understood
-  const why = last === lastFull ? runningWords(today, lastFull) : 'Более поздних данных ещё нет'
+  const why = last === lastFull ? runningWords([period, comparison], today, lastFull) : 'Более поздних данных ещё нет'
   return {
     ...understood,
     period: one,
@@ -32,9 +32,14 @@ export function isUnfinished(
   return period.to > lastFull || comparison.to > lastFull
 }
 
-/** Which day is still running; past midnight it may be yesterday's. */
-export function runningWords(today: string, lastFull: string): string {
-  return lastFull < addDays(today, -1) ? 'Вчерашний день ещё не закончился' : 'Сегодня ещё не закончился'
+/** Which of the days asked for are still running; past midnight, yesterday's may be. */
+export function runningWords(asked: readonly Period[], today: string, lastFull: string): string {
+  const yesterday = addDays(today, -1)
+  const isOfYesterday = lastFull < yesterday && asked.some(({ from, to }) => from <= yesterday && yesterday <= to)
+  if (!isOfYesterday) return 'Сегодня ещё не закончился'
+  return asked.some(({ to }) => to >= today)
+    ? 'Сегодня ещё не закончился, а вчерашний день закончился не во всех ресторанах'
+    : 'Вчерашний день закончился ещё не во всех ресторанах'
 }
 
 /** The first ends at the last full day where it reaches past it, and the other gets no more days than are left. */
@@ -48,7 +53,7 @@ function weekdaysAndHours(question: BreakdownQuestion, today: string, lastFull: 
   const { by, order, period, notes } = question
   const isHeldAgainst = by === 'weekday' || (by === 'hour' && order !== null)
   if (!isHeldAgainst || period.to <= lastFull) return question
-  const why = runningWords(today, lastFull)
+  const why = runningWords([period], today, lastFull)
   if (period.from > lastFull) return { ...question, notes: [...notes, `${why}.`] }
   return { ...question, period: until(period, lastFull), notes: [...notes, `${why}: взяты только полные дни.`] }
 }

@@ -1,6 +1,7 @@
 import { addDays, countDays } from '@vitrina/contract/dates'
 import { type Base, plain } from './answer-common.ts'
 import { comparable, spell, unitAround } from './calendar.ts'
+import { soldIn } from './decide-figure.ts'
 import { limitOf, waitersOf } from './decide-waiters.ts'
 import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
@@ -57,9 +58,11 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
   const told =
     measures.length > 0
       ? measures
-      : moved || has('change')
-        ? (['revenue'] as const)
-        : (['revenue', 'checks', 'avg_check'] as const)
+      : has('sold') && soldIn(reading) === 'quantity'
+        ? (['quantity'] as const)
+        : moved || has('change')
+          ? (['revenue'] as const)
+          : (['revenue', 'checks', 'avg_check'] as const)
   const grouping = by === 'dish' || by === 'waiter' ? null : by
   if (reading.againstIt && reading.period) {
     const running = runningAfter(reading.period, today)
@@ -93,7 +96,9 @@ function asksTimes({ tokens }: Reading): boolean {
 
 /** «Арбат против Покровки», «больше, чем на прошлой неделе» */
 function saysAgainst({ tokens }: Reading): boolean {
-  return tokens.some(({ word, used }, i) => !used && (word === 'против' || (word === 'чем' && isRank(tokens[i - 1]))))
+  return tokens.some(
+    ({ word, used }, i) => !used && (/^(против|vs)$/.test(word) || (word === 'чем' && isRank(tokens[i - 1]))),
+  )
 }
 
 function isRank(token: Token | undefined): boolean {

@@ -1,14 +1,12 @@
-import { addDays } from '@vitrina/contract/dates'
 import { type Base, commonOf } from './answer-common.ts'
 import { against, decideChange } from './decide-change.ts'
 import { decideFigure, soldIn } from './decide-figure.ts'
 import { decideWaiters, limitOf } from './decide-waiters.ts'
 import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
-import { spoken } from './read-periods.ts'
 import type { Reading } from './reading.ts'
 import type { Token } from './tokens.ts'
-import type { DishFilterQuestion, Grouping, Measure, Understood, Vocabulary } from './understood.ts'
+import type { DishFilterQuestion, Measure, Understood, Vocabulary } from './understood.ts'
 import { unknown } from './unknown.ts'
 
 const usualLimit = 10
@@ -48,7 +46,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     }
     if (measure || order || has('sold')) {
       return {
-        ...fullDays(common, by, vocabulary),
+        ...common,
         intent: 'breakdown',
         measure: measure ?? (has('sold') ? soldIn(reading) : 'revenue'),
         by,
@@ -92,14 +90,6 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     decideSummary(reading, common, vocabulary) ??
     unknown(reading, 'unclear', 'Не понял, о каком показателе вопрос.')
   )
-}
-
-/** Today would be told as the weakest day of the week before it is over. */
-function fullDays(common: Base, by: Grouping, { today }: Vocabulary): Base {
-  const { period, notes } = common
-  if (by !== 'weekday' || period.to !== today || period.from === today) return common
-  const full = spoken({ from: period.from, to: addDays(today, -1) }, '', period.assumed)
-  return { ...common, period: full, notes: [...notes, 'Сегодня ещё не закончился: взяты полные дни.'] }
 }
 
 function refusal(reading: Reading): Understood | null {

@@ -227,7 +227,8 @@ export const periodRules: Rule[] = [
     pattern:
       /(?:from|and|or|vs|to|until) (?<which>this|last|last_but_one)(?! (?:day|week|month|quarter|half|halfyear|year|weekend|w\d|m\d))/,
     mean({ which: said = 'last' }, { today, earlier }) {
-      if (!earlier) return null
+      // «ноябрь против прошлого» may be of last year's: of a month that was named, no unit is taken.
+      if (!earlier || (earlier.name === '' && !isRolling(earlier))) return null
       const saturday = lastWeekday(today, 6)
       if (said === 'last' && earlier.from === saturday && earlier.to === addDays(saturday, 1)) {
         return { from: addDays(earlier.from, -7), to: addDays(earlier.to, -7), name: '' }
@@ -269,9 +270,16 @@ function unitsAgo(today: string, kind: Unit, n: number): Meaning {
   return { ...unitAround(today, kind, -n), name: '' }
 }
 
+const rollingWords = 'взяты полные дни'
+
+/** Days that were counted back from yesterday. */
+export function isRolling({ assumed }: { assumed?: string | null }): boolean {
+  return assumed?.startsWith(rollingWords) === true
+}
+
 function spokenRolling(today: string, of: string | undefined, n: number): Meaning {
   const [kind, count]: [Unit, number] = of === 'halfyear' ? ['half', n] : [unitOf(of), n]
   const period = rolling(today, kind, count)
   const name = period.from === period.to ? 'вчера' : ''
-  return { ...period, name, assumed: `взяты полные дни ${spell(period)}: сегодня ещё не закончился` }
+  return { ...period, name, assumed: `${rollingWords} ${spell(period)}: сегодня ещё не закончился` }
 }

@@ -1,6 +1,7 @@
 import { addDays, countDays } from '@vitrina/contract/dates'
 import { comparable, spell, unitAround } from './calendar.ts'
 import { conceptOf } from './lexicon.ts'
+import { isRolling } from './period-rules.ts'
 import { type FoundPeriod, spoken } from './read-periods.ts'
 import type { Token } from './tokens.ts'
 import type { SpokenPeriod } from './understood.ts'
@@ -29,7 +30,12 @@ export function settlePeriods(found: FoundPeriod[], tokens: Token[], compares: b
   if (!first || !second) return { period: first ?? null, comparison: null, problem: null }
   if (!third && (compares || isAgainst(first, second, tokens))) {
     const [period, other] = second.from > first.from ? [second, first] : [first, second]
-    return { period, comparison: likeForLike(other, period, today), problem: null }
+    const before = justBefore(other, period)
+    if (before) return { period, comparison: before, problem: null }
+    const comparison = likeForLike(other, period, today)
+    if (comparison.to < period.from) return { period, comparison, problem: null }
+    const problem = `Периоды накладываются: ${spell(period)} и ${spell(comparison)}. Назовите оба датами.`
+    return { period, comparison: null, problem }
   }
   const whole = third && compares ? null : inOne(periods, tokens)
   if (whole) return { period: whole, comparison: null, problem: null }
@@ -41,7 +47,7 @@ export function settlePeriods(found: FoundPeriod[], tokens: Token[], compares: b
 /** «октябрь против сентября», «ноябрь больше октября», «вчера лучше, чем позавчера» */
 function isAgainst(first: FoundPeriod, second: FoundPeriod, tokens: Token[]): boolean {
   // «эту неделю против прошлой»: the word belongs to the second period there.
-  if (tokens.slice(first.end, second.end).some(({ word }) => /^(против|чем)$/.test(word))) return true
+  if (tokens.slice(first.end, second.end).some(({ word }) => /^(против|чем|vs)$/.test(word))) return true
   const between = tokens.slice(first.end, second.at)
   const ranks = (token: Token) => /^(more|less|better|worse)$/.test(conceptOf(token) ?? '')
   return between.some(ranks) || (between.some(({ word }) => word === 'или') && tokens.some(ranks))
@@ -63,6 +69,13 @@ function inOne(periods: FoundPeriod[], tokens: Token[]): FoundPeriod | null {
     ...spoken({ from: first.from, to: last.to }, '', assumed.size === 1 ? ([...assumed][0] ?? null) : null),
     ...place,
   }
+}
+
+/** «за месяц против прошлого месяца»: of days that run up to yesterday, as many just before, not a month they reach into. */
+function justBefore(other: SpokenPeriod, period: SpokenPeriod): SpokenPeriod | null {
+  if (!isRolling(period) || other.to < period.from) return null
+  const days = countDays(period.from, period.to)
+  return spoken({ from: addDays(period.from, -days), to: addDays(period.from, -1) }, '', null)
 }
 
 /** A whole unit beside a running one is cut to the days both have: November of last year to those that have passed in this. */

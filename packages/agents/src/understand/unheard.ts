@@ -22,6 +22,7 @@ export function unheard(reading: Reading, understood: Understood): string | null
     ofOtherThings(reading, understood) ??
     share(reading, understood) ??
     idleNumber(reading, understood) ??
+    notCompared(reading, understood) ??
     straysOf(reading, understood)
   )
 }
@@ -68,6 +69,12 @@ function secondOrder({ tokens }: Reading, understood: Held): string | null {
     })
   if (!said('more', 'better') || !said('less', 'worse')) return null
   return 'В вопросе сразу и самые большие, и самые маленькие: спросите о них по отдельности.'
+}
+
+/** Two periods, and a list that is of one. */
+function notCompared({ comparison }: Reading, { intent }: Held): string | null {
+  if (comparison === null || intent === 'comparison' || intent === 'movers') return null
+  return 'Здесь два периода не сравнить: спросите о каждом отдельно.'
 }
 
 function secondMeasure({ slots: { measures }, tokens }: Reading, understood: Held): string | null {
@@ -194,7 +201,7 @@ function isStray(token: Token, reading: Reading, understood: Held): boolean {
   const concept = conceptOf(token)
   const { intent } = understood
   const compares = intent === 'comparison' || intent === 'movers'
-  if (/^(против|чем)$/.test(token.word)) return !compares && !isOfSeveral(reading)
+  if (/^(против|чем|vs)$/.test(token.word)) return !compares && !isOfSeveral(reading)
   if (token.word === 'когда') return !/^(breakdown|largest_checks|stock_movements)$/.test(intent)
   switch (concept) {
     case 'compare':
@@ -225,10 +232,23 @@ function isStray(token: Token, reading: Reading, understood: Held): boolean {
     case 'worse':
     case 'big':
     case 'small':
-      return isStrayOrder(reading, understood)
+      return isStrayOrder(reading, understood) || (intent === 'comparison' && isOfList(token, concept, reading))
+    case 'dish':
+    case 'position':
+      return intent === 'comparison' && isOfList(token, concept, reading)
     default:
       return false
   }
+}
+
+/** «топ блюд», «лучше всего»: of a list, where two figures are set side by side. */
+function isOfList(token: Token, concept: Concept, { tokens, entities, slots }: Reading): boolean {
+  if (concept === 'dish' || concept === 'position') {
+    const isNamed = entities.dishes.length + entities.categories.length > 0
+    return !isNamed && !slots.has('sold')
+  }
+  if (concept === 'top' || concept === 'big' || concept === 'small') return true
+  return /^(всего|всех)$/.test(tokens[tokens.indexOf(token) + 1]?.word ?? '')
 }
 
 function sideBySide(reading: Reading, { intent }: Held): boolean {

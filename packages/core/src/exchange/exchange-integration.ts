@@ -162,7 +162,9 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
 
 /** Current data and the past are told apart: that today is read says nothing of the nights before. */
 async function noteOutcome(ctx: Context, { source, scope }: WireInput, failures: readonly string[]): Promise<void> {
-  const error = failures.length === 0 ? null : failures.join('\n').slice(0, 2000)
+  // A line each: what a server said may have several.
+  const lines = failures.map((failure) => failure.replace(/\s*\n\s*/g, ' '))
+  const error = lines.length === 0 ? null : lines.join('\n').slice(0, 2000)
   const ofPast = scope.kind === 'changed'
   const retryAt = new Date(ctx.now().getTime() + retryAfterMs)
   await sql`

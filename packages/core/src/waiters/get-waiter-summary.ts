@@ -24,8 +24,8 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  await requireWaiter(ctx, id)
-  const days = comparedDays(await lastFullDay(ctx), period)
+  const [lastFull] = await Promise.all([lastFullDay(ctx), requireWaiter(ctx, id)])
+  const days = comparedDays(lastFull, period)
   const compared = (figure: RawBuilder<unknown>) =>
     comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))
   const [revenue, checks, avgCheck, work, place] = await Promise.all([

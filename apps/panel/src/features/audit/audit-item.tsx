@@ -72,7 +72,7 @@ function ObjectName({ object }: { object: AuditEntry['object'] }) {
   const { t, messages } = useI18n()
   const name = objectWords({ t, messages }, object)
   const path = object.name === null ? null : objectPath(object)
-  if (name === null) return null
+  if (name === null) return object.isGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
   return path === null ? (
     <span className="wrap-anywhere">
       {name}
