@@ -10,6 +10,7 @@ import type { DishFilterQuestion, Measure, Understood, Vocabulary } from './unde
 import { unknown } from './unknown.ts'
 
 const usualLimit = 10
+const noMean = 'Среднее за день одной цифрой витрина не даёт: показано по дням.'
 
 /** What the words read ask for; `unknown` when they ask for nothing the showcase has. */
 export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
@@ -45,8 +46,10 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
       return { ...common, intent: 'comparison', measures, by, comparison }
     }
     if (measure || order || has('sold')) {
+      const isMean = by === 'day' && has('average') && measure !== 'avg_check'
       return {
         ...common,
+        notes: isMean ? [...common.notes, noMean] : common.notes,
         intent: 'breakdown',
         measure: measure ?? (has('sold') ? soldIn(reading) : 'revenue'),
         by,
@@ -63,7 +66,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
   }
   const ofSales = measure === 'checks' || (!measure && has('sold') && !aboutDishes)
   if (has('average') && !measures.includes('avg_check') && (measure === 'revenue' || (has('day') && ofSales))) {
-    const notes = [...common.notes, 'Среднее за день одной цифрой витрина не даёт: показано по дням.']
+    const notes = [...common.notes, noMean]
     return { ...common, notes, intent: 'breakdown', measure: measure ?? 'revenue', by: 'day', order: null, limit: null }
   }
   if (has('trend') && measure) {

@@ -116,6 +116,10 @@ function readMeasures(tokens: Token[], concepts: (Concept | null)[]): Measure[] 
       const isOfMean = before.includes('average') || concepts[i + 1] === 'average'
       measures.add(isOfMean && !isMean ? 'avg_check' : 'checks')
     }
+    // «сколько чеков и на какую сумму»
+    if (tokens[i]?.word === 'сумму' && tokens[i - 1]?.word === 'какую' && concepts.includes('check')) {
+      measures.add('revenue')
+    }
     // «количество пробитых чеков»
     if (concept === 'quantity' && concepts[i + 1] !== 'check' && concepts[i + 2] !== 'check') measures.add('quantity')
   }

@@ -235,7 +235,7 @@ function isStray(token: Token, reading: Reading, understood: Held): boolean {
       return isStrayOrder(reading, understood) || (intent === 'comparison' && isOfList(token, concept, reading))
     case 'dish':
     case 'position':
-      return intent === 'comparison' && isOfList(token, concept, reading)
+      return intent === 'waiters' || (intent === 'comparison' && isOfList(token, concept, reading))
     default:
       return false
   }
