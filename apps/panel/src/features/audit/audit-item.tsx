@@ -31,7 +31,7 @@ export function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (i
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{actionWords(t, action)}</span>
-          <ObjectName object={object} />
+          <ObjectName object={object} saysGone={object.isGone && !action.endsWith('.deleted')} />
         </p>
         <p className="mt-0.5 flex items-center gap-1.5 text-ink-soft text-xs">
           <Icon className="size-3.5 shrink-0" aria-hidden="true" />
@@ -68,15 +68,16 @@ export function AuditItem({ entry, onObject }: { entry: AuditEntry; onObject: (i
   )
 }
 
-function ObjectName({ object }: { object: AuditEntry['object'] }) {
+/** `saysGone`: it is no longer there, and the entry does not say so itself. */
+function ObjectName({ object, saysGone }: { object: AuditEntry['object']; saysGone: boolean }) {
   const { t, messages } = useI18n()
   const name = objectWords({ t, messages }, object)
   const path = object.name === null ? null : objectPath(object)
-  if (name === null) return object.isGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
+  if (name === null) return saysGone ? <span className="text-ink-soft">{t('audit.gone')}</span> : null
   return path === null ? (
     <span className="wrap-anywhere">
       {name}
-      {object.isGone && <span className="text-ink-soft"> · {t('audit.gone')}</span>}
+      {saysGone && <span className="text-ink-soft"> · {t('audit.gone')}</span>}
     </span>
   ) : (
     <Link href={path} className="text-accent wrap-anywhere hover:underline">
