@@ -1,12 +1,12 @@
 import { addDays, countDays } from '@vitrina/contract/dates'
 import { type Base, plain } from './answer-common.ts'
 import { comparable, spell, unitAround } from './calendar.ts'
-import { soldIn } from './decide-figure.ts'
 import { limitOf, waitersOf } from './decide-waiters.ts'
 import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
 import { spoken } from './read-periods.ts'
 import type { Reading } from './reading.ts'
+import { soldIn } from './sold-in.ts'
 import type { Token } from './tokens.ts'
 import type { Grouping, SpokenPeriod, Understood, Vocabulary } from './understood.ts'
 

@@ -2,6 +2,7 @@ import type { Base } from './answer-common.ts'
 import { against } from './decide-change.ts'
 import { isHeldTogether } from './held-together.ts'
 import type { Reading } from './reading.ts'
+import { soldIn } from './sold-in.ts'
 import type { Token } from './tokens.ts'
 import type { Understood, Vocabulary } from './understood.ts'
 
@@ -29,15 +30,6 @@ export function decideFigure(reading: Reading, common: Base, { today }: Vocabula
   if (has('punched') && entities.waiters.length > 0) return { ...told, intent: 'figure', measure: 'checks' }
   if (!has('sold')) return null
   return { ...told, intent: 'figure', measure: soldIn(reading) }
-}
-
-/** «Сколько продали борща» and «сколько блюд продано» count them; «сколько продали» and «на какую сумму» are of money. */
-export function soldIn({ slots: { has }, entities, tokens }: Reading): 'quantity' | 'revenue' {
-  const onSum = tokens.some(
-    ({ word }, i) => (word === 'сколько' && tokens[i - 1]?.word === 'на') || /^(сумм[ауеы]|рубл|ден[её]?г)/.test(word),
-  )
-  const counts = entities.dishes.length + entities.categories.length > 0 || has('dish', 'position')
-  return counts && !onSum ? 'quantity' : 'revenue'
 }
 
 const noDifference = 'Разницу отдельной цифрой витрина не считает.'
