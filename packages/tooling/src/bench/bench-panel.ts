@@ -14,7 +14,7 @@ import { printTable } from './table.ts'
 const lighthouseVersion = '13.5.0'
 const pages = { Overview: '/', Checks: '/checks', Board: '/board' }
 const presets = ['desktop', 'mobile'] as const
-const runsEach = 3
+const runsEach = 5
 const periodChanges = 40
 
 const Demo = z.object({ panelUrl: z.string(), email: z.string(), password: z.string() })
@@ -74,7 +74,7 @@ async function lighthouse(panelUrl: string, cookie: string, port: number): Promi
           const file = join(folder, `${preset}-${name}-${run}.json`)
           reports.push(await reportOn(`${panelUrl}${path}`, { preset, cookie, port, file }))
         }
-        // The middle one of three: the machine's own noise is as large as what is looked for.
+        // The middle one: the machine's own noise is as large as what is looked for.
         const scores = ['performance', 'accessibility', 'best-practices'].map((category) => {
           const found = reports.map(({ categories }) => categories[category]?.score ?? 0).toSorted((a, b) => a - b)
           return ((found[Math.floor(runsEach / 2)] ?? 0) * 100).toFixed(0)
