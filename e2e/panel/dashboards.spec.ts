@@ -91,7 +91,7 @@ test('a dashboard is built by mouse and keyboard, stands after a reload, shows t
   await save(page)
 
   await reloadLive(page)
-  await expect(page.getByText('Выручка за месяц')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Выручка за месяц' })).toBeVisible()
   await page.getByRole('switch', { name: 'Виден всем в пространстве' }).click()
   await expect(page.getByText('общий', { exact: true })).toBeVisible()
   const data = await restItem(`/dashboards/${id}/data`, {})
