@@ -1,6 +1,5 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
-import { dueExchanges } from '@vitrina/core/exchange/due-exchanges'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -13,14 +12,11 @@ import { countRun, serveMetrics } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
 import { readSettings } from './settings.ts'
 import { takeDrops } from './take-drops.ts'
-import { type ExchangeSeat, takeExchange } from './take-exchanges.ts'
+import { takeExchanges } from './take-exchanges.ts'
 
 const dropQueue = 'take-drops'
 const cleanUpQueue = 'clean-up'
-const exchangeQueue = 'exchange'
 const lookEverySeconds = 10
-const exchangeLookEverySeconds = 3
-const exchangesAtOnce = 2
 
 const settings = readSettings(process.env)
 const logger = pino({ level: settings.logLevel })
@@ -45,31 +41,6 @@ const contextOf = (workspaceId: string) =>
 await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
   await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, signal: stopping.signal })
 })
-// One exchange a source at a time over any number of workers: the singleton key is the source's seat.
-await boss.createQueue(exchangeQueue, {
-  policy: 'exclusive',
-  retryLimit: 0,
-  heartbeatSeconds: 15,
-  expireInSeconds: 86_000,
-})
-await boss.work<ExchangeSeat>(
-  exchangeQueue,
-  { pollingIntervalSeconds: 1, localConcurrency: exchangesAtOnce },
-  async (jobs) => {
-    for (const { data } of jobs) {
-      await takeExchange(data, { db, contextOf, onReport: countRun, signal: stopping.signal })
-    }
-  },
-)
-const lookForExchanges = async () => {
-  try {
-    for (const { workspaceId, source } of await dueExchanges(db, new Date())) {
-      await boss.send(exchangeQueue, { workspaceId, source }, { singletonKey: `${workspaceId}:${source}` })
-    }
-  } catch (error) {
-    logger.error({ err: error }, 'exchange schedule could not be read')
-  }
-}
 // Every hour, by one worker of however many.
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
@@ -78,11 +49,8 @@ await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
 })
 const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await look()
-await lookForExchanges()
-const timers = [
-  setInterval(look, lookEverySeconds * 1000),
-  setInterval(lookForExchanges, exchangeLookEverySeconds * 1000),
-]
+const timer = setInterval(look, lookEverySeconds * 1000)
+const stopExchanges = await takeExchanges({ db, boss, logger, contextOf, onReport: countRun, signal: stopping.signal })
 registerBuiltInAdapters()
 const stopEvents = await carryEvents({
   db,
@@ -100,7 +68,8 @@ logger.info({ dropDir: settings.dropDir }, 'worker started')
 
 const stop = async () => {
   stopping.abort()
-  for (const timer of timers) clearInterval(timer)
+  clearInterval(timer)
+  stopExchanges()
   // The cards first: what they leave behind is told as events.
   await stopDispatch()
   await stopMailings()

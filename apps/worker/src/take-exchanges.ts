@@ -1,34 +1,73 @@
-import type { Context } from '@vitrina/core/context'
+import type { Period } from '@vitrina/contract/dates'
+import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type DueExchange, dueExchanges, noteDone } from '@vitrina/core/exchange/due-exchanges'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
+import type { PgBoss } from 'pg-boss'
+
+const queue = 'exchange'
+const lookEveryMs = 3000
 
 export interface ExchangeOptions {
   db: Database
+  boss: PgBoss
+  logger: Logger
   contextOf(workspaceId: string): Promise<Context>
   onReport(report: ExchangeReport): void
   signal: AbortSignal
+  now?: () => Date
+  /** Exchanges at once in this worker. */
+  slots?: number
 }
 
-/** Whose exchange a job carries. */
-export interface ExchangeSeat {
+/** Whose turn a job is. */
+interface Turn {
   workspaceId: string
-  source: DueExchange['source']
 }
 
-/** Carries out what is due for one source of a workspace now; nothing when it was done meanwhile or runs elsewhere. */
-export async function takeExchange({ workspaceId, source }: ExchangeSeat, options: ExchangeOptions): Promise<void> {
+/**
+ * Carries out the exchanges that are due. A workspace has one turn at a time over any number of workers, and queues for the
+ * next one behind whoever waits already: however many slow servers it has, they hold one slot. Returns how to stop looking;
+ * what runs is stopped by the signal.
+ */
+export async function takeExchanges(options: ExchangeOptions): Promise<() => void> {
+  const { db, boss, logger, now = () => new Date(), slots = 2 } = options
+  // The singleton key is the workspace. A turn whose worker died is given up when its heartbeat stops.
+  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
+  await boss.work<Turn>(queue, { pollingIntervalSeconds: 1, localConcurrency: slots }, async (jobs) => {
+    for (const { data } of jobs) await takeTurn(data.workspaceId, options)
+  })
+  const look = async () => {
+    try {
+      const waiting = new Set((await dueExchanges(db, now())).map(({ workspaceId }) => workspaceId))
+      for (const workspaceId of waiting) await boss.send(queue, { workspaceId }, { singletonKey: workspaceId })
+    } catch (error) {
+      logger.error({ err: error }, 'exchange schedule could not be read')
+    }
+  }
+  await look()
+  const timer = setInterval(look, lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** Carries out what waits longest of a workspace; the next when that one runs elsewhere. */
+async function takeTurn(workspaceId: string, options: ExchangeOptions): Promise<void> {
   const ctx = await options.contextOf(workspaceId)
+  for (const due of await dueExchanges(options.db, ctx.now())) {
+    if (due.workspaceId === workspaceId && (await takeExchange(ctx, due, options))) return
+  }
+}
+
+/** False when another exchange of the source runs: this one stays due. */
+async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOptions): Promise<boolean> {
   const begunAt = ctx.now()
-  const due = (await dueExchanges(options.db, begunAt)).find(
-    (one) => one.workspaceId === workspaceId && one.source === source,
-  )
-  if (!due) return
+  const { workspaceId, source } = due
+  let left: Period | null = null
   const { scope, dryRun, orderId } = due
   try {
-    const { reports, prices, failures } = await exchangeIntegration(ctx, {
+    const { reports, prices, failures, ...rest } = await exchangeIntegration(ctx, {
       source,
       scope,
       dryRun,
@@ -36,6 +75,7 @@ export async function takeExchange({ workspaceId, source }: ExchangeSeat, option
       orderId,
       signal: options.signal,
     })
+    left = rest.left
     for (const report of reports) {
       options.onReport(report)
       const { rejects, totals, ...summary } = report
@@ -46,9 +86,10 @@ export async function takeExchange({ workspaceId, source }: ExchangeSeat, option
     }
     if (failures.length > 0) ctx.logger.error({ workspace: workspaceId, source, failures }, 'exchange did not go well')
   } catch (error) {
-    // Another one runs (an operator's, a drop's): this one stays due. Disconnected meanwhile: there is nothing to do.
-    if (error instanceof DomainError && error.code === 'exchange_running') return
+    // An operator's, a drop's. Disconnected meanwhile: there is nothing to do.
+    if (error instanceof DomainError && error.code === 'exchange_running') return false
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')
   }
-  if (!options.signal.aborted) await noteDone(options.db, due, begunAt)
+  if (!options.signal.aborted) await noteDone(options.db, due, begunAt, left)
+  return true
 }

@@ -13,6 +13,8 @@ export interface DueExchange {
   dryRun: boolean
   /** The order it fulfils; null for one by the schedule. */
   orderId: string | null
+  /** Since when it waits. */
+  since: Date
 }
 
 interface Row {
@@ -27,9 +29,9 @@ interface Row {
 }
 
 /**
- * Exchanges to start now over every workspace: what people asked for first, then what the schedule of a connected source
- * (cron, in the workspace's time zone) makes due: the last days when their time has passed since they were last begun, else
- * current data. At most one a source.
+ * Exchanges to start now over every workspace, those that wait longest first, at most one a source: what people asked for,
+ * else what the schedule of a connected source (cron, in the workspace's time zone) makes due: the last days when their
+ * time has passed since they were last begun, else current data.
  */
 export async function dueExchanges(db: Database, now: Date): Promise<DueExchange[]> {
   const ordered = await orders(db)
@@ -43,20 +45,31 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
     if (busy.has(`${row.workspace_id} ${row.slug}`)) return []
     const base = { workspaceId: row.workspace_id, source: row.slug, dryRun: false, orderId: null }
     const isToRetry = row.nightly_retry_at !== null && row.nightly_retry_at <= now
-    if (isToRetry || isDue(row.nightly, row.timezone, row.nightly_at, now))
-      return [{ ...base, scope: { kind: 'changed' } }]
-    if (isDue(row.schedule, row.timezone, row.current_at, now)) return [{ ...base, scope: { kind: 'current' } }]
-    return []
+    const nightly = isToRetry ? row.nightly_retry_at : dueSince(row.nightly, row.timezone, row.nightly_at, now)
+    if (nightly) return [{ ...base, scope: { kind: 'changed' }, since: nightly }]
+    const current = dueSince(row.schedule, row.timezone, row.current_at, now)
+    return current ? [{ ...base, scope: { kind: 'current' }, since: current }] : []
   })
-  return [...ordered, ...scheduled]
+  return [...ordered, ...scheduled].sort((a, b) => a.since.getTime() - b.since.getTime())
 }
 
 /**
- * Notes that a due exchange, begun at an instant, is over, whatever came of it: an order is gone then, a schedule waits for
- * its next time. One cut off by a crash is never noted, so it is due again.
+ * Notes that a due exchange, begun at an instant, is over, whatever came of it: an order is gone then, or waits
+ * anew with the days left of it; a schedule waits for its next time. One cut off by a crash is never noted, so it is due again.
  */
-export async function noteDone(db: Database, due: DueExchange, begunAt: Date): Promise<void> {
+export async function noteDone(
+  db: Database,
+  due: Omit<DueExchange, 'since'>,
+  begunAt: Date,
+  left: Period | null = null,
+): Promise<void> {
   const { workspaceId, source, orderId, scope } = due
+  if (orderId !== null && left !== null) {
+    await sql`
+      UPDATE exchange_order SET period_from = ${left.from}::date, created_at = ${begunAt}
+      WHERE workspace_id = ${workspaceId} AND id = ${orderId}`.execute(db.kysely)
+    return
+  }
   if (orderId !== null) {
     await sql`DELETE FROM exchange_order WHERE workspace_id = ${workspaceId} AND id = ${orderId}`.execute(db.kysely)
     return
@@ -76,9 +89,10 @@ async function orders(db: Database): Promise<DueExchange[]> {
     from: string | null
     to: string | null
     dryRun: boolean
+    since: Date
   }>`
     SELECT DISTINCT ON (workspace_id, source) workspace_id AS "workspaceId", source, id, period_from::text AS "from",
-      period_to::text AS "to", dry_run AS "dryRun"
+      period_to::text AS "to", dry_run AS "dryRun", created_at AS since
     FROM exchange_order ORDER BY workspace_id, source, id`.execute(db.kysely)
   return rows.map(({ from, to, id, ...order }) => {
     const period: Period | null = from === null || to === null ? null : { from, to }
@@ -86,8 +100,9 @@ async function orders(db: Database): Promise<DueExchange[]> {
   })
 }
 
-/** True when a time of the schedule lies between the last start and now; always for one never started. */
-function isDue(cron: string, timezone: string, last: Date | null, now: Date): boolean {
-  if (last === null) return true
-  return CronExpressionParser.parse(cron, { currentDate: last, tz: timezone }).next().toDate() <= now
+/** The first time of the schedule after the last start, when it has passed; one never started waits since ever. */
+function dueSince(cron: string, timezone: string, last: Date | null, now: Date): Date | null {
+  if (last === null) return new Date(0)
+  const next = CronExpressionParser.parse(cron, { currentDate: last, tz: timezone }).next().toDate()
+  return next <= now ? next : null
 }

@@ -3,7 +3,7 @@ import { credentialsBySlug } from '@vitrina/contract/integration'
 import { DeskSystem } from '@vitrina/testing/desk-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { changePrice } from '../dishes/change-price.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
@@ -225,6 +225,52 @@ describe('an exchange over the wire', () => {
   })
 })
 
+describe('an exchange whose server answers for ever', () => {
+  // Only what counts the minutes: the database keeps its own time.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** From so many readings on, the system answers no more, and an hour goes by. */
+  async function stalling(from: number) {
+    const { ctx, system } = await connected()
+    const openSystem: OpenSystem = ({ signal }) => {
+      system.open = async (request) => {
+        if (system.asked.length < from) return DeskSystem.prototype.open.call(system, request)
+        vi.advanceTimersByTime(3_600_000)
+        signal?.throwIfAborted()
+        throw new Error('Nothing has ended the wait')
+      }
+      return system
+    }
+    return { ctx: { ...ctx, openSystem }, system }
+  }
+
+  test('is stopped when its time is over, which its journal and the connection say', async () => {
+    const { ctx } = await stalling(0)
+    const { reports } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'current' } })
+    expect(reports).toMatchObject([{ status: 'failed', errorCode: 'timeout' }])
+    const { data } = await listIntegrations(ctx)
+    expect(data.find(({ slug }) => slug === 'source_b')?.status).not.toBe('ok')
+  })
+
+  test('begun for days somebody asked for goes on with those left in a later turn, behind the others', async () => {
+    const { ctx, system } = await stalling(1)
+    await orderExchange(ctx, { source: 'source_b', period: { from: '2026-03-01', to: '2026-03-31' }, dryRun: false })
+    const first = (await dueExchanges(ctx.db, ctx.now())).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    if (!first) throw new Error('the order is not due')
+    const { left } = await exchangeIntegration(ctx, { source: 'source_b', scope: first.scope })
+    expect(left).toEqual({ from: '2026-03-08', to: '2026-03-31' })
+    const later = new Date('2026-03-31T12:30:00Z')
+    await noteDone(ctx.db, first, later, left)
+    const again = (await dueExchanges(ctx.db, later)).find(({ workspaceId }) => workspaceId === ctx.workspace.id)
+    expect(again).toEqual({ ...first, scope: { kind: 'days', period: left }, since: later })
+    // A turn that brings nothing is the last.
+    expect(system.asked.length).toBe(1)
+    const { left: none } = await exchangeIntegration(ctx, { source: 'source_b', scope: first.scope })
+    expect(none).toBe(null)
+  })
+})
+
 describe('what is due', () => {
   const mine = async (ctx: Context, now: string) =>
     (await dueExchanges(ctx.db, new Date(now)))
@@ -267,6 +313,18 @@ describe('what is due', () => {
     await done(ctx, '2026-03-31T12:00:00Z')
     expect(await mine(ctx, '2026-03-31T12:00:00Z')).toEqual(['changed'])
     await expect(orderExchange(ctx, { ...order, source: 'source_a' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('waits in the order of its time: a source that was never begun, one late for long, one just due', async () => {
+    const [late, fresh] = [await connected(), await connected()]
+    await done(late.ctx, '2026-03-31T12:00:00Z')
+    await done(late.ctx, '2026-03-31T12:00:00Z')
+    await done(fresh.ctx, '2026-03-31T12:30:00Z')
+    await done(fresh.ctx, '2026-03-31T12:30:00Z')
+    const never = await connected()
+    const all = await dueExchanges(late.ctx.db, new Date('2026-03-31T12:40:00Z'))
+    const [known, order] = [[late, fresh, never].map(({ ctx }) => ctx.workspace.id), all.map((one) => one.workspaceId)]
+    expect(order.filter((id) => known.includes(id))).toEqual([known[2], known[0], known[1]])
   })
 
   test('is nothing once disconnected', async () => {

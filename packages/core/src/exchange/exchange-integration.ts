@@ -40,8 +40,12 @@ export interface WireReport {
   prices: SettledPrices
   /** What did not go well, in words; empty when all did. */
   failures: string[]
+  /** Whole days that there was no time for, after others that were read; null when there are none. */
+  left: Period | null
 }
 
+/** What one exchange may take, however willingly the other side answers: nobody waits longer for its place. */
+const limitsMs: Record<WireScope['kind'], number> = { current: 10 * 60_000, changed: 60 * 60_000, days: 60 * 60_000 }
 /** Days read again every night, whatever their figures. */
 const rereadDays = 7
 /** Days of one run: what is done stays done when a long load is cut off. */
@@ -57,19 +61,38 @@ const retryAfterMs = 15 * 60_000
 export async function exchangeIntegration(ctx: Context, input: WireInput): Promise<WireReport> {
   requireScope(ctx, 'run:ops')
   return atWire(ctx, input.source, 0, async () => {
-    const system = await connectedSystem(ctx, input.source, { signal: input.signal, isTrial: input.dryRun })
+    const deadline = startDeadline(limitsMs[input.scope.kind])
+    const signal = AbortSignal.any([deadline.signal, ...(input.signal ? [input.signal] : [])])
     try {
-      return await exchangeWith(ctx, system, input)
+      const system = await connectedSystem(ctx, input.source, { signal, isTrial: input.dryRun })
+      try {
+        return await exchangeWith(ctx, system, input, deadline.signal)
+      } finally {
+        await system.close()
+      }
     } finally {
-      await system.close()
+      deadline.end()
     }
   })
 }
 
-async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireInput): Promise<WireReport> {
+/** A signal that ends every wait when the time is over, as a failure of the far side. */
+function startDeadline(limitMs: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  const words = `The exchange did not end within ${limitMs / 60_000} minutes and was stopped; what was read stays.`
+  const timer = setTimeout(() => controller.abort(new SourceError('timeout', words)), limitMs)
+  return { signal: controller.signal, end: () => clearTimeout(timer) }
+}
+
+async function exchangeWith(
+  ctx: Context,
+  system: AccountingSystem,
+  input: WireInput,
+  deadline: AbortSignal,
+): Promise<WireReport> {
   const none: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: 0 }
   const failures: string[] = []
-  const report: WireReport = { reports: [], prices: none, failures }
+  const report: WireReport = { reports: [], prices: none, failures, left: null }
   if (!input.dryRun) {
     try {
       report.prices = await settlePrices(ctx, system, input.source)
@@ -96,7 +119,11 @@ async function exchangeWith(ctx: Context, system: AccountingSystem, input: WireI
     if (run.status === 'succeeded') continue
     failures.push(run.error ?? run.status)
     // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
-    if (run.errorCode !== 'unreadable' && run.errorCode !== 'refused') break
+    if (run.errorCode === 'unreadable' || run.errorCode === 'refused') continue
+    const hasCome = report.reports.some(({ status }) => status === 'succeeded')
+    if (deadline.aborted && hasCome && input.scope.kind === 'days' && request.kind === 'days')
+      report.left = { from: request.period.from, to: input.scope.period.to }
+    break
   }
   // A run that was told to stop has shown nothing either way; days asked for by hand say nothing of the schedule's.
   if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days') await noteOutcome(ctx, input, failures)

@@ -1,0 +1,80 @@
+import { openSystem } from '@vitrina/connectors/open-system'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import type { ExchangeReport } from '@vitrina/core/exchange/report'
+import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import type { SystemName } from '@vitrina/simulator/systems/faults'
+import { DeskSystem } from '@vitrina/testing/desk-system'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { silentLogger, testContext } from '@vitrina/testing/test-context'
+import { PgBoss } from 'pg-boss'
+import { afterEach, expect, test } from 'vitest'
+import { takeExchanges } from './take-exchanges.ts'
+import { serveChain } from './testing/served-chain.ts'
+
+const database = suiteDatabase(16)
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+test.each([
+  [1, 2],
+  [2, 1],
+])(
+  'two hanging servers of one tenant hold one slot: another tenant’s exchange goes through (workers: %i, slots of each: %i)',
+  async (workers, slots) => {
+    const clock = () => new Date('2026-03-31T12:00:00Z')
+    const served = await serveChain({ seed: 'hang', restaurants: 2, scale: 0.05, clock })
+    closing.push(() => served.close())
+    const slow: Context = { ...(await testContext(database.db)), openSystem }
+    await served.connect(slow)
+    for (const system of ['rkeeper', 'storehouse', 'iiko'] satisfies SystemName[]) {
+      served.faults.add({ system, kind: 'hang', times: 1_000_000, after: 0, match: null, delayMs: 0 })
+    }
+    const begun: Source[] = []
+    const hung = Promise.withResolvers<void>()
+    slow.openSystem = (options) => {
+      begun.push(options.source)
+      hung.resolve()
+      return openSystem(options)
+    }
+    const contexts = new Map([[slow.workspace.id, slow]])
+    const reported = Promise.withResolvers<ExchangeReport>()
+    for (let n = 0; n < workers; n += 1) await startWorker(contexts, slots, reported.resolve)
+    await hung.promise
+
+    const quick: Context = { ...(await testContext(database.db)), openSystem: new DeskSystem().connection }
+    contexts.set(quick.workspace.id, quick)
+    const credentials = { url: 'http://127.0.0.1:1', login: 'api', password: 'pa55word' }
+    await connectIntegration(quick, { slug: 'source_b', credentials })
+    expect(await reported.promise).toMatchObject({ source: 'source_b', status: 'succeeded' })
+    expect(begun.length).toBe(1)
+  },
+  60_000,
+)
+
+/** A worker's part in exchanges, over the real queue. */
+async function startWorker(
+  contexts: ReadonlyMap<string, Context>,
+  slots: number,
+  onReport: (report: ExchangeReport) => void,
+): Promise<void> {
+  const boss = new PgBoss({ connectionString: database.url, schema: 'pgboss', max: 2, useListenNotify: true })
+  await boss.start()
+  const stopping = new AbortController()
+  const stopLooking = await takeExchanges({
+    ...{ db: database.db, boss, slots, onReport, logger: silentLogger, signal: stopping.signal },
+    contextOf: async (workspaceId) => {
+      const ctx = contexts.get(workspaceId)
+      if (!ctx) throw new Error('An exchange of a workspace that is not of this test')
+      return ctx
+    },
+    now: () => new Date('2026-03-31T12:00:00Z'),
+  })
+  closing.push(async () => {
+    stopLooking()
+    stopping.abort()
+    await boss.stop({ graceful: true, timeout: 5000 })
+  })
+}
