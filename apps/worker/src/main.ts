@@ -8,6 +8,7 @@ import { PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { carryEvents } from './carry-events.ts'
 import { dispatchCards } from './dispatch-cards.ts'
+import { fillSandboxes } from './fill-sandboxes.ts'
 import { countRun, serveMetrics } from './metrics.ts'
 import { sendMailings } from './send-mailings.ts'
 import { readSettings } from './settings.ts'
@@ -51,6 +52,7 @@ const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err:
 await look()
 const timer = setInterval(look, lookEverySeconds * 1000)
 const stopExchanges = await takeExchanges({ db, boss, logger, contextOf, onReport: countRun, signal: stopping.signal })
+const stopFilling = await fillSandboxes({ db, boss, logger, contextOf, signal: stopping.signal })
 registerBuiltInAdapters()
 const stopEvents = await carryEvents({
   db,
@@ -70,6 +72,7 @@ const stop = async () => {
   stopping.abort()
   clearInterval(timer)
   stopExchanges()
+  stopFilling()
   // The cards first: what they leave behind is told as events.
   await stopDispatch()
   await stopMailings()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BusinessDate } from './dates.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -27,7 +28,13 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const KeyBook = z.object({
   keys: z.array(ApiKey),
   defaultLimit: KeyLimit.describe('Requests a minute of a key without a limit of its own'),
-  sandboxHasData: z.boolean().describe('Test keys have something to read'),
+  sandbox: z
+    .object({
+      filledThrough: BusinessDate.nullable().describe('Last date of its generated days; null: none yet'),
+      isFilling: z.boolean().describe('Days that a default period asks for are still to come'),
+    })
+    .nullable()
+    .describe('Where test keys lead; null before the first one is made'),
 })
 export type KeyBook = z.infer<typeof KeyBook>
 

@@ -12,6 +12,7 @@ import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { type Database, openDatabase } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
+import { fillSandbox, isEverFilled } from '@vitrina/sandbox/fill-sandbox'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import type { Chain } from '@vitrina/simulator/chain/model'
 import { fillEarlyClosed, fillFromChain, lastFullDay } from './fill-from-chain.ts'
@@ -56,7 +57,9 @@ export async function ensureDemoWorkspace({ databaseUrl, dataDir, log }: DemoOpt
     // Later on, what was read live is the truth of that day.
     if (isNew) await fillEarlyClosed(ctx, { chain, source: 'source_a', after: history.to, origin: 'demo', log })
     await fillFromReports(ctx, { chain, ...history, origin: 'demo', log })
-    const sandbox = await sandboxContext(ctx, log)
+    const sandbox = await sandboxContext(ctx)
+    // Later on, the worker brings its new days.
+    if (!(await isEverFilled(sandbox))) await fillSandbox(sandbox, log)
     const known = readKnown(dataDir)
     return {
       email: demoEmail,

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openBundle } from '@vitrina/connectors/files/open-bundle'
 import { addDays } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
-import { runExchange } from '@vitrina/core/exchange/run-exchange'
+import { exchangeDays } from '@vitrina/sandbox/exchange-days'
 import type { Chain } from '@vitrina/simulator/chain/model'
-import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 
 const bothSources = ['source_a', 'source_b'] as const
@@ -27,26 +22,16 @@ export async function fillFromChain(
   const { chain, from, to, origin, sources = bothSources, log } = options
   for (const source of sources) {
     if (await isFilled(ctx, source, origin)) continue
-    const parent = await mkdtemp(join(tmpdir(), 'vitrina-fill-'))
-    const folder = join(parent, source)
-    try {
-      log(`${source}: generating ${from} … ${to}`)
-      await writeBundle({ chain, source, from, to, folder })
-      let shown = 0
-      const report = await runExchange(ctx, {
-        source,
-        origin,
-        open: () => openBundle({ folder, source }),
-        onProgress: ({ daysDone, daysTotal }) => {
-          if (daysTotal === null || daysDone - shown < 50) return
-          shown = daysDone
-          log(`${source}: ${daysDone} of ${daysTotal} restaurant-days`)
-        },
-      })
-      if (report.status !== 'succeeded') throw new Error(`Filling ${source} failed: ${report.error}`)
-    } finally {
-      await rm(parent, { recursive: true, force: true })
-    }
+    log(`${source}: generating ${from} … ${to}`)
+    let shown = 0
+    await exchangeDays(ctx, {
+      ...{ chain, source, from, to, origin },
+      onProgress: ({ daysDone, daysTotal }) => {
+        if (daysTotal === null || daysDone - shown < 50) return
+        shown = daysDone
+        log(`${source}: ${daysDone} of ${daysTotal} restaurant-days`)
+      },
+    })
   }
 }
 

@@ -118,13 +118,13 @@ describe('the limit of a key', () => {
   })
 })
 
-test('the book of keys tells the usual limit, what a key replaces, and whether test keys have data', async () => {
+test('the book of keys tells the usual limit, what a key replaces, and how full the sandbox is', async () => {
   const ctx = await testContext(database.db)
   const { id } = await issueKey(ctx, { ...reading, isTest: true })
   const { id: freshId } = await rotateKey(ctx, id)
   await setSetting(ctx, 'key.rateLimit', '250')
   const book = await readKeyBook(ctx)
-  expect([book.defaultLimit, book.sandboxHasData]).toEqual([250, false])
+  expect(book).toMatchObject({ defaultLimit: 250, sandbox: { filledThrough: null, isFilling: true } })
   expect(book.keys.map((key) => [key.id, key.rotatedFrom])).toEqual([
     [freshId, id],
     [id, null],

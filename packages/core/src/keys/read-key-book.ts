@@ -1,24 +1,30 @@
+import { addDays } from '@vitrina/contract/dates'
 import { type KeyBook, KeyLimit } from '@vitrina/contract/key'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { getSetting } from '../settings/settings.ts'
+import { today } from '../time/period.ts'
 import { listKeys } from './list-keys.ts'
 
-/** The keys with what holds for all of them: the usual limit, and whether test keys have data to read. Needs `read:integrations`. */
+/** Days that a default period has behind today, and those that may be running. */
+const [defaultDays, runningDays] = [30, 2]
+
+/** The keys with what holds for all of them: the usual limit, and how full the sandbox of test keys is. Needs `read:integrations`. */
 export async function readKeyBook(ctx: Context): Promise<KeyBook> {
-  const [keys, limit, sandboxHasData] = await Promise.all([
-    listKeys(ctx),
-    getSetting(ctx, 'key.rateLimit'),
-    hasData(ctx),
-  ])
-  return { keys, defaultLimit: KeyLimit.parse(limit), sandboxHasData }
+  const [keys, limit, sandbox] = await Promise.all([listKeys(ctx), getSetting(ctx, 'key.rateLimit'), sandboxState(ctx)])
+  return { keys, defaultLimit: KeyLimit.parse(limit), sandbox }
 }
 
-async function hasData(ctx: Context): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM workspace w JOIN restaurant r ON r.workspace_id = w.id
-      WHERE w.sandbox_of = ${ctx.workspace.id} OR (w.id = ${ctx.workspace.id} AND ${ctx.workspace.isSandbox}::boolean)
-    ) AS found`.execute(ctx.db.kysely)
-  return rows[0]?.found ?? false
+async function sandboxState(ctx: Context): Promise<KeyBook['sandbox']> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    SELECT min(d.business_date)::text AS "from", max(d.business_date)::text AS "to"
+    FROM workspace w LEFT JOIN restaurant_day d ON d.workspace_id = w.id
+    WHERE w.sandbox_of = ${ctx.workspace.id} OR (w.id = ${ctx.workspace.id} AND ${ctx.workspace.isSandbox}::boolean)
+    GROUP BY w.id`.execute(ctx.db.kysely)
+  const [held] = rows
+  if (!held) return null
+  const { from, to } = held
+  const reaches = from !== null && from <= addDays(today(ctx), -defaultDays)
+  const isCurrent = to !== null && to >= addDays(today(ctx), -runningDays)
+  return { filledThrough: to, isFilling: !reaches || !isCurrent }
 }

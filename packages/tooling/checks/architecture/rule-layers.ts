@@ -2,11 +2,12 @@ import type { Violation } from './check-architecture.ts'
 import type { Workspace, WorkspacePackage } from './read-workspace.ts'
 import { packageOf } from './resolve-import.ts'
 
-/** apps → trpc, agents, connectors → core → db, contract. A package may use those below its own layer. */
+/** apps → sandbox → trpc, agents, connectors → core → db, contract. A package may use those below its own layer. */
 const layers = [
   ['@vitrina/contract', '@vitrina/db'],
   ['@vitrina/core'],
   ['@vitrina/trpc', '@vitrina/agents', '@vitrina/connectors'],
+  ['@vitrina/sandbox'],
   ['apps'],
 ]
 
@@ -33,8 +34,8 @@ export function layerViolations({ packages }: Workspace): Violation[] {
 
 function mayImport(owner: WorkspacePackage, target: WorkspacePackage, inTest: boolean): boolean {
   if (owner === target) return false
-  // The demo's chain, and bundles for tests, are made by the simulator's own code.
-  if (target.name === '@vitrina/simulator') return inTest || helpers.includes(owner.name)
+  // The chains of the demo and of sandboxes, and bundles for tests, are made by the simulator's own code.
+  if (target.name === '@vitrina/simulator') return inTest || [...helpers, '@vitrina/sandbox'].includes(owner.name)
   if (target.name === '@vitrina/testing') return inTest || helpers.includes(owner.name)
   if (helpers.includes(target.name) || layerOf(target) === layers.length - 1) return false
   return helpers.includes(owner.name) || layerOf(target) < layerOf(owner)

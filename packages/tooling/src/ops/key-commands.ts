@@ -3,6 +3,7 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { listKeys } from '@vitrina/core/keys/list-keys'
 import { revokeKey, rotateKey } from '@vitrina/core/keys/revoke-key'
+import { fillSandbox } from '@vitrina/sandbox/fill-sandbox'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { sandboxContext } from '../sandbox.ts'
@@ -30,7 +31,9 @@ export function addKeyCommands(program: Command, run: Run): void {
       run(async ({ contextOf, note }, options: NewKeyOptions) => {
         const live = await contextOf(options.workspace)
         const granted = readScopes(options.scopes)
-        const made = await createKey(options.test ? await sandboxContext(live, note) : live, {
+        const owner = options.test ? await sandboxContext(live) : live
+        if (options.test) await fillSandbox(owner, note)
+        const made = await createKey(owner, {
           name: options.name,
           scopes: granted,
           rateLimit: options.rateLimit,

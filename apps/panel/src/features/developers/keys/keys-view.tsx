@@ -10,6 +10,7 @@ import { ProblemState } from '@/components/states/problem-state'
 import { TableSkeleton } from '@/components/table/table-skeleton'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { dateFormat } from '@/format/format-date'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
@@ -21,12 +22,18 @@ import { NewKeyDialog } from './new-key-dialog'
 import { RevokeDialog } from './revoke-dialog'
 import { RotateDialog } from './rotate-dialog'
 
+const fillingLookMs = 3000
+
 /** Every key of the workspace and of its sandbox. */
 export function KeysView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const mayChange = useSession().scopes.includes('write:integrations')
-  const query = useQuery(trpc.keys.list.queryOptions())
+  const query = useQuery(
+    trpc.keys.list.queryOptions(undefined, {
+      refetchInterval: ({ state: { data } }) => (data && isFilled(data) === false ? fillingLookMs : false),
+    }),
+  )
   const [isMaking, setMaking] = useState(false)
   const error = blockingError(query)
   const add = (
@@ -51,11 +58,37 @@ export function KeysView() {
       ) : (
         <>
           <KeyLists book={query.data} mayChange={mayChange} />
+          <SandboxLine book={query.data} />
           <DefaultLimit limit={query.data.defaultLimit} mayChange={mayChange} />
         </>
       )}
       {isMaking && query.data && <NewKeyDialog book={query.data} onClose={() => setMaking(false)} />}
     </>
+  )
+}
+
+/** Whether the sandbox of working test keys has its days; null when there are no such keys. */
+function isFilled({ keys, sandbox }: KeyBook): boolean | null {
+  const isOpen = keys.some(({ isTest, state }) => isTest && state === 'active')
+  return sandbox && isOpen ? !sandbox.isFilling : null
+}
+
+/** What test keys find in their sandbox by now. */
+function SandboxLine({ book }: { book: KeyBook }) {
+  const { t, locale } = useI18n()
+  const { today } = useSession()
+  const filled = isFilled(book)
+  const through = book.sandbox?.filledThrough ?? null
+  if (filled === null) return null
+  const date = through === null ? '' : dateFormat(locale).day(through, today)
+  return (
+    <p className="mt-3 text-ink-soft text-sm" role="status" data-sandbox={filled ? 'filled' : 'filling'}>
+      {filled
+        ? t('developers.keys.sandbox.filled', { date })
+        : through === null
+          ? t('developers.keys.sandbox.empty')
+          : t('developers.keys.sandbox.filling', { date })}
+    </p>
   )
 }
 

@@ -56,7 +56,7 @@ export function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => 
             values={values}
             onChange={(next) => setValues({ ...values, ...next })}
             defaultLimit={book.defaultLimit}
-            sandboxHasData={book.sandboxHasData}
+            sandbox={book.sandbox}
             error={create.error}
             isPending={create.isPending}
             onSave={() => create.mutate(keyOf(values, Date.now()))}

@@ -1,5 +1,6 @@
 'use client'
 
+import type { KeyBook } from '@vitrina/contract/key'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { FormProblem } from '@/components/states/form-problem'
@@ -16,7 +17,7 @@ interface NewKeyFormProps {
   values: KeyValues
   onChange: (values: Partial<KeyValues>) => void
   defaultLimit: number
-  sandboxHasData: boolean
+  sandbox: KeyBook['sandbox']
   error: unknown
   isPending: boolean
   onSave: () => void
@@ -25,7 +26,7 @@ interface NewKeyFormProps {
 
 /** What a new key is for, what it may do and how long. */
 export function NewKeyForm(props: NewKeyFormProps) {
-  const { values, onChange, defaultLimit, sandboxHasData, error, isPending, onSave, onCancel } = props
+  const { values, onChange, defaultLimit, sandbox, error, isPending, onSave, onCancel } = props
   const { t } = useI18n()
   const { today } = useSession()
   const [isTried, setTried] = useState(false)
@@ -65,7 +66,7 @@ export function NewKeyForm(props: NewKeyFormProps) {
             {
               value: 'test',
               title: t('developers.keys.test'),
-              hint: t(sandboxHasData ? 'developers.keys.test.hint' : 'developers.keys.test.empty'),
+              hint: t(sandbox?.isFilling === false ? 'developers.keys.test.hint' : 'developers.keys.test.empty'),
             },
           ]}
         />

@@ -46,6 +46,10 @@ export const faultSentences: readonly Sentence[] = [
     '{place} не ответил за {count} с: возможно, сервер перегружен; попробуйте позже',
   ],
   [
+    'The exchange did not end within {count} minutes and was stopped; what was read stays.',
+    'Обмен не закончился за {count} минут и остановлен; прочитанное сохранено.',
+  ],
+  [
     '{place} redirects {where}; enter the address of the accounting server itself',
     '{place} отправляет на другой адрес: укажите адрес самого учётного сервера',
   ],

@@ -72,6 +72,7 @@ const reasons = [
   'Documents left out of 2026-03-01 … 2026-03-31: 3 of department «Склад» (no enterprise), which is of no restaurant connected here',
   'Documents left out of 2026-03-01 … 2026-03-31: 3 of department «Склад» (Юг), which is of no restaurant connected here',
   'The process ended before the run did',
+  'The exchange did not end within 60 minutes and was stopped; what was read stays.',
   'The name till.example is not known; check the address for typing errors (ENOTFOUND)',
   '10.0.0.5:8080 can not be reached; check the address, the network and the firewall (EHOSTUNREACH)',
   '10.0.0.5:8080 does not speak HTTPS as it should; see whether the address begins with http:// (EPROTO)',

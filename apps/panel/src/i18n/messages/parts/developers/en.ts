@@ -22,7 +22,11 @@ export const developersEn: Texts<typeof developersRu> = {
   'developers.keys.test': 'Test',
   'developers.keys.test.hint': 'A sandbox with made-up data: try anything, nothing breaks.',
   'developers.keys.test.empty':
-    'The sandbox is empty so far. The server’s administrator fills it with the command ops key create --test.',
+    'A sandbox with made-up data: try anything, nothing breaks. It fills by itself: the last days are there within a minute, earlier ones follow.',
+  'developers.keys.sandbox.empty': 'The sandbox of test keys is being filled: its first days appear within a minute.',
+  'developers.keys.sandbox.filling': 'The sandbox of test keys is being filled: it has data through {date} so far.',
+  'developers.keys.sandbox.filled':
+    'The sandbox of test keys is filled through {date}; each new day is added when it ends.',
   'developers.keys.testBadge': 'test',
   'developers.keys.scopes': 'What the key may do',
   'developers.keys.scopes.hint': 'Give only what is needed. What you lack yourself is not offered.',

@@ -1,0 +1,77 @@
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { wantedSandboxes } from '@vitrina/core/workspaces/wanted-sandboxes'
+import { fillPiece, nextPiece, type SandboxPiece } from '@vitrina/sandbox/fill-sandbox'
+import type { PgBoss } from 'pg-boss'
+
+const queue = 'fill-sandbox'
+const lookEveryMs = 2000
+/** After so long the next sandbox has its turn. */
+const turnMs = 5000
+
+export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
+  boss: PgBoss
+  contextOf(workspaceId: string): Promise<Context>
+  signal: AbortSignal
+  now?: () => Date
+  onFilled?: (workspaceId: string, piece: SandboxPiece) => void
+}
+
+/**
+ * Keeps the sandboxes of test keys filled up to the last day that is over: new ones first and their last days first, in
+ * small pieces, one at a time in a worker and beside its exchanges. What a sandbox has is in its journal, so any number of
+ * workers may look, and what one left undone another does. Returns how to stop looking.
+ */
+export async function fillSandboxes(options: FillOptions): Promise<() => void> {
+  const { db, boss, logger, contextOf, now = () => new Date() } = options
+  await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 3600 })
+  await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs) {
+      if (!(await takeTurn(await contextOf(data.workspaceId), options))) done.add(data.workspaceId)
+    }
+  })
+  // Seen whole, or beyond help, in this hour: days end on the hour.
+  const done = new Set<string>()
+  let hour = ''
+  const look = async () => {
+    const thisHour = now().toISOString().slice(0, 13)
+    if (thisHour !== hour) done.clear()
+    hour = thisHour
+    for (const { id, isEmpty } of await wantedSandboxes(db, now())) {
+      if (options.signal.aborted) return
+      if (done.has(id)) continue
+      if ((await nextPiece(await contextOf(id))) === null) done.add(id)
+      else await boss.send(queue, { workspaceId: id }, { singletonKey: id, priority: isEmpty ? 1 : 0 })
+    }
+  }
+  let looking: Promise<void> | null = null
+  const lookOnce = () => {
+    looking ??= look()
+      .catch((err: unknown) => logger.error({ err }, 'sandboxes could not be looked through'))
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+  await lookOnce()
+  const timer = setInterval(lookOnce, lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** False when trying again would not help. */
+async function takeTurn(ctx: Context, { signal, logger, onFilled }: FillOptions): Promise<boolean> {
+  const until = performance.now() + turnMs
+  try {
+    while (!signal.aborted && performance.now() < until) {
+      const piece = await fillPiece(ctx)
+      if (!piece) break
+      onFilled?.(ctx.workspace.id, piece)
+    }
+    return true
+  } catch (err) {
+    // Somebody fills it, or exchanges with it, at this moment: the next look sees what is left.
+    if (err instanceof DomainError && err.code === 'exchange_running') return true
+    logger.error({ err, workspace: ctx.workspace.id }, 'a sandbox could not be filled; it is tried again in an hour')
+    return false
+  }
+}

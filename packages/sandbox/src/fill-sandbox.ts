@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
+import type { Context } from '@vitrina/core/context'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { carriedPeriods } from '@vitrina/core/exchange/carried-periods'
+import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
+import { exchangeDays } from './exchange-days.ts'
+
+/** A default period of 30 days and the one it is set beside. */
+const heldDays = 60
+const origin = 'sandbox'
+const sources: readonly Source[] = ['source_a', 'source_b']
+const chain = makeChain({ seed: 'sandbox' })
+
+/** Days of one bundle: the first ones of an empty sandbox, and those after. */
+export interface PieceSizes {
+  first: number
+  next: number
+}
+// The first are there within seconds; none keeps others waiting for long.
+const smallPieces: PieceSizes = { first: 3, next: 10 }
+
+/** Days of a source that a sandbox lacks. */
+export interface SandboxPiece extends Period {
+  source: Source
+}
+
+/**
+ * The next days to fill a sandbox with, by its journal: the last ones it lacks of the 60 up to the last that is over; null
+ * when it has them all.
+ */
+export async function nextPiece(ctx: Context, sizes: PieceSizes = smallPieces): Promise<SandboxPiece | null> {
+  const pieces: SandboxPiece[] = []
+  for (const source of sources) {
+    const last = lastClosedDay(chain, source, ctx.now())
+    const window = { from: addDays(last, 1 - heldDays), to: last }
+    const carried = await carriedPeriods(ctx, { source, origin, since: window.from })
+    const missing = lastMissing(window, carried, carried.length === 0 ? sizes.first : sizes.next)
+    if (missing) pieces.push({ source, ...missing })
+  }
+  const [piece = null] = pieces.sort((a, b) => b.to.localeCompare(a.to))
+  return piece
+}
+
+/**
+ * Fills a sandbox with its next days and returns them; null when it lacks none. Whatever was cut off is done again, and
+ * equal days are left alone. Throws `exchange_running` while somebody else fills it.
+ */
+export async function fillPiece(ctx: Context, sizes?: PieceSizes): Promise<SandboxPiece | null> {
+  if (!ctx.workspace.isSandbox) throw new Error('Only a sandbox is filled with generated days')
+  const piece = await nextPiece(ctx, sizes)
+  if (piece) await exchangeDays(ctx, { chain, origin, ...piece })
+  return piece
+}
+
+/** Fills a sandbox whole, in as few bundles as may be; waits for whoever fills it meanwhile. */
+export async function fillSandbox(ctx: Context, log: (line: string) => void): Promise<void> {
+  const sizes = { first: heldDays, next: heldDays }
+  for (;;) {
+    try {
+      const piece = await fillPiece(ctx, sizes)
+      if (!piece) return
+      log(`sandbox: ${piece.source} has ${piece.from} … ${piece.to}`)
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'exchange_running')) throw error
+      await setTimeout(500)
+    }
+  }
+}
+
+/** Whether a sandbox was ever filled. */
+export async function isEverFilled(ctx: Context): Promise<boolean> {
+  for (const source of sources) {
+    if ((await carriedPeriods(ctx, { source, origin, since: '0001-01-01' })).length === 0) return false
+  }
+  return true
+}
+
+/** The last days in a row, so many at most, that none of the periods has. */
+function lastMissing(window: Period, carried: readonly Period[], most: number): Period | null {
+  const isHeld = (date: string) => carried.some(({ from, to }) => from <= date && date <= to)
+  let to = window.to
+  while (to >= window.from && isHeld(to)) to = addDays(to, -1)
+  if (to < window.from) return null
+  let from = to
+  while (from > window.from && countDays(from, to) < most && !isHeld(addDays(from, -1))) from = addDays(from, -1)
+  return { from, to }
+}
