@@ -14,7 +14,8 @@ const figure = z.number().nullish().catch(null)
 
 const Named = z.object({ name: word, number: figure, title: word, content: word })
 const CheckFields = z.object({ restaurant: word, waiter: word, total: figure, date: word, positions: figure })
-const DishFields = z.object({ salePrice: figure, priceChange: z.object({ reason: word }).nullish().catch(null) })
+const PriceChange = z.object({ price: figure, status: word, reason: word, failure: word })
+const DishFields = z.object({ salePrice: figure, priceChange: PriceChange.nullish().catch(null) })
 const StockFields = z.object({ unit: word, balance: figure, lowThreshold: figure, restaurant: word })
 const CardFields = z.object({ status: word, priority: word, assignee: z.object({ name: word }).nullish().catch(null) })
 
@@ -22,9 +23,20 @@ const describers: Record<EventType, Describer> = {
   'dish.updated': (object, previous) => {
     const { name } = Named.parse(object)
     const { salePrice, priceChange } = DishFields.parse(object)
-    const before = DishFields.parse(previous).salePrice
-    const title = `Новая цена: ${name ?? 'блюдо'} — ${amount(salePrice)}`
-    return { title, text: lines([`Было ${amount(before)}, станет ${amount(salePrice)}.`, reason(priceChange?.reason)]) }
+    const dish = name ?? 'блюдо'
+    const agreed = amount(priceChange?.price)
+    if (priceChange?.status === 'applied') {
+      const before = amount(DishFields.parse(previous).salePrice)
+      const title = `Цена действует: ${dish} — ${amount(salePrice)}`
+      return { title, text: lines([`Было ${before}, стало ${amount(salePrice)}.`, reason(priceChange.reason)]) }
+    }
+    if (priceChange?.status === 'failed') {
+      const held = `Согласовано ${agreed}, осталось ${amount(salePrice)}.`
+      const title = `Цена не принята учётной системой: ${dish} — ${agreed}`
+      return { title, text: lines([held, priceChange.failure]) }
+    }
+    const title = `Новая цена: ${dish} — ${agreed}`
+    return { title, text: lines([`Сейчас ${amount(salePrice)}, станет ${agreed}.`, reason(priceChange?.reason)]) }
   },
   'check.created': (object) => {
     const { number } = Named.parse(object)

@@ -4,7 +4,9 @@ import { defineList } from './list-query.ts'
 import { Scope, scopes } from './scopes.ts'
 import { text } from './text.ts'
 
-export const AgentKind = z.enum(['employee', 'developer'])
+export const AgentKind = z
+  .enum(['employee', 'developer'])
+  .describe('`employee`: digital staff for restaurant work; `developer`: platform development')
 export type AgentKind = z.infer<typeof AgentKind>
 
 /** An executor of tasks; its `id` goes into a card's `assigneeId`. */
@@ -12,13 +14,13 @@ export const Agent = z
   .object({
     id: z.string().describe('Stable id, `agt_…`'),
     object: z.literal('agent'),
-    kind: AgentKind.describe('`employee`: digital staff for restaurant work; `developer`: platform development'),
-    name: z.string(),
-    description: z.string().nullable(),
+    kind: AgentKind,
+    name: z.string().describe('Name'),
+    description: z.string().nullable().describe('What it is for; null without words'),
     adapter: z.string().describe('Runs its tasks: `agent_local`, `agent_gateway` or a registered one'),
-    isActive: z.boolean(),
+    isActive: z.boolean().describe('It takes tasks'),
   })
-  .meta({ id: 'Agent' })
+  .meta({ id: 'Agent', description: 'An executor of tasks' })
 export type Agent = z.infer<typeof Agent>
 
 export const agentsList = defineList({

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 export const AskAi = z
   .strictObject({
-    question: text(1, 4000).describe('Russian text'),
+    question: text(1, 4000).describe('The question, in Russian'),
     threadId: z.string().max(100).describe('Thread to go on with, `thr_…`').optional(),
   })
   .meta({ id: 'AskAi' })
@@ -13,18 +13,18 @@ export type AskAi = z.infer<typeof AskAi>
 
 /** A call over REST. */
 export const AnswerSource = z.object({
-  method: z.string(),
-  path: z.string().describe('Below `/api/v1`'),
-  query: z.record(z.string(), z.string()),
+  method: z.string().describe('HTTP method'),
+  path: z.string().describe('Path below `/api/v1`'),
+  query: z.record(z.string(), z.string()).describe('Query parameters by name'),
 })
 export type AnswerSource = z.infer<typeof AnswerSource>
 
 /** What to draw with an answer. */
 export const AnswerSurface = z.object({
-  kind: z.literal('dashboard'),
-  title: z.string(),
-  period: Period,
-  blocks: z.array(ComputedWidget),
+  kind: z.literal('dashboard').describe('What it is drawn as: always a dashboard'),
+  title: z.string().describe('Title of the whole'),
+  period: Period.describe('What the blocks are of, where they tell no period of their own'),
+  blocks: z.array(ComputedWidget).describe('Widgets with their data'),
   a2ui: z
     .array(z.record(z.string(), z.unknown()))
     .describe(
@@ -35,17 +35,17 @@ export type AnswerSurface = z.infer<typeof AnswerSurface>
 
 export const AiAnswer = z
   .object({
-    id: z.string(),
+    id: z.string().describe('Id of the run that answered, `run_…`'),
     object: z.literal('ai_answer'),
-    threadId: z.string(),
-    question: z.string(),
-    answer: z.string(),
-    surface: AnswerSurface,
+    threadId: z.string().describe('Thread of the conversation, `thr_…`: send it with the next question'),
+    question: z.string().describe('The question as it was asked'),
+    answer: z.string().describe('The answer in words, in Russian'),
+    surface: AnswerSurface.describe('The answer as blocks to draw'),
     sources: z.array(AnswerSource).describe('Calls that give the same numbers'),
-    agentId: z.string(),
-    adapter: z.string(),
+    agentId: z.string().describe('Executor that answered, `agt_…`'),
+    adapter: z.string().describe('Adapter that carried it: `agent_local`, `agent_gateway` or a registered one'),
   })
-  .meta({ id: 'AiAnswer' })
+  .meta({ id: 'AiAnswer', description: 'An answer in words and blocks; every number of it comes from a listed source' })
 export type AiAnswer = z.infer<typeof AiAnswer>
 
 /** A conversation, as a list shows it. */

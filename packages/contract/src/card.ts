@@ -1,39 +1,49 @@
 import { z } from 'zod'
 import { Author } from './actor.ts'
 import { AgentKind } from './agent.ts'
+import { instant } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
 /** States a card may be put in; `archived` is reached by DELETE alone. */
 const CardStatus = z.enum(['new', 'in_progress', 'done'])
 
-export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+export const CardPriority = z.enum(['low', 'normal', 'high', 'urgent']).describe('Priority')
 export type CardPriority = z.infer<typeof CardPriority>
 
 export const Card = z
   .object({
     id: z.string().describe('Stable id, `t_…`'),
     object: z.literal('card'),
-    title: z.string(),
-    content: z.string().nullable(),
-    status: z.enum([...CardStatus.options, 'archived']),
+    title: z.string().describe('What is to be done, in a line'),
+    content: z.string().nullable().describe('The task in full; null without'),
+    status: z
+      .enum([...CardStatus.options, 'archived'])
+      .describe('`archived` is off the board, by DELETE; the others are its columns'),
     priority: CardPriority,
-    assigneeId: z.string().nullable(),
-    assignee: z.object({ id: z.string(), kind: AgentKind, name: z.string() }).nullable(),
+    assigneeId: z.string().nullable().describe('The executor, `agt_…`; null while it is nobody’s'),
+    assignee: z
+      .object({
+        id: z.string().describe('The same as `assigneeId`'),
+        kind: AgentKind,
+        name: z.string().describe('Name of the executor'),
+      })
+      .nullable()
+      .describe('The executor; null while it is nobody’s'),
     createdBy: Author,
-    commentsCount: z.int(),
-    createdAt: z.string().meta({ format: 'date-time' }),
-    updatedAt: z.string().meta({ format: 'date-time' }),
-    startedAt: z.string().nullable().describe('When it was first taken into work'),
-    doneAt: z.string().nullable().describe('When it was closed; null while it is open'),
+    commentsCount: z.int().describe('How many comments and reports it has'),
+    createdAt: instant('When it was made'),
+    updatedAt: instant('When it was last changed'),
+    startedAt: instant('When it was first taken into work; null before').nullable(),
+    doneAt: instant('When it was closed; null while it is open').nullable(),
   })
-  .meta({ id: 'Card' })
+  .meta({ id: 'Card', description: 'A task on the board' })
 export type Card = z.infer<typeof Card>
 
 export const CreateCard = z
   .strictObject({
-    title: text(1, 300),
-    content: text(0, 20_000).nullable().optional(),
+    title: text(1, 300).describe('What is to be done, in a line'),
+    content: text(0, 20_000).nullable().describe('The task in full').optional(),
     assigneeId: z.string().max(100).describe('An `id` from `GET /agents`').nullable().optional(),
     priority: CardPriority.describe('`normal` when absent').optional(),
   })
@@ -42,7 +52,7 @@ export type CreateCard = z.infer<typeof CreateCard>
 
 export const UpdateCard = z
   .strictObject({
-    status: CardStatus.optional(),
+    status: CardStatus.describe('Where to move it; any state to any').optional(),
     priority: CardPriority.optional(),
     assignee: z
       .string()
@@ -58,18 +68,18 @@ export const CardComment = z
   .object({
     id: z.string().describe('Stable id, `cmt_…`'),
     object: z.literal('comment'),
-    cardId: z.string(),
+    cardId: z.string().describe('The card, `t_…`'),
     kind: z.enum(['comment', 'report']).describe("`report`: an agent's account of its run"),
     author: Author,
-    content: z.string(),
-    createdAt: z.string().meta({ format: 'date-time' }),
+    content: z.string().describe('The text'),
+    createdAt: instant('When it was written'),
   })
-  .meta({ id: 'Comment' })
+  .meta({ id: 'Comment', description: 'A comment on a card, or an agent’s report' })
 export type CardComment = z.infer<typeof CardComment>
 
 export const CreateComment = z
   .strictObject({
-    content: text(1, 20_000),
+    content: text(1, 20_000).describe('The text'),
     author: z.string().max(100).describe("An agent's `id`; default the card's assignee, else the caller").optional(),
   })
   .meta({ id: 'CreateComment' })

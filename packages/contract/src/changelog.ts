@@ -1,26 +1,39 @@
 import { z } from 'zod'
+import { businessDay } from './dates.ts'
 import { ListMeta } from './envelopes.ts'
 import { apiVersion, contractVersion } from './versions.ts'
 
 const Release = z
   .object({
-    version: z.string(),
-    apiVersion: z.string(),
-    date: z.string().meta({ format: 'date' }),
-    title: z.string(),
-    changes: z.array(z.object({ type: z.enum(['added', 'changed']), title: z.string(), description: z.string() })),
+    version: z.string().describe('Version of the contract'),
+    apiVersion: z.string().describe('Date-version it belongs to'),
+    date: businessDay('Day of the release'),
+    title: z.string().describe('The release in a line'),
+    changes: z
+      .array(
+        z.object({
+          type: z.enum(['added', 'changed']).describe('Kind of change'),
+          title: z.string().describe('What it is about'),
+          description: z.string().describe('What is new'),
+        }),
+      )
+      .describe('What it brought'),
   })
-  .meta({ id: 'Release' })
+  .meta({ id: 'Release', description: 'A release of the contract' })
 type Release = z.infer<typeof Release>
 
 /** The answer of `GET /changelog`: every release of the contract, newest first. */
 export const Changelog = z
   .object({
     object: z.literal('list'),
-    data: z.array(Release),
-    meta: ListMeta.extend({ currentVersion: z.string(), apiVersion: z.string(), semverPolicy: z.string() }),
+    data: z.array(Release).describe('Releases, newest first'),
+    meta: ListMeta.extend({
+      currentVersion: z.string().describe('Version of the contract that is served'),
+      apiVersion: z.string().describe('Date-version that is served'),
+      semverPolicy: z.string().describe('What each part of a version stands for'),
+    }).describe('About the list and the versions'),
   })
-  .meta({ id: 'Changelog' })
+  .meta({ id: 'Changelog', description: 'Releases of the contract' })
 export type Changelog = z.infer<typeof Changelog>
 
 export const semverPolicy =
@@ -28,10 +41,29 @@ export const semverPolicy =
 
 export const currentVersion = contractVersion
 
+const changed = (title: string, description: string) => ({ type: 'changed' as const, title, description })
 const added = (title: string, description: string) => ({ type: 'added' as const, title, description })
 
 /** Releases of the contract, newest first: all of them part of the one date-version there has been. */
 export const releases: readonly Release[] = [
+  {
+    version: '1.4.0',
+    apiVersion,
+    date: '2026-11-22',
+    title: 'A document to build on',
+    changes: [
+      added('Open answers', 'Answers may gain fields under a minor version; request bodies stay strict.'),
+      added('Typed events and widgets', 'Event and ComputedWidget are oneOf with the discriminator type.'),
+      added('Price changes', 'priceChange of dish.updated, and a second event when it is applied or refused.'),
+      added('Price history', 'Entries carry the id of the change, which dish.updated names too.'),
+      added('Field errors', 'errors[].code is a closed, documented set.'),
+      changed('dish.updated', 'salePrice is the price that holds; the agreed one is priceChange.price.'),
+      changed(
+        'Dashboard ids',
+        'The id in the path of a dashboard’s data is an integer in the document, as it is in answers.',
+      ),
+    ],
+  },
   {
     version: '1.3.0',
     apiVersion,

@@ -1,42 +1,58 @@
 import { z } from 'zod'
+import { businessDay, instant } from './dates.ts'
 import { defineList } from './list-query.ts'
 
 export const Check = z
   .object({
     id: z.string().describe('Stable id, `chk_…`'),
     object: z.literal('check'),
-    number: z.int(),
-    date: z.string().nullable().describe('Business date'),
-    restaurant: z.string(),
-    station: z.string().nullable(),
-    waiter: z.string().nullable(),
-    table: z.string().nullable(),
-    orderCategory: z.string().nullable(),
-    openedAt: z.string().nullable().describe('Instant with the offset of the restaurant'),
-    closedAt: z.string().nullable(),
-    total: z.number().nullable().describe('Sum of the lines: net of discounts and returns'),
-    quantity: z.number().nullable(),
+    number: z.int().describe('Number the accounting system gave it; it may repeat'),
+    date: businessDay('Business date: sales before the end of the business day count to the day before').nullable(),
+    restaurant: z.string().describe('Name of the restaurant'),
+    station: z.string().nullable().describe('Till or hall; null when the source tells none'),
+    waiter: z.string().nullable().describe('Name of the waiter; null when the check names none'),
+    table: z.string().nullable().describe('Table; null when the source tells none'),
+    orderCategory: z
+      .string()
+      .nullable()
+      .describe('Kind of order, such as hall or delivery; null when the source tells none'),
+    openedAt: instant(
+      'When it was opened, with the offset of the restaurant; null when the source tells no time',
+    ).nullable(),
+    closedAt: instant(
+      'When it was closed, with the offset of the restaurant; null when the source tells no time',
+    ).nullable(),
+    total: z
+      .number()
+      .nullable()
+      .describe('Sum of the lines: net of discounts and returns, in the currency of the workspace'),
+    quantity: z.number().nullable().describe('Sum of the quantities of the lines, returns taken off'),
     positions: z.int().describe('Number of lines'),
   })
-  .meta({ id: 'Check' })
+  .meta({ id: 'Check', description: 'A check, assembled from its sales lines' })
 export type Check = z.infer<typeof Check>
 
 export const CheckLine = z
   .object({
-    id: z.string(),
-    dishId: z.string(),
-    name: z.string(),
-    quantity: z.number(),
-    price: z.number().nullable(),
-    discount: z.number().nullable(),
-    total: z.number(),
-    kind: z.enum(['sale', 'return']),
+    id: z.string().describe('Id of the check and number of the line: `chk_….1`'),
+    dishId: z.string().describe('The dish, `dish_…`'),
+    name: z.string().describe('Name of the dish'),
+    quantity: z.number().describe('How much; negative for a return'),
+    price: z.number().nullable().describe('Price of one as the source has it; null when it tells none'),
+    discount: z.number().nullable().describe('Discount on the line, already taken off `total`; null when unknown'),
+    total: z.number().describe('Sum of the line, negative for a return'),
+    kind: z.enum(['sale', 'return']).describe('`return`: taken back'),
   })
-  .meta({ id: 'CheckLine' })
+  .meta({ id: 'CheckLine', description: 'A line of a check' })
 export type CheckLine = z.infer<typeof CheckLine>
 
 /** A check with its composition; the line totals add up to `total` exactly. */
-export const CheckCard = Check.extend({ lines: z.array(CheckLine) }).meta({ id: 'CheckCard' })
+export const CheckCard = Check.extend({
+  lines: z.array(CheckLine).describe('Its composition; the totals add up to `total` exactly'),
+}).meta({
+  id: 'CheckCard',
+  description: 'A check with its composition',
+})
 export type CheckCard = z.infer<typeof CheckCard>
 
 /** A check as it was printed: where, what it names by id, and its sum in parts. */

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { Period } from './dates.ts'
+import { instant, Period } from './dates.ts'
 import { periodQuery } from './list-query.ts'
 import { text } from './text.ts'
 import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
 
-export const WidgetType = z.enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
+export const WidgetType = z
+  .enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
+  .describe('How it is drawn')
 export type WidgetType = z.infer<typeof WidgetType>
 
 /** Place on a grid of 12 columns. */
-export const WidgetLayout = z.object({
-  x: z.int().min(0).max(11),
-  y: z.int().min(0).max(1000),
-  w: z.int().min(1).max(12),
-  h: z.int().min(1).max(100),
-})
+export const WidgetLayout = z
+  .object({
+    x: z.int().min(0).max(11).describe('Column of its left edge, from 0'),
+    y: z.int().min(0).max(1000).describe('Row of its upper edge, from 0'),
+    w: z.int().min(1).max(12).describe('Width in columns'),
+    h: z.int().min(1).max(100).describe('Height in rows'),
+  })
+  .meta({ id: 'WidgetLayout', description: 'Place on a grid of 12 columns' })
 export type WidgetLayout = z.infer<typeof WidgetLayout>
 
 /**
@@ -42,11 +46,11 @@ export type Comparison = z.infer<typeof Comparison>
 /** A widget as it is set up: which metric it draws of what, or the text it holds. */
 export const Widget = z
   .object({
-    id: z.string(),
+    id: z.string().describe('Tells the widget apart on its dashboard'),
     type: WidgetType,
-    title: z.string(),
+    title: z.string().describe('Heading'),
     metric: z.string().nullable().describe('Id of the metric it draws; null for text'),
-    markdown: z.string().nullable(),
+    markdown: z.string().nullable().describe('The text it holds, in Markdown; null for what draws a metric'),
     layout: WidgetLayout,
     periodRule: PeriodRule.default('dashboard').describe(
       '`dashboard`: the period that is asked for. `this_…` runs up to today, `last_…_days` are full days up to yesterday; weeks start on Monday',
@@ -54,7 +58,7 @@ export const Widget = z
     restaurants: z.array(z.string()).default([]).describe('Ids of the restaurants it is of; empty: all'),
     comparison: Comparison.default('previous').describe('`previous`: as many days just before'),
   })
-  .meta({ id: 'Widget' })
+  .meta({ id: 'Widget', description: 'A widget as it is set up' })
 export type Widget = z.infer<typeof Widget>
 
 /** A widget as a person sets it up; the type of it and the metric have to go together. */
@@ -97,17 +101,17 @@ export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
 export const Dashboard = z
   .object({
-    id: z.int(),
+    id: z.int().describe('Number of the dashboard'),
     object: z.literal('dashboard'),
-    name: z.string(),
-    description: z.string().nullable(),
-    isShared: z.boolean(),
-    isPreset: z.boolean(),
-    createdAt: z.string().meta({ format: 'date-time' }),
-    updatedAt: z.string().meta({ format: 'date-time' }),
-    widgets: z.array(Widget),
+    name: z.string().describe('Name'),
+    description: z.string().nullable().describe('What it is for; null without words'),
+    isShared: z.boolean().describe('Everybody of the workspace sees it'),
+    isPreset: z.boolean().describe('It comes with the product'),
+    createdAt: instant('When it was made'),
+    updatedAt: instant('When it was last changed'),
+    widgets: z.array(Widget).describe('Its widgets'),
   })
-  .meta({ id: 'Dashboard' })
+  .meta({ id: 'Dashboard', description: 'A dashboard as it is set up' })
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** A dashboard as the panel edits it. */
@@ -136,30 +140,70 @@ export type MetricOffer = z.infer<typeof MetricOffer>
 export const WidgetData = z.union([MetricData, FoodCostData, SeriesData, RankingData, HeatmapData, TableData, TextData])
 export type WidgetData = z.infer<typeof WidgetData>
 
+/** One figure. That of food cost also tells how much of the revenue it speaks for. */
+const FigureData = MetricData.extend({
+  knownRevenueSharePct: FoodCostData.shape.knownRevenueSharePct.optional(),
+}).meta({ id: 'FigureData', description: 'One figure, the same of the period compared with, and its course' })
+
+const told = {
+  period: Period.optional().describe("Its own days, where they are not the dashboard's"),
+  previous: Period.optional().describe(
+    'The days it is compared with, where they are not as many just before it or its full days',
+  ),
+  restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
+  metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),
+}
+
+/** A widget with its data; which shape that is follows from the type. */
 export const ComputedWidget = z
-  .object({
-    id: z.string(),
-    type: WidgetType,
-    title: z.string(),
-    layout: WidgetLayout,
-    data: WidgetData,
-    period: Period.optional().describe("Its own days, where they are not the dashboard's"),
-    previous: Period.optional().describe(
-      'The days it is compared with, where they are not as many just before it or its full days',
+  .discriminatedUnion('type', [
+    widgetOf('metric', FigureData),
+    widgetOf('line', SeriesData),
+    widgetOf('area', SeriesData),
+    widgetOf(
+      'bar',
+      z.union([SeriesData, RankingData]).describe('Over time, or by what it is of: `series` or `items` tells'),
     ),
-    restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
-    metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),
-  })
-  .meta({ id: 'ComputedWidget' })
+    widgetOf('pie', RankingData),
+    widgetOf('table', TableData),
+    widgetOf('heatmap', HeatmapData),
+    widgetOf('text', TextData),
+  ])
+  .meta({ id: 'ComputedWidget', description: 'A widget with its data; `type` says what `data` is' })
 export type ComputedWidget = z.infer<typeof ComputedWidget>
+
+function widgetOf<const Type extends WidgetType, Data extends z.ZodType>(type: Type, data: Data) {
+  return z
+    .object({
+      id: z.string().describe('Tells the widget apart among the others'),
+      type: z.literal(type),
+      title: z.string().describe('Heading'),
+      layout: WidgetLayout,
+      data,
+      ...told,
+    })
+    .meta({ id: `${type.charAt(0).toUpperCase()}${type.slice(1)}Widget`, description: `A widget drawn as ${type}` })
+}
+
+/** A widget with its data; throws where the data is not what its type draws. */
+export function computedWidget<Rest extends object>(rest: Rest, type: WidgetType, data: WidgetData) {
+  if (type === 'metric' && 'value' in data) return { ...rest, type, data }
+  if ((type === 'line' || type === 'area') && 'series' in data) return { ...rest, type, data }
+  if (type === 'bar' && ('series' in data || 'items' in data)) return { ...rest, type, data }
+  if (type === 'pie' && 'items' in data) return { ...rest, type, data }
+  if (type === 'table' && 'rows' in data) return { ...rest, type, data }
+  if (type === 'heatmap' && 'cells' in data) return { ...rest, type, data }
+  if (type === 'text' && 'markdown' in data) return { ...rest, type, data }
+  throw new Error(`A widget drawn as ${type} has no such data`)
+}
 
 export const DashboardData = z
   .object({
-    id: z.int(),
+    id: Dashboard.shape.id,
     object: z.literal('dashboard_data'),
-    name: z.string(),
-    period: Period,
-    widgets: z.array(ComputedWidget),
+    name: Dashboard.shape.name,
+    period: Period.describe('What the widgets are of, where they tell no period of their own'),
+    widgets: z.array(ComputedWidget).describe('Its widgets with their data'),
   })
-  .meta({ id: 'DashboardData' })
+  .meta({ id: 'DashboardData', description: 'The widgets of a dashboard, computed' })
 export type DashboardData = z.infer<typeof DashboardData>

@@ -33,8 +33,20 @@ export function isoWeekday(date: string): number {
 export const BusinessDate = z
   .string()
   .refine(isCalendarDate, { error: 'must be a calendar date written YYYY-MM-DD' })
-  .meta({ format: 'date', examples: ['2026-03-31'] })
+  .meta({ format: 'date' })
+
+/** A business date of an answer. */
+export function businessDay(description: string) {
+  return z.string().meta({ format: 'date', description })
+}
+
+/** A moment of an answer, ISO 8601 with its offset. */
+export function instant(description: string) {
+  return z.string().meta({ format: 'date-time', description })
+}
 
 /** An inclusive range of business dates. */
-export const Period = z.object({ from: z.string(), to: z.string() }).meta({ id: 'Period' })
+export const Period = z
+  .object({ from: businessDay('First business date'), to: businessDay('Last business date, inclusive') })
+  .meta({ id: 'Period', description: 'A range of business dates, both ends included' })
 export type Period = z.infer<typeof Period>

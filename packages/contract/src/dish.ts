@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Period } from './dates.ts'
+import { businessDay, Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 import { MetricData } from './widget.ts'
@@ -8,42 +8,79 @@ export const Dish = z
   .object({
     id: z.string().describe('Stable id, `dish_…`'),
     object: z.literal('dish'),
-    name: z.string(),
-    category: z.string().nullable().describe('Last segment of the category path'),
-    categoryPath: z.string().nullable(),
-    revenue: z.number().nullable(),
-    quantity: z.number().nullable(),
-    avgPrice: z.number().nullable().describe('revenue ÷ quantity'),
+    name: z.string().describe('Name on the menu'),
+    category: z.string().nullable().describe('Last segment of the category path; null when it is in no category'),
+    categoryPath: z.string().nullable().describe('Categories from the root, joined by ` / `; null when it is in none'),
+    revenue: z
+      .number()
+      .nullable()
+      .describe('Sales of the period net of discounts and returns, in the currency of the workspace; null when none'),
+    quantity: z.number().nullable().describe('Sold in the period less returned, in `unit`; null when nothing was sold'),
+    avgPrice: z.number().nullable().describe('revenue ÷ quantity; null when nothing was sold'),
     costPerUnit: z.number().nullable().describe('Portion cost from the warehouse calculation; null when unknown'),
-    salePrice: z.number().nullable(),
-    unit: z.string().nullable(),
+    salePrice: z
+      .number()
+      .nullable()
+      .describe('Price on the menu as the accounting system has it: one that is agreed and not applied is not in it'),
+    unit: z.string().nullable().describe('Unit of `quantity`, such as a portion; null when unknown'),
     foodcostPct: z
       .number()
       .nullable()
-      .describe('costPerUnit ÷ price × 100. Null means the cost is not calculated; it is NOT zero'),
-    markupPct: z.number().nullable().describe('(price − costPerUnit) ÷ costPerUnit × 100'),
-    period: Period,
+      .describe(
+        'costPerUnit ÷ price × 100, percent; the price is avgPrice, else salePrice. Null means the cost is not calculated; it is NOT zero',
+      ),
+    markupPct: z
+      .number()
+      .nullable()
+      .describe('(price − costPerUnit) ÷ costPerUnit × 100, percent, by the same price; null when the cost is unknown'),
+    period: Period.describe('What the figures are of'),
   })
-  .meta({ id: 'Dish' })
+  .meta({ id: 'Dish', description: 'A dish of the menu, or one that was sold, with its figures of the period' })
 export type Dish = z.infer<typeof Dish>
+
+/** An agreed price and what has become of it. */
+const PriceChange = z
+  .object({
+    id: z.string().describe('Stable id, `prc_…`: the same in `dish.updated` and in `priceHistory`'),
+    date: businessDay('Business date it was agreed on'),
+    price: z.number().describe('The price, in the currency of the workspace'),
+    reason: z.string().nullable().describe('Reason that was given; null without one'),
+    author: z.string().nullable().describe('Name of who agreed it; null for what the accounting system set'),
+    status: z
+      .enum(['pending', 'sent', 'applied', 'failed', 'superseded'])
+      .describe(
+        '`pending`: goes with the next exchange; `sent`: not confirmed yet; `applied`: it holds; `failed`: the accounting system did not take it; `superseded`: a newer change came before it was sent',
+      ),
+    failure: z.string().nullable().describe('Why the accounting system did not take it; null unless `failed`'),
+  })
+  .meta({ id: 'PriceChange', description: 'An agreed price and what has become of it' })
+
+/** What `dish.updated` is about: the dish with the price that holds, and the agreed one beside it. */
+export const DishUpdate = Dish.extend({ priceChange: PriceChange }).meta({
+  id: 'DishUpdate',
+  description: 'The dish with the price that holds in `salePrice`, and the agreed one in `priceChange`',
+})
+export type DishUpdate = z.infer<typeof DishUpdate>
 
 /** The card of one dish: the dish itself, its prices over time and its sales by day. */
 export const DishCard = Dish.extend({
-  priceHistory: z.array(
-    z.object({
-      date: z.string(),
-      price: z.number(),
-      origin: z.enum(['accounting', 'api']),
-      reason: z.string().nullable(),
-      author: z.string().nullable(),
-      status: z
-        .enum(['pending', 'sent', 'applied', 'failed', 'superseded'])
-        .describe('`superseded`: a newer change came before it was sent'),
-      failure: z.string().nullable().describe('Why the accounting system did not take it'),
-    }),
-  ),
-  dailySales: z.array(z.object({ date: z.string(), quantity: z.number(), revenue: z.number() })),
-}).meta({ id: 'DishCard' })
+  priceHistory: z
+    .array(
+      PriceChange.extend({
+        origin: z.enum(['accounting', 'api']).describe('`accounting`: as it was set there, `api`: agreed here'),
+      }),
+    )
+    .describe('Prices over time, newest first'),
+  dailySales: z
+    .array(
+      z.object({
+        date: businessDay('Business date'),
+        quantity: z.number().describe('Sold less returned, in `unit`'),
+        revenue: z.number().describe('Net of discounts and returns'),
+      }),
+    )
+    .describe('Days of the period with sales, in their order'),
+}).meta({ id: 'DishCard', description: 'A dish with its prices over time and its sales by day' })
 export type DishCard = z.infer<typeof DishCard>
 
 export const dishesList = defineList({
@@ -135,7 +172,8 @@ export const ChangePrice = z
       .number()
       .gt(0)
       .max(1_000_000)
-      .refine(hasKopecks, { error: 'must have at most two decimals' })
+      .refine(hasKopecks, { error: 'must have at most two decimals', params: { code: 'too_many_decimals' } })
+      .describe('New price, in the currency of the workspace: over zero, with at most two decimals')
       .meta({ examples: [420] }),
     reason: text(0, 500).describe('Written to the journal').optional(),
   })

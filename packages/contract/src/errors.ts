@@ -31,28 +31,68 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
+/** What may be wrong with a field or parameter, in words. The document and docs/api.md tell of the same set. */
+export const fieldErrorCatalogue = {
+  required: 'It is missing',
+  unknown_field: 'The body has no such field',
+  unknown_parameter: 'There is no such parameter',
+  wrong_type: 'Another type of value is due, such as a number in place of text',
+  wrong_format: 'The text or number is not written as it has to be',
+  not_allowed: 'It is none of the values that are allowed',
+  too_short: 'The text has too few characters',
+  too_long: 'The text has too many characters',
+  blank: 'The text holds nothing to read',
+  too_small: 'The number is below the least',
+  too_large: 'The number is above the greatest',
+  too_many_decimals: 'The number has too many decimals',
+  too_few_items: 'The list has too few items',
+  too_many_items: 'The list has too many items',
+  invalid: 'The field is well formed and can’t be taken here; `detail` says why',
+  invalid_parameter: 'The same of a parameter',
+  unknown_filter: 'The list has no such filter; `allowed` names those it has',
+  unknown_sort: 'The list has no such sort key; `allowed` names those it has',
+  unsupported_parameter: 'The parameter is not supported here',
+  unknown_assignee: 'No executor has this id',
+  unknown_agent_profile: 'No executor has this id',
+} as const satisfies Record<string, string>
+
+export type FieldErrorCode = keyof typeof fieldErrorCatalogue
+
+export const FieldErrorCode = z.enum(Object.keys(fieldErrorCatalogue) as [FieldErrorCode, ...FieldErrorCode[]])
+
+const fieldErrorWords = Object.entries(fieldErrorCatalogue).map(([code, words]) => `\`${code}\`: ${words}.`)
+
+/** One wrong field of a request. */
+const FieldError = z
+  .object({
+    pointer: z.string().describe('JSON pointer into the body (RFC 6901), such as `#/price`').optional(),
+    parameter: z.string().describe('Name of a parameter of the path, query or header').optional(),
+    code: FieldErrorCode.describe(['What is wrong with it; the set is closed.', ...fieldErrorWords].join(' ')),
+    detail: z.string().describe('The same for a person; the text may change'),
+  })
+  .meta({
+    id: 'FieldError',
+    description: 'A field or parameter that is wrong: either `pointer` or `parameter` is there',
+  })
+export type FieldError = z.infer<typeof FieldError>
+
 /** RFC 9457 problem document as every transport answers it. */
-export const Problem = z.object({
-  type: z.string().describe('Address of the page that explains the code'),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  instance: z.string().describe('Path of the request'),
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
-  requestId: z.string(),
-  allowed: z.array(z.string()).optional().describe('Every filter or sort key allowed here'),
-  requiredScope: z.string().optional(),
-  retryAfterSeconds: z.int().optional().describe('The same as the header Retry-After'),
-  supported: z.array(z.string()).optional().describe('API versions that are served'),
-  errors: z
-    .array(
-      z.object({
-        pointer: z.string().optional(),
-        parameter: z.string().optional(),
-        code: z.string(),
-        detail: z.string(),
-      }),
-    )
-    .optional(),
-})
+export const Problem = z
+  .object({
+    type: z.string().describe('Address of the page that explains the code'),
+    title: z.string().describe('The code in words'),
+    status: z.int().describe('HTTP status of the answer'),
+    detail: z.string().describe('What is wrong with this very request, for a person; the text may change'),
+    instance: z.string().describe('Path of the request'),
+    code: z
+      .enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]])
+      .describe('Stable code of the problem, for a program'),
+    requestId: z.string().describe('`req_…`, the same as X-Request-Id'),
+    allowed: z.array(z.string()).optional().describe('Every filter or sort key allowed here'),
+    requiredScope: z.string().optional().describe('The scope the key would need'),
+    retryAfterSeconds: z.int().optional().describe('The same as the header Retry-After'),
+    supported: z.array(z.string()).optional().describe('API versions that are served'),
+    errors: z.array(FieldError).optional().describe('What is wrong, field by field'),
+  })
+  .meta({ id: 'Problem', description: 'A problem (RFC 9457)' })
 export type Problem = z.infer<typeof Problem>

@@ -1,26 +1,34 @@
 import { z } from 'zod'
+import { instant } from './dates.ts'
 import { ExchangeOrder } from './exchange-run.ts'
 import { text } from './text.ts'
 
-export const IntegrationSlug = z.enum(['source_a', 'source_b', 'agent_gateway', 'mail'])
+export const IntegrationSlug = z
+  .enum(['source_a', 'source_b', 'agent_gateway', 'mail'])
+  .describe('Name of the integration in paths')
 export type IntegrationSlug = z.infer<typeof IntegrationSlug>
 
 export const Integration = z
   .object({
     slug: IntegrationSlug,
     object: z.literal('integration'),
-    name: z.string(),
-    kind: z.enum(['accounting', 'ai', 'mail']),
-    connected: z.boolean(),
-    checkedAt: z.string().nullable(),
-    lastExchangeAt: z.string().nullable().describe('When the last finished exchange ended; accounting systems only'),
-    status: z.enum(['not_connected', 'ok', 'warning', 'error']),
+    name: z.string().describe('Name of the service'),
+    kind: z.enum(['accounting', 'ai', 'mail']).describe('What it is for'),
+    connected: z.boolean().describe('Credentials are held that once worked'),
+    checkedAt: instant('When the connection was last checked; null before').nullable(),
+    lastExchangeAt: instant(
+      'When the last finished exchange ended; null before, and for what is no accounting system',
+    ).nullable(),
+    status: z
+      .enum(['not_connected', 'ok', 'warning', 'error'])
+      .describe('The worst that the last check, the last exchange and its lateness tell'),
   })
-  .meta({ id: 'Integration' })
+  .meta({ id: 'Integration', description: 'Something the workspace may be connected to' })
 export type Integration = z.infer<typeof Integration>
 
 const address = text(1, 300).describe('Server root, e.g. https://10.0.0.5:8080')
-const secret = text(1, 500)
+const userName = text(1, 200).describe('User of the server')
+const secret = text(1, 500).describe('A secret; it is never shown again')
 const price = z.number().min(0).max(1_000_000)
 
 const fingerprint = text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional()
@@ -36,7 +44,7 @@ const timezone = text(1, 100)
 
 const cashServer = z.strictObject({
   url: address,
-  username: text(1, 200).optional(),
+  username: userName.optional(),
   password: secret.optional(),
   certificateFingerprint: fingerprint,
   timezone,
@@ -47,7 +55,7 @@ const cashServer = z.strictObject({
 export const credentialsBySlug = {
   source_a: z.strictObject({
     url: address,
-    username: text(1, 200),
+    username: userName,
     password: secret,
     certificateFingerprint: fingerprint,
     timezone,
@@ -64,13 +72,13 @@ export const credentialsBySlug = {
       .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
       .optional(),
     storehouseUrl: address.optional(),
-    storehouseUsername: text(1, 200).optional(),
+    storehouseUsername: userName.optional(),
     storehousePassword: secret.optional(),
     storehouseCertificateFingerprint: fingerprint,
   }),
   source_b: z.strictObject({
     url: address,
-    login: text(1, 200),
+    login: userName,
     password: secret,
     certificateFingerprint: fingerprint,
     timezone,
@@ -95,12 +103,12 @@ export const credentialsBySlug = {
     outputPrice: price.describe('Price of a million tokens written').optional(),
   }),
   mail: z.strictObject({
-    host: text(1, 255),
-    port: z.int().min(1).max(65_535),
-    username: text(1, 200).optional(),
+    host: text(1, 255).describe('Name of the mail server'),
+    port: z.int().min(1).max(65_535).describe('Its port, such as 587'),
+    username: userName.optional(),
     password: secret.optional(),
-    from: z.email(),
-    secure: z.boolean().optional(),
+    from: z.email().describe('Address that mails come from'),
+    secure: z.boolean().describe('TLS from the first byte; when absent, on port 465 alone').optional(),
   }),
 } as const satisfies Record<IntegrationSlug, z.ZodType>
 
@@ -126,12 +134,12 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>
 
 export const ConnectionCheck = z
   .object({
-    code: z.string(),
-    level: z.enum(['info', 'warn', 'error']),
-    message: z.string(),
-    hint: z.string().nullable(),
+    code: z.string().describe('Stable code of what was looked at'),
+    level: z.enum(['info', 'warn', 'error']).describe('`error`: the connection is not taken'),
+    message: z.string().describe('What was found'),
+    hint: z.string().nullable().describe('What to do about it; null when there is nothing to do'),
   })
-  .meta({ id: 'ConnectionCheck' })
+  .meta({ id: 'ConnectionCheck', description: 'What a check of a connection found' })
 export type ConnectionCheck = z.infer<typeof ConnectionCheck>
 
 /** How the exchange with a connected accounting system fares. */
@@ -183,11 +191,11 @@ export type ConnectIntegration = z.infer<typeof ConnectIntegration>
 export const ConnectResult = z
   .object({
     slug: IntegrationSlug,
-    connected: z.boolean(),
-    checkedAt: z.string().meta({ format: 'date-time' }),
-    checks: z.array(ConnectionCheck),
+    connected: z.boolean().describe('False: nothing was stored, `checks` say why'),
+    checkedAt: instant('When it was checked'),
+    checks: z.array(ConnectionCheck).describe('What the check found'),
   })
-  .meta({ id: 'ConnectResult' })
+  .meta({ id: 'ConnectResult', description: 'How connecting went' })
 export type ConnectResult = z.infer<typeof ConnectResult>
 
 /** Credentials of the agent gateway, read and complete. */

@@ -108,7 +108,7 @@ export function listQuery(list: ListDefinition) {
     cursor: z.string().max(2000).describe('`meta.nextCursor` of the page before').optional(),
     sort: z
       .string()
-      .meta({ override: { type: 'string', enum: list.sorts.flatMap((key) => [key, `-${key}`]) } })
+      .meta({ override: { type: 'string', enum: sortKeys(list), default: list.defaultSort } })
       .describe(`Sort key, a leading minus descends; default ${list.defaultSort}`)
       .optional(),
     search: queryText
@@ -130,9 +130,17 @@ export function listQuery(list: ListDefinition) {
   return z.strictObject(shape)
 }
 
+/** Every value `sort` takes: the default first, which is what a tool that makes a sample takes. */
+function sortKeys({ sorts, defaultSort }: ListDefinition): string[] {
+  const keys = sorts.flatMap((key) => [key, `-${key}`])
+  return [...new Set(keys.includes(defaultSort) ? [defaultSort, ...keys] : keys)]
+}
+
 /** A filter's value as it is sent. The document tells of the value that is meant, not of the text it comes in. */
 function filterText(entry: FilterEntry): z.ZodString {
   const text = queryText.max(1000)
+  const choice = choicePattern(entry)
+  if (choice !== null) return text.meta({ override: { type: 'string', pattern: choice } })
   if (entry.type === 'string' || entry.operator === 'in') return text
   const meant = entry.type === 'enum' ? { type: 'string', enum: entry.values } : { type: entry.type }
   return text.meta({
@@ -141,6 +149,14 @@ function filterText(entry: FilterEntry): z.ZodString {
       Object.assign(jsonSchema, meant)
     },
   })
+}
+
+// An enumeration would be filled into samples, where the operators of one field contradict each other.
+function choicePattern(entry: FilterEntry): string | null {
+  const values = entry.type === 'enum' ? entry.values : entry.type === 'boolean' ? ['true', 'false'] : null
+  if (values === null || entry.operator === null) return null
+  const choice = `(${values.map((value) => value.replaceAll('.', '\\.')).join('|')})`
+  return entry.operator === 'in' ? `^ *${choice} *(, *${choice} *)*$` : `^${choice}$`
 }
 
 export type ListInput = z.output<ReturnType<typeof listQuery>>
@@ -203,31 +219,29 @@ export function unknownFilter(list: ListDefinition, parameter: string): QueryPro
 type FilterEntry = FilterType & { field: string; operator: FilterOperator | null; description: string }
 
 function filterTable(list: ListDefinition): Map<string, FilterEntry> {
+  // Those the contract names come first, for the readers of the document.
   const table = new Map<string, FilterEntry>()
-  for (const [field, type] of Object.entries(list.fields)) {
-    for (const operator of operatorsByType[type.type]) {
-      table.set(`${field}_${operator}`, {
-        ...type,
-        field,
-        operator,
-        description: `${field} ${operatorWords[operator]}`,
-      })
-    }
-  }
   for (const [key, definition] of Object.entries(list.filters)) {
     table.set(key, { ...definition, field: key, operator: null })
+  }
+  for (const [field, type] of Object.entries(list.fields)) {
+    for (const operator of operatorsByType[type.type]) {
+      const key = `${field}_${operator}`
+      if (table.has(key)) continue
+      table.set(key, { ...type, field, operator, description: `Only where \`${field}\` ${operatorWords[operator]}` })
+    }
   }
   return table
 }
 
 const operatorWords: Record<FilterOperator, string> = {
-  gt: 'greater than',
-  gte: 'at least',
-  lt: 'less than',
-  lte: 'at most',
-  ne: 'not equal to',
-  in: 'one of a comma separated list',
-  contains: 'contains, in any case',
+  gt: 'is greater than this',
+  gte: 'is at least this',
+  lt: 'is less than this',
+  lte: 'is at most this',
+  ne: 'is not this',
+  in: 'is one of these, comma separated',
+  contains: 'contains this, in any case',
 }
 
 function readValue(entry: FilterType, text: string): string | number | boolean | null {

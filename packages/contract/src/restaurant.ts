@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDay } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
 import { text } from './text.ts'
@@ -7,35 +8,55 @@ export const Restaurant = z
   .object({
     id: z.string().describe('Stable id, `rst_…`'),
     object: z.literal('restaurant'),
-    name: z.string(),
+    name: z.string().describe('From the registry, else as the accounting system has it'),
     source: Source,
-    sourceKey: z.string().describe('Key of the object in the accounting system'),
-    city: z.string().nullable(),
-    address: z.string().nullable(),
-    isActive: z.boolean(),
-    comment: z.string().nullable(),
+    sourceKey: z
+      .string()
+      .describe(
+        'Key of the object in the accounting system: name of the restaurant or subdivision; empty while the record is linked to none',
+      ),
+    city: z
+      .string()
+      .nullable()
+      .describe('From the registry, else from the accounting system; null when neither knows it'),
+    address: z
+      .string()
+      .nullable()
+      .describe('From the registry, else from the accounting system; null when neither knows it'),
+    isActive: z.boolean().describe('False once it was taken out of work in the registry'),
+    comment: z.string().nullable().describe('A note of the registry'),
     metrics: z
       .object({
-        revenue: z.number().nullable().describe('Net of discounts and returns; null when the period holds no sales'),
-        checks: z.int().nullable(),
-        avgCheck: z.number().nullable().describe('revenue ÷ checks'),
-        lastSaleDate: z.string().nullable(),
+        revenue: z
+          .number()
+          .nullable()
+          .describe(
+            'Net of discounts and returns, in the currency of the workspace; null when the period holds no sales',
+          ),
+        checks: z
+          .int()
+          .nullable()
+          .describe(
+            'Checks, each counted once, without cancelled ones and returns; null when the period holds no sales',
+          ),
+        avgCheck: z.number().nullable().describe('revenue ÷ checks; null without checks'),
+        lastSaleDate: businessDay('Last business date of the period with a sale; null when it holds none').nullable(),
       })
       .describe('Computed for the requested period'),
-    dataFrom: z.string().nullable().describe('First business date held'),
-    dataTo: z.string().nullable().describe('Last business date held'),
-    registryId: z.string().nullable(),
+    dataFrom: businessDay('First business date that sales are held of; null before the first exchange').nullable(),
+    dataTo: businessDay('Last business date that sales are held of; null before the first exchange').nullable(),
+    registryId: z.string().nullable().describe('Id of the registry record, `reg_…`; null until there is one'),
   })
-  .meta({ id: 'Restaurant' })
+  .meta({ id: 'Restaurant', description: 'A restaurant of the registry or of an accounting system' })
 export type Restaurant = z.infer<typeof Restaurant>
 
 const fields = {
-  name: text(1, 200),
+  name: text(1, 200).describe('Name to show, in place of the one of the accounting system'),
   source: Source,
   sourceKey: text(1, 200).describe('Key in the accounting system; links the record to what arrives under it'),
-  city: text(0, 120).nullable(),
-  address: text(0, 300).nullable(),
-  comment: text(0, 500).nullable(),
+  city: text(0, 120).nullable().describe('City; null leaves it to the accounting system'),
+  address: text(0, 300).nullable().describe('Address; null leaves it to the accounting system'),
+  comment: text(0, 500).nullable().describe('A note; null takes it away'),
 }
 
 /** A registry record. Null takes our own word away, and the source's shows again. */
@@ -52,7 +73,10 @@ export const CreateRestaurant = z
 export type CreateRestaurant = z.infer<typeof CreateRestaurant>
 
 export const UpdateRestaurant = CreateRestaurant.partial()
-  .extend({ isActive: z.boolean().optional() })
+  .extend({
+    source: fields.source.describe('Stays as it is when absent').optional(),
+    isActive: z.boolean().describe('`false` takes it out of work').optional(),
+  })
   .meta({ id: 'UpdateRestaurant' })
 export type UpdateRestaurant = z.infer<typeof UpdateRestaurant>
 

@@ -1,34 +1,63 @@
 import { z } from 'zod'
+import { instant } from './dates.ts'
 import { ItemMeta } from './envelopes.ts'
 import { defineList, periodQuery } from './list-query.ts'
 import { text } from './text.ts'
 
-export const MovementSource = z.enum(['source_a', 'source_b', 'api'])
+export const MovementSource = z
+  .enum(['source_a', 'source_b', 'api'])
+  .describe('Who recorded it: an accounting system, or a call of the API')
 
 /** Movements of the period, grouped by name and unit. The showcase holds movements, never balances. */
 export const StockPosition = z
   .object({
-    name: z.string(),
-    unit: z.string().nullable(),
-    outgoingQuantity: z.number().nullable(),
-    incomingQuantity: z.number().nullable(),
-    netChange: z.number().nullable().describe('incoming − outgoing'),
-    costSum: z.number().nullable(),
-    sources: z.array(MovementSource),
-    lastMovementAt: z.string().nullable(),
-    lowThreshold: z.number().nullable().describe('The last one given with a movement'),
+    name: z.string().describe('Name of the product'),
+    unit: z.string().nullable().describe('Unit of the quantities; null when it is recorded without one'),
+    outgoingQuantity: z
+      .number()
+      .nullable()
+      .describe('Written off or used in the period; null when nothing moved in it'),
+    incomingQuantity: z.number().nullable().describe('Received in the period; null when nothing moved in it'),
+    netChange: z.number().nullable().describe('incomingQuantity − outgoingQuantity; no balance'),
+    costSum: z
+      .number()
+      .nullable()
+      .describe(
+        'Cost of the movements of the period, in the currency of the workspace; null when no movement tells it',
+      ),
+    sources: z.array(MovementSource).describe('Who recorded the movements'),
+    lastMovementAt: instant('Last movement of the period; null when nothing moved in it').nullable(),
+    lowThreshold: z.number().nullable().describe('The last one given with a movement, in `unit`; null without a rule'),
     belowThreshold: z.boolean().describe('All recorded movements to date stand below the threshold'),
   })
-  .meta({ id: 'StockPosition' })
+  .meta({
+    id: 'StockPosition',
+    description: 'Movements of a product in the period. The showcase holds movements, never balances',
+  })
 export type StockPosition = z.infer<typeof StockPosition>
+
+/** What `stock.low` is about: the position, told apart from others, and by how much it is low. */
+export const LowPosition = z
+  .object({
+    id: z.string().describe('Stable id, `pos_…`'),
+    object: z.literal('stock_position'),
+    ...StockPosition.shape,
+    balance: z.number().describe('All recorded movements to date, incoming − outgoing, in `unit`'),
+    restaurant: z
+      .string()
+      .nullable()
+      .describe('Name of the restaurant whose movement was recorded last; null when unknown'),
+  })
+  .meta({ id: 'LowPosition', description: 'A position below its threshold' })
+export type LowPosition = z.infer<typeof LowPosition>
 
 /** The answer of `GET /stock`: positions, and the word that these are no balances. */
 export const StockAnswer = z
   .object({
     object: z.literal('item'),
-    data: z.array(StockPosition),
-    balanceAvailable: z.literal(false),
-    note: z.string(),
+    data: z.array(StockPosition).describe('Every position that moved in the period, by name'),
+    balanceAvailable: z.literal(false).describe('Always false: the showcase holds movements, not balances'),
+    note: z.string().describe('The same in words'),
     meta: ItemMeta,
   })
   .meta({ id: 'StockAnswer' })
@@ -56,7 +85,7 @@ export const stockList = defineList({
   search: 'Substring of the position name, in any case',
 })
 
-const sixDecimals = 'must have at most six decimals'
+const sixDecimals = { error: 'must have at most six decimals', params: { code: 'too_many_decimals' } }
 
 /** A receipt or write-off to record. */
 export const CreateMovement = z
@@ -65,7 +94,7 @@ export const CreateMovement = z
     dish: z
       .union([
         text(1, 300).describe('Name of the product'),
-        z.strictObject({ id: z.string().max(100).describe('A dish id') }),
+        z.strictObject({ id: z.string().max(100).describe('A dish id, `dish_…`') }),
       ])
       .describe('What moves: a name, or a dish by id'),
     kind: z.enum(['in', 'out']).describe('`in`: receipt, `out`: write-off'),
@@ -73,11 +102,12 @@ export const CreateMovement = z
       .number()
       .gt(0)
       .max(1e12)
-      .refine(isHeldExactly, { error: sixDecimals })
+      .refine(isHeldExactly, sixDecimals)
+      .describe('How much, over zero, with at most six decimals')
       .meta({ examples: [12.5] }),
     unit: text(0, 40).describe("Default the dish's, or the one this product is always recorded in").optional(),
-    reason: text(0, 500).optional(),
-    placeName: text(0, 200).optional(),
+    reason: text(0, 500).describe('Why, in words').optional(),
+    placeName: text(0, 200).describe('Name of the storage').optional(),
     occurredAt: text(1, 30)
       .describe("YYYY-MM-DD or ISO 8601; a time without an offset is the restaurant's own; default now")
       .optional(),
@@ -85,9 +115,11 @@ export const CreateMovement = z
       .number()
       .min(-1e12)
       .max(1e12)
-      .refine(isHeldExactly, { error: sixDecimals })
+      .refine(isHeldExactly, sixDecimals)
       .nullable()
-      .describe('`stock.low` is emitted when the balance of movements goes below it; null takes the rule away')
+      .describe(
+        '`stock.low` is emitted when the balance of movements goes below it; at most six decimals; null takes the rule away',
+      )
       .optional(),
   })
   .meta({ id: 'CreateMovement' })

@@ -10,17 +10,21 @@ export function text(min: number, max: number) {
     .string()
     .superRefine((value, ctx) => {
       const characters = [...value].length
-      const wrong =
-        characters < min
-          ? `must have at least ${min} characters`
-          : characters > max
-            ? `must have at most ${max} characters, has ${characters}`
-            : !value.isWellFormed() || value.includes('\0')
-              ? 'must be well-formed Unicode without the character NUL'
-              : min > 0 && value.trim() === ''
-                ? 'must not be blank'
-                : null
-      if (wrong !== null) ctx.addIssue({ code: 'custom', message: wrong })
+      const is = { origin: 'string', inclusive: true, input: value } as const
+      if (characters < min) {
+        ctx.addIssue({ ...is, code: 'too_small', minimum: min, message: `must have at least ${counted(min)}` })
+      } else if (characters > max) {
+        const message = `must have at most ${counted(max)}, has ${characters}`
+        ctx.addIssue({ ...is, code: 'too_big', maximum: max, message })
+      } else if (!value.isWellFormed() || value.includes('\0')) {
+        ctx.addIssue({ code: 'custom', message: 'must be well-formed Unicode without the character NUL' })
+      } else if (min > 0 && value.trim() === '') {
+        ctx.addIssue({ code: 'custom', params: { code: 'blank' }, message: 'must not be blank' })
+      }
     })
     .meta({ minLength: min, maxLength: max })
+}
+
+function counted(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters} characters`
 }

@@ -1,28 +1,34 @@
 import { z } from 'zod'
-import { Period } from './dates.ts'
+import { businessDay, Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
 import { MetricData } from './widget.ts'
 
 const figures = {
-  revenue: z.number().nullable(),
-  checks: z.int().nullable(),
-  avgCheck: z.number().nullable(),
-  positions: z.int().nullable(),
+  revenue: z
+    .number()
+    .nullable()
+    .describe('Sales of the period net of discounts and returns, in the currency of the workspace; null when none'),
+  checks: z.int().nullable().describe('Checks, each counted once; null when nothing was sold'),
+  avgCheck: z.number().nullable().describe('revenue ÷ checks; null without checks'),
+  positions: z.int().nullable().describe('Lines of the checks; null when nothing was sold'),
 }
 
 export const Waiter = z
   .object({
     id: z.string().describe('Stable id, `wtr_…`'),
     object: z.literal('waiter'),
-    name: z.string(),
+    name: z.string().describe('Name as the accounting system has it'),
     source: Source,
-    restaurant: z.string().nullable(),
+    restaurant: z
+      .string()
+      .nullable()
+      .describe('Name of the restaurant they belong to, else of the one they sold in last; null when unknown'),
     ...figures,
-    firstShift: z.string().nullable().describe('First business date with a check in the period'),
-    lastShift: z.string().nullable(),
+    firstShift: businessDay('First business date with a check in the period; null without').nullable(),
+    lastShift: businessDay('Last business date with a check in the period; null without').nullable(),
   })
-  .meta({ id: 'Waiter' })
+  .meta({ id: 'Waiter', description: 'A waiter with the figures of the period' })
 export type Waiter = z.infer<typeof Waiter>
 
 /** A waiter among the others of the list's period and restaurant. */
@@ -53,24 +59,42 @@ export type WaiterSummary = z.infer<typeof WaiterSummary>
 
 export const WaiterStats = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: Waiter.shape.id,
+    name: Waiter.shape.name,
     object: z.literal('waiter_stats'),
-    period: Period,
-    summary: z.object({ ...figures, restaurant: z.string().nullable() }),
-    byDay: z.array(
-      z.object({
-        date: z.string().nullable(),
-        revenue: z.number().nullable(),
-        checks: z.int(),
-        hours: z.number().describe('First check opened to last check closed'),
-      }),
-    ),
-    byHour: z.array(z.object({ hour: z.string(), revenue: z.number().nullable(), checks: z.int() })),
-    topDishes: z.array(z.object({ name: z.string(), quantity: z.number().nullable(), revenue: z.number().nullable() })),
-    notes: z.array(z.string()),
+    period: Period.describe('What the figures are of'),
+    summary: z.object({ ...figures, restaurant: Waiter.shape.restaurant }).describe('The period in sum'),
+    byDay: z
+      .array(
+        z.object({
+          date: businessDay('Business date').nullable(),
+          revenue: z.number().nullable().describe('Net of discounts and returns'),
+          checks: z.int().describe('Checks of the day'),
+          hours: z.number().describe('Hours from the first check opened to the last one closed; 0 without times'),
+        }),
+      )
+      .describe('Business dates with sales, in their order'),
+    byHour: z
+      .array(
+        z.object({
+          hour: z.string().describe('Hour of the restaurant, `0` to `23`'),
+          revenue: z.number().nullable().describe('Net of discounts and returns'),
+          checks: z.int().describe('Checks of the hour'),
+        }),
+      )
+      .describe('Hours with sales, in the order of the business day: when a check was closed, else opened'),
+    topDishes: z
+      .array(
+        z.object({
+          name: z.string().describe('Name of the dish'),
+          quantity: z.number().nullable().describe('Sold less returned'),
+          revenue: z.number().nullable().describe('Net of discounts and returns'),
+        }),
+      )
+      .describe('Dishes that brought most, greatest first'),
+    notes: z.array(z.string()).describe('What to know of these figures, such as checks that carry no time'),
   })
-  .meta({ id: 'WaiterStats' })
+  .meta({ id: 'WaiterStats', description: 'The work of a waiter in a period' })
 export type WaiterStats = z.infer<typeof WaiterStats>
 
 export const waitersList = defineList({

@@ -1,38 +1,43 @@
 import { z } from 'zod'
+import { instant } from './dates.ts'
 import { EventType } from './event.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
 
-const WebhookTargetKind = z.enum(['url', 'agent'])
-const WebhookDeliveryMode = z.enum(['wake', 'card'])
+const WebhookTargetKind = z.enum(['url', 'agent']).describe('Where it leads: to an address or to an agent')
+const WebhookDeliveryMode = z
+  .enum(['wake', 'card'])
+  .describe('For an agent: `wake` starts a run, `card` puts a task on the board')
 
 export const Webhook = z
   .object({
     id: z.string().describe('Stable id, `wh_…`'),
     object: z.literal('webhook'),
-    url: z.string().nullable(),
-    events: z.array(EventType),
-    description: z.string().nullable(),
+    url: z.string().nullable().describe('Address that takes the POST; null when it leads to an agent'),
+    events: z.array(EventType).describe('Kinds of events it is for'),
+    description: z.string().nullable().describe('What it is for; null without words'),
     targetKind: WebhookTargetKind,
-    agentProfile: z.string().nullable().describe('An agent id'),
-    deliveryMode: WebhookDeliveryMode.nullable().describe('`wake` starts a run, `card` puts a task on the board'),
-    isActive: z.boolean(),
-    createdAt: z.string().meta({ format: 'date-time' }),
-    updatedAt: z.string().meta({ format: 'date-time' }),
+    agentProfile: z.string().nullable().describe('The agent it leads to, `agt_…`; null for an address'),
+    deliveryMode: WebhookDeliveryMode.nullable().describe(
+      '`wake` starts a run, `card` puts a task on the board; null for an address',
+    ),
+    isActive: z.boolean().describe('False: deliveries wait until it is on again'),
+    createdAt: instant('When it was made'),
+    updatedAt: instant('When it was last changed'),
   })
-  .meta({ id: 'Webhook' })
+  .meta({ id: 'Webhook', description: 'A subscription to events' })
 export type Webhook = z.infer<typeof Webhook>
 
 /** A subscription with its signing secret: at creation and rotation only. */
 export const WebhookWithSecret = Webhook.extend({
   secret: z.string().describe('Signing secret `whsec_…`, shown this once').optional(),
-}).meta({ id: 'WebhookWithSecret' })
+}).meta({ id: 'WebhookWithSecret', description: 'A subscription, with its secret where one was just made' })
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
 
 const fields = {
   url: text(1, 2000).describe('Absolute https address that takes the POST: no user name, no fragment, no private host'),
   events: z.array(EventType).min(1).max(50).describe('Kinds of events; one that is named twice counts once'),
-  description: text(0, 500).nullable(),
+  description: text(0, 500).nullable().describe('What it is for'),
   agentProfile: z.string().min(1).max(100).describe('An `id` from `GET /agents`'),
   deliveryMode: WebhookDeliveryMode,
 }
@@ -54,7 +59,7 @@ export const UpdateWebhook = z
     url: fields.url.optional(),
     events: fields.events.optional(),
     description: fields.description.optional(),
-    isActive: z.boolean().optional(),
+    isActive: z.boolean().describe('`false` makes deliveries wait until it is on again').optional(),
     agentProfile: fields.agentProfile.optional(),
     deliveryMode: fields.deliveryMode.optional(),
     rotateSecret: z
@@ -72,25 +77,32 @@ export const Delivery = z
   .object({
     id: z.string().describe('Stable id, `dlv_…`'),
     object: z.literal('delivery'),
-    eventId: z.string(),
+    eventId: z.string().describe('The event, `evt_…`'),
     eventType: EventType,
-    objectId: z.string(),
-    status: DeliveryStatus,
-    suppressedReason: z.enum(['own_action', 'wake_limit']).nullable(),
+    objectId: z.string().describe('Id of what the event is about'),
+    status: DeliveryStatus.describe('`suppressed`: not sent, for `suppressedReason`'),
+    suppressedReason: z
+      .enum(['own_action', 'wake_limit'])
+      .nullable()
+      .describe(
+        '`own_action`: the agent itself did it; `wake_limit`: over six wake-ups a minute; null unless suppressed',
+      ),
     collapsedCount: z.int().describe('Further events of the same kind on the same object that this one stands for'),
-    attempts: z.array(
-      z.object({
-        number: z.int(),
-        at: z.string().meta({ format: 'date-time' }),
-        status: z.int().nullable().describe('HTTP status, null when none came'),
-        durationMs: z.int(),
-        error: z.string().nullable(),
-        responseSnippet: z.string().nullable().describe('First 1 KiB of the answer'),
-      }),
-    ),
-    nextAttemptAt: z.string().nullable(),
+    attempts: z
+      .array(
+        z.object({
+          number: z.int().describe('From 1'),
+          at: instant('When it was made'),
+          status: z.int().nullable().describe('HTTP status, null when none came'),
+          durationMs: z.int().describe('How long it took, in milliseconds'),
+          error: z.string().nullable().describe('Why no answer came; null when one did'),
+          responseSnippet: z.string().nullable().describe('First 1 KiB of the answer; null when none came'),
+        }),
+      )
+      .describe('Attempts in their order'),
+    nextAttemptAt: instant('When the next attempt is due; null when none is').nullable(),
   })
-  .meta({ id: 'Delivery' })
+  .meta({ id: 'Delivery', description: 'An event on its way to a subscription' })
 export type Delivery = z.infer<typeof Delivery>
 
 export const webhooksList = defineList({

@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import { Period } from './dates.ts'
 
-export const Unit = z.enum(['money', 'count', 'quantity', 'percent', 'hours'])
+export const Unit = z
+  .enum(['money', 'count', 'quantity', 'percent', 'hours'])
+  .describe('What the figures are counted in; money is in the currency of the workspace')
 export type Unit = z.infer<typeof Unit>
 
 // Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
 
 /** One figure, the same figure of the period before, and its course by day. */
-export const MetricData = z.strictObject({
-  unit: Unit,
-  value: z.number().nullable(),
-  previous: z.number().nullable(),
-  changePct: z
-    .number()
-    .nullable()
-    .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
-  spark: z.array(z.number().nullable()),
-  fullDays: Period.extend({ value: z.number().nullable() })
-    .nullable()
-    .optional()
-    .describe(
-      'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
-    ),
-})
+export const MetricData = z
+  .strictObject({
+    unit: Unit,
+    value: z.number().nullable().describe('The figure of the period; null when it is unknown or nothing was sold'),
+    previous: z.number().nullable().describe('The same of the period compared with; null when there is none'),
+    changePct: z
+      .number()
+      .nullable()
+      .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
+    spark: z.array(z.number().nullable()).describe('Its course over the period; null where there is no figure'),
+    fullDays: Period.extend({ value: z.number().nullable().describe('The figure of the full days') })
+      .nullable()
+      .optional()
+      .describe(
+        'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
+      ),
+  })
+  .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
 export type MetricData = z.infer<typeof MetricData>
 
 /** Food cost, with how much of the revenue it speaks for. */
@@ -31,33 +35,63 @@ export const FoodCostData = MetricData.extend({
 })
 export type FoodCostData = z.infer<typeof FoodCostData>
 
-export const SeriesData = z.strictObject({
-  unit: Unit,
-  granularity: z.enum(['hour', 'day', 'week', 'month']),
-  series: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      points: z.array(z.object({ x: z.string(), y: z.number().nullable() })),
-    }),
-  ),
-})
+export const SeriesData = z
+  .strictObject({
+    unit: Unit,
+    granularity: z.enum(['hour', 'day', 'week', 'month']).describe('What a point stands for'),
+    series: z
+      .array(
+        z.object({
+          key: z.string().describe('Tells the series apart: `current`, `previous` or an id'),
+          label: z.string().describe('Name of the series'),
+          points: z
+            .array(
+              z.object({
+                x: z.string().describe('The hour `0` to `23`, or the first business date of the point'),
+                y: z.number().nullable().describe('The figure; null where there is none'),
+              }),
+            )
+            .describe('Points in their order'),
+        }),
+      )
+      .describe('Lines to draw'),
+  })
+  .meta({ id: 'SeriesData', description: 'Figures over time' })
 export type SeriesData = z.infer<typeof SeriesData>
 
-export const RankingData = z.strictObject({
-  unit: Unit,
-  items: z.array(
-    z.object({ id: z.string(), label: z.string(), value: z.number().nullable(), sharePct: z.number().nullable() }),
-  ),
-})
+export const RankingData = z
+  .strictObject({
+    unit: Unit,
+    items: z
+      .array(
+        z.object({
+          id: z.string().describe('Id of what is ranked, or a name where it has none'),
+          label: z.string().describe('Its name'),
+          value: z.number().nullable().describe('Its figure; null when unknown'),
+          sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
+        }),
+      )
+      .describe('Greatest first, unless their order is that of days'),
+  })
+  .meta({ id: 'RankingData', description: 'Figures by what they are of' })
 export type RankingData = z.infer<typeof RankingData>
 
-export const HeatmapData = z.strictObject({
-  unit: Unit,
-  xs: z.array(z.string()),
-  ys: z.array(z.string()),
-  cells: z.array(z.object({ x: z.string(), y: z.string(), value: z.number().nullable() })),
-})
+export const HeatmapData = z
+  .strictObject({
+    unit: Unit,
+    xs: z.array(z.string()).describe('Columns in their order: hours'),
+    ys: z.array(z.string()).describe('Rows in their order: ISO weekdays, 1 is Monday'),
+    cells: z
+      .array(
+        z.object({
+          x: z.string().describe('One of `xs`'),
+          y: z.string().describe('One of `ys`'),
+          value: z.number().nullable().describe('The figure; null where there is none'),
+        }),
+      )
+      .describe('Cells that hold a figure'),
+  })
+  .meta({ id: 'HeatmapData', description: 'Figures by hour and weekday' })
 export type HeatmapData = z.infer<typeof HeatmapData>
 
 /** What the panel's first page shows, figure by figure; each block comes from the metric of its name. */
@@ -78,11 +112,25 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-export const TableData = z.strictObject({
-  columns: z.array(z.object({ key: z.string(), label: z.string(), unit: Unit.nullable() })),
-  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
-})
+export const TableData = z
+  .strictObject({
+    columns: z
+      .array(
+        z.object({
+          key: z.string().describe('Key of the column in each row'),
+          label: z.string().describe('Heading'),
+          unit: Unit.nullable().describe('What its figures are counted in; null for text'),
+        }),
+      )
+      .describe('Columns in their order'),
+    rows: z
+      .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+      .describe('Cells by the keys of the columns; a row may also hold the `id` of what it is of'),
+  })
+  .meta({ id: 'TableData', description: 'Figures as rows' })
 export type TableData = z.infer<typeof TableData>
 
-export const TextData = z.strictObject({ markdown: z.string() })
+export const TextData = z
+  .strictObject({ markdown: z.string().describe('The text, in Markdown') })
+  .meta({ id: 'TextData', description: 'A text' })
 export type TextData = z.infer<typeof TextData>

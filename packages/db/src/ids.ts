@@ -7,6 +7,7 @@ export const idPrefixes = {
   restaurant: 'rst',
   registry: 'reg',
   dish: 'dish',
+  priceChange: 'prc',
   check: 'chk',
   waiter: 'wtr',
   key: 'key',

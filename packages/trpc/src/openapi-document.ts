@@ -1,11 +1,9 @@
-import { Problem } from '@vitrina/contract/errors'
-import { ServiceEvent } from '@vitrina/contract/event'
 import { contractVersion } from '@vitrina/contract/versions'
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi'
 import { aboutApi, securitySchemes, tagsOf } from './openapi/about.ts'
-import { describeOperation, operationOf } from './openapi/describe-operation.ts'
+import { bodySchema, describeOperation, operationOf } from './openapi/describe-operation.ts'
 import { headers, parameters } from './openapi/headers.ts'
-import { addPathExamples } from './openapi/path-examples.ts'
+import { addPathExamples, operationsIn } from './openapi/path-examples.ts'
 import { Responses } from './openapi/responses.ts'
 import { NamedSchemas } from './openapi/schemas.ts'
 import { serviceOperations, servicePaths } from './openapi/service-paths.ts'
@@ -25,7 +23,6 @@ export function openApiDocument(host: string): OpenAPIObject {
     baseUrl: `${host}/api/v1`,
     securitySchemes,
     paths: servicePaths,
-    defs: { Problem, Event: ServiceEvent },
   })
   const schemas = new NamedSchemas(generated.components?.schemas ?? {})
   const responses = new Responses(host)
@@ -34,6 +31,7 @@ export function openApiDocument(host: string): OpenAPIObject {
     describeOperation(paths, operation, { schemas, responses })
   }
   addPathExamples(paths)
+  schemas.openAnswers(operationsIn(paths).flatMap(bodySchema))
   return {
     openapi: generated.openapi,
     info: aboutApi(host),
@@ -47,7 +45,7 @@ export function openApiDocument(host: string): OpenAPIObject {
     ],
     tags: tagsOf(paths),
     paths,
-    webhooks: eventWebhooks(schemas),
+    webhooks: eventWebhooks(),
     components: {
       securitySchemes,
       schemas: schemas.all(),

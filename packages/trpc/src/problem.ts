@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server'
-import { type ErrorCode, errorCatalogue, type Problem } from '@vitrina/contract/errors'
+import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@vitrina/contract/errors'
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
-import { DomainError, type FieldError } from '@vitrina/core/errors/domain-error'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
 import { ZodError } from 'zod'
 
 /** Where an error happened: what the problem document needs beyond the error itself. */
@@ -60,7 +61,7 @@ function fromZod(error: ZodError, place: ErrorPlace): DomainError {
   const errors = error.issues.flatMap((issue) => fieldErrors(issue, place))
   const detail = errors.map((field) => `${field.pointer ?? field.parameter}: ${field.detail}`).join('; ')
   if (place.input === 'body') return new DomainError('validation_failed', detail, { errors })
-  const unknown = errors.filter(({ code }) => code === 'unrecognized_keys')
+  const unknown = errors.filter(({ code }) => code === 'unknown_parameter')
   const refused = unknown.find(
     ({ parameter }) => parameter !== undefined && place.list?.unsupported?.includes(parameter),
   )
@@ -84,13 +85,11 @@ function unsupported({ parameter }: FieldError): DomainError {
 }
 
 function fieldErrors(issue: ZodError['issues'][number], place: ErrorPlace): FieldError[] {
-  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-  const detail =
-    issue.code === 'unrecognized_keys'
-      ? `is not a known ${place.input === 'body' ? 'field' : 'parameter'}`
-      : issue.message
-  return paths.map((path) => {
-    const where = place.input === 'body' ? { pointer: `#/${path.join('/')}` } : { parameter: path.join('.') }
-    return { ...where, code: issue.code, detail }
+  return readIssues([issue]).map(({ path, code, detail }): FieldError => {
+    if (place.input === 'body') return { pointer: pointerTo(path), code, detail }
+    const parameter = path.join('.')
+    return code === 'unknown_field'
+      ? { parameter, code: 'unknown_parameter', detail: 'is not a known parameter' }
+      : { parameter, code, detail }
   })
 }

@@ -59,7 +59,7 @@ function tokenOf(tool: AgentTool, given: unknown): string | null {
   if (given !== undefined) return readToken(given, 'idempotencyKey')
   const detail = 'is required: a text of your own for this change, the same when you repeat it'
   throw new DomainError('invalid_parameter', `idempotencyKey ${detail}.`, {
-    errors: [{ parameter: 'idempotencyKey', code: 'invalid_parameter', detail }],
+    errors: [{ parameter: 'idempotencyKey', code: 'required', detail }],
   })
 }
 

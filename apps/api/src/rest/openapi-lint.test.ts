@@ -76,5 +76,17 @@ type Dishes = paths['/dishes']['get']['responses'][200]['content']['application/
 const cost = (dishes: Dishes): number | null | undefined => dishes.data[0]?.foodcostPct
 // @ts-expect-error null is not zero
 const wrong = (dishes: Dishes): number | undefined => dishes.data[0]?.foodcostPct
-export { card, cost, untitled, wrong }
+type Event = components['schemas']['Event']
+const low = (event: Event): string | null => (event.type === 'stock.low' ? event.data.object.name : null)
+const agreed = (event: Event): number | null =>
+  event.type === 'dish.updated' ? event.data.object.priceChange.price : null
+// @ts-expect-error what an event is about follows from its type
+const guessed = (event: Event): unknown => event.data.object.priceChange
+type Widget = components['schemas']['ComputedWidget']
+const figure = (widget: Widget): number | null => (widget.type === 'metric' ? widget.data.value : null)
+// @ts-expect-error a text has no figure
+const none = (widget: Widget): unknown => (widget.type === 'text' ? widget.data.value : null)
+type Data = paths['/dashboards/{id}/data']['get']['parameters']['path']
+const path = (dashboard: components['schemas']['Dashboard']): Data => ({ id: dashboard.id })
+export { agreed, card, cost, figure, guessed, low, none, path, untitled, wrong }
 `

@@ -1,10 +1,14 @@
-import { errorCatalogue } from '@vitrina/contract/errors'
+import { readFile } from 'node:fs/promises'
+import { WidgetType } from '@vitrina/contract/dashboard'
+import { errorCatalogue, fieldErrorCatalogue } from '@vitrina/contract/errors'
+import { EventType } from '@vitrina/contract/event'
 import { listQuery } from '@vitrina/contract/list-query'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import { listEndpoints } from '@vitrina/trpc/registry'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { Document } from '../testing/document.ts'
 import { parametersOf } from '../testing/parameters.ts'
 import { host, serve } from '../testing/serve.ts'
@@ -19,6 +23,7 @@ interface Parameter {
   required?: boolean
   description?: string
   schema: Record<string, unknown>
+  example?: unknown
 }
 interface Media {
   schema: { $ref?: string; allOf?: { $ref?: string; properties?: { code: { enum: string[] } } }[] }
@@ -62,6 +67,21 @@ function answersOf({ responses }: Operation): [status: number, answer: Answer][]
   })
 }
 
+function mappingOf(name: string): Record<string, string> {
+  const Discriminated = z.object({ discriminator: z.object({ mapping: z.record(z.string(), z.string()) }) })
+  return Discriminated.parse(Reflect.get(plain.components.schemas, name)).discriminator.mapping
+}
+
+/** Every `format` of a schema, that of each shape it may have. */
+function formatOf(value: object): string {
+  return [...JSON.stringify(value).matchAll(/"format":"([\w-]+)"/g)].map(([, format]) => format).join(' ')
+}
+
+/** Where mails come from and go to. */
+function isAddress(pointer: string): boolean {
+  return pointer.startsWith('/components/schemas/ConnectIntegration/')
+}
+
 const served = [...listEndpoints().map(({ method, path }) => `${method} ${path}`), 'GET /openapi', 'GET /changelog']
 
 describe('the document', () => {
@@ -72,10 +92,10 @@ describe('the document', () => {
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('is OpenAPI 3.1 of version 1.3.0 at the public address, with both ways to send a key', () => {
+  test('is OpenAPI 3.1 of version 1.4.0 at the public address, with both ways to send a key', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Vitrina', version: '1.3.0', license: { identifier: 'MIT' }, contact: { url: `${host}/docs` } },
+      info: { title: 'Vitrina', version: '1.4.0', license: { identifier: 'MIT' }, contact: { url: `${host}/docs` } },
       servers: [{ url: '{host}/api/v1', variables: { host: { default: host } } }],
       components: {
         securitySchemes: {
@@ -102,7 +122,7 @@ describe('the document', () => {
     )
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) expect(id).toMatch(/^[a-z]+(_[a-z]+)+$|^receive[A-Z]\w+$/)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(_[a-z]+)+$/)
   })
 
   test('declares every tag it uses, in words', () => {
@@ -117,14 +137,92 @@ describe('the document', () => {
     for (const { pointer, schema, value } of examples) expect(reader.breaches(schema, value), pointer).toEqual([])
   })
 
-  test('closes every object that is ours to its named fields', () => {
-    const open = [...reader.schemas()].filter(({ value }) => {
-      const isObject = Reflect.get(value, 'type') === 'object' && 'properties' in value
-      return isObject && Reflect.get(value, 'additionalProperties') !== false
+  test('closes what a request sends to its named fields, and nothing that is answered', () => {
+    const objects = [...reader.schemas()].filter(({ value }) => Reflect.get(value, 'type') === 'object')
+    const bodies = Object.values(plain.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema.$ref ?? [])
+    expect(bodies.length).toBeGreaterThan(10)
+    const isSent = (pointer: string) => bodies.some((body) => `#${pointer}/`.startsWith(`${body}/`))
+    for (const { pointer, value } of objects) {
+      if (!('properties' in value)) continue
+      const { additionalProperties }: { additionalProperties?: unknown } = value
+      if (isSent(pointer)) expect(additionalProperties, pointer).toBe(false)
+      else expect(additionalProperties, pointer).not.toBe(false)
+    }
+  })
+
+  test('describes every property, itself or by the name of its schema', () => {
+    const properties = [...reader.properties()]
+    expect(properties.length).toBeGreaterThan(500)
+    const wordless = properties.filter(({ description }) => (description?.trim().length ?? 0) < 3)
+    expect(wordless.map(({ pointer }) => pointer)).toEqual([])
+  })
+
+  test('gives every date and time its format', () => {
+    const times = [...reader.properties()].filter(({ name }) =>
+      /(At|Date|Shift)$|^(at|date|from|to|dataFrom|dataTo)$/.test(name),
+    )
+    const rest = times.filter(({ value, pointer }) => !/date/.test(formatOf(value)) && !isAddress(pointer))
+    // A movement's own time may be a day, a local time or an instant.
+    expect(rest.map(({ pointer }) => pointer)).toEqual([
+      '/components/schemas/CreateStockMovement/properties/occurredAt',
+    ])
+  })
+
+  test('has nothing that would be filled into a sample and then answer nothing', () => {
+    for (const { name, schema, example } of Object.values(plain.components.parameters)) {
+      if (name === 'X-Api-Version') continue
+      expect([example, schema['examples'], schema['enum'], schema['default']], name).toEqual(Array(4).fill(undefined))
+    }
+    for (const [path, item] of Object.entries(plain.paths)) {
+      for (const { parameters } of Object.values(item)) {
+        const query = parameters.flatMap((each) => ('$ref' in each || each.in !== 'query' ? [] : [each]))
+        for (const { name, schema, example } of query) {
+          expect([schema['examples'], example], `${path} ${name}`).toEqual([undefined, undefined])
+          if (/_(gte?|lte?|ne|in|contains)\]$/.test(name)) expect(schema, `${path} ${name}`).not.toHaveProperty('enum')
+        }
+      }
+    }
+  })
+
+  test('lists the codes of field errors, each in words, and so does docs/api.md', async () => {
+    const { FieldError: field } = z
+      .object({
+        FieldError: z.object({
+          properties: z.object({ code: z.object({ enum: z.array(z.string()), description: z.string() }) }),
+        }),
+      })
+      .parse(plain.components.schemas)
+    const { enum: codes, description } = field.properties.code
+    expect(codes).toEqual(Object.keys(fieldErrorCatalogue))
+    const guide = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8')
+    for (const code of codes) {
+      expect(description).toContain(`\`${code}\`: `)
+      expect(guide).toContain(`\`${code}\``)
+    }
+  })
+
+  test('tells events and widgets apart by their type', () => {
+    expect(plain.components.schemas).toMatchObject({
+      Event: {
+        discriminator: { propertyName: 'type', mapping: { 'stock.low': '#/components/schemas/StockLowEvent' } },
+      },
+      ComputedWidget: {
+        discriminator: { propertyName: 'type', mapping: { metric: '#/components/schemas/MetricWidget' } },
+      },
     })
-    // A problem's own answers narrow the schema Problem, which is closed; the document itself is told of in outline.
-    const rest = open.filter(({ pointer }) => !/^\/components\/(responses|schemas\/OpenApi)\b/.test(pointer))
-    expect(rest.map(({ pointer }) => pointer)).toEqual([])
+    expect(Object.keys(mappingOf('Event'))).toEqual(EventType.options)
+    expect(Object.keys(mappingOf('ComputedWidget'))).toEqual(WidgetType.options)
+  })
+
+  test('gives a dashboard’s id one type everywhere', () => {
+    const [id] = operationOf('/dashboards/{id}/data', 'GET').parameters
+    expect(id).toMatchObject({ name: 'id', schema: { type: 'integer' }, example: 1 })
+    expect(plain.components.schemas).toMatchObject({
+      Dashboard: { properties: { id: { type: 'integer' } } },
+      DashboardData: { properties: { id: { type: 'integer' } } },
+    })
   })
 
   test('tells what webhooks receive, signed', () => {
@@ -137,9 +235,9 @@ describe('the document', () => {
       'card.done',
       'card.commented',
     ])
-    for (const { post } of Object.values(plain.webhooks)) {
+    for (const [type, { post }] of Object.entries(plain.webhooks)) {
       expect(post.parameters).toMatchObject([{ in: 'header', name: 'X-Service-Signature', required: true }])
-      expect(post.requestBody?.content['application/json']?.schema.$ref).toBe('#/components/schemas/Event')
+      expect(post.requestBody?.content['application/json']?.schema.$ref).toBe(mappingOf('Event')[type])
     }
   })
 })
@@ -189,12 +287,19 @@ describe.each(listEndpoints())('$method $path', (endpoint) => {
     if (shape.includes('limit')) {
       expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
     }
-    if (list && list.sorts.length > 0)
-      expect(schemaOf('sort')).toMatchObject({ enum: list.sorts.flatMap((key) => [key, `-${key}`]) })
+    if (list && list.sorts.length > 0) {
+      const { enum: keys } = z.object({ enum: z.array(z.string()) }).parse(schemaOf('sort'))
+      expect(keys.toSorted()).toEqual(list.sorts.flatMap((key) => [key, `-${key}`]).toSorted())
+      expect(schemaOf('sort')?.['default']).toBe(list.defaultSort)
+      if (keys.includes(list.defaultSort)) expect(keys[0]).toBe(list.defaultSort)
+    }
     for (const [name, filter] of Object.entries(list?.filters ?? {})) {
       const expected = filter.type === 'enum' ? { type: 'string', enum: filter.values } : { type: filter.type }
       expect(schemaOf(`filter[${name}]`), name).toMatchObject(expected)
     }
+    const filters = query.flatMap(({ name }) => /^filter\[(\w+)\]$/.exec(name)?.[1] ?? [])
+    const named = Object.keys(list?.filters ?? {})
+    expect(filters.slice(0, named.length)).toEqual(named)
     if (schemaOf('date_from')) expect(schemaOf('date_from')).toMatchObject({ type: 'string', format: 'date' })
   })
 

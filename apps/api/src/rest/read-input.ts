@@ -35,7 +35,7 @@ function readBody(request: FastifyRequest, endpoint: Endpoint): object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   const detail = 'must be a JSON object'
   throw new DomainError('validation_failed', `#: ${detail}`, {
-    errors: [{ pointer: '#', code: 'unrecognized_keys', detail }],
+    errors: [{ pointer: '#', code: 'wrong_type', detail }],
   })
 }
 

@@ -48,6 +48,6 @@ export function readToken(token: unknown, parameter: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]{1,255}$/.test(token)) return token
   const detail = 'must be 1 to 255 visible ASCII characters'
   throw new DomainError('invalid_parameter', `${parameter} ${detail}.`, {
-    errors: [{ parameter, code: 'invalid_parameter', detail }],
+    errors: [{ parameter, code: 'wrong_format', detail }],
   })
 }

@@ -29,7 +29,10 @@ const methods: Record<string, string> = {
   DELETE: 'delete',
 }
 
-/** The OpenAPI document, read as plain JSON: what it says of each operation, and whether a value fits what it says. */
+/**
+ * The OpenAPI document, read as plain JSON: what it says of each operation, and whether a value fits what it says, with no
+ * field beyond. To its readers answers are open; our own are held against a copy in which every object is closed.
+ */
 export class Document {
   readonly #root: unknown
   readonly #ajv: Ajv2020
@@ -43,8 +46,8 @@ export class Document {
     this.#ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
     addFormats.default(this.#ajv)
     // To the validator the document is one schema, whose parts are referred to; these are no keywords of it.
-    this.#ajv.addVocabulary(keysOf(this.#root))
-    this.#ajv.addSchema({ $id: 'openapi', ...Object(this.#root) })
+    this.#ajv.addVocabulary([...keysOf(this.#root), 'discriminator'])
+    this.#ajv.addSchema({ $id: 'openapi', ...Object(closed(this.#root)) })
     this.#templates = keysOf(this.#at('/paths')).map((path) => ({
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}$`),
       pointer: `/paths/${escapeKey(path)}`,
@@ -144,6 +147,19 @@ export class Document {
     }
   }
 
+  /** Every property of every object, with what is said of it there or by the schema it refers to. */
+  *properties(): Generator<{ pointer: Pointer; name: string; value: object; description: string | undefined }> {
+    for (const { pointer: schema, value: object } of this.schemas()) {
+      for (const name of keysOf(field(object, 'properties'))) {
+        const pointer = `${schema}/properties/${escapeKey(name)}`
+        const value = this.#at(pointer)
+        if (typeof value !== 'object' || value === null) continue
+        const description = field(value, 'description') ?? field(this.#at(this.#follow(pointer) ?? ''), 'description')
+        yield { pointer, name, value, description: typeof description === 'string' ? description : undefined }
+      }
+    }
+  }
+
   /** True when the place is there. */
   has(pointer: Pointer): boolean {
     return this.#at(pointer) !== undefined
@@ -172,6 +188,15 @@ export class Document {
 
 function words({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '(whole)'} ${message} ${JSON.stringify(params)}`
+}
+
+// What stands in `allOf` narrows an object that is closed itself.
+function closed(value: unknown, isNarrowing = false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => closed(inner, isNarrowing))
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, closed(each, key === 'allOf')]))
+  const isOpen = field(value, 'type') === 'object' && 'properties' in value && !('additionalProperties' in value)
+  return isOpen && !isNarrowing ? { ...inner, additionalProperties: false } : inner
 }
 
 function keysOf(value: unknown): string[] {

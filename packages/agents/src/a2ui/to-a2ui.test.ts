@@ -1,6 +1,6 @@
 import { A2uiMessageListSchema, Catalog, MessageProcessor, NodeResolver, peekValue } from '@a2ui/web_core/v0_9'
 import type { AnswerSurface } from '@vitrina/contract/ai'
-import { type ComputedWidget, WidgetType } from '@vitrina/contract/dashboard'
+import { type ComputedWidget, computedWidget, WidgetType } from '@vitrina/contract/dashboard'
 import type { MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -25,13 +25,8 @@ const ranking: RankingData = {
   items: [{ id: 'a/b~1', label: 'Борщ «Ё/~»', value: 31.5, sharePct: null }],
 }
 
-const block = (type: WidgetType, id: string, data: Data): ComputedWidget => ({
-  id,
-  type,
-  title: `Виджет ${id}`,
-  layout,
-  data,
-})
+const block = (type: WidgetType, id: string, data: Data): ComputedWidget =>
+  computedWidget({ id, title: `Виджет ${id}`, layout }, type, data)
 
 /** Every type of widget with every shape it draws; ids that are a component’s or no name at all. */
 const drawn: [string, ComputedWidget][] = [

@@ -1,4 +1,4 @@
-import type { ComputedWidget, WidgetData, WidgetType } from '@vitrina/contract/dashboard'
+import { type ComputedWidget, computedWidget, type WidgetData, type WidgetType } from '@vitrina/contract/dashboard'
 import type { MetricData, RankingData, SeriesData, TableData, Unit } from '@vitrina/contract/widget'
 
 /** A block of an answer before it has its place. */
@@ -53,8 +53,9 @@ export function layOut(blocks: readonly Block[]): ComputedWidget[] {
     const row = takeRow(blocks, at)
     const w = Math.floor(12 / row.length)
     const h = Math.max(...row.map(heightOf))
-    for (const [i, block] of row.entries()) {
-      placed.push({ id: `block_${at + i + 1}`, ...block, layout: { x: i * w, y, w, h } })
+    for (const [i, { type, data, ...block }] of row.entries()) {
+      const widget = { id: `block_${at + i + 1}`, ...block, layout: { x: i * w, y, w, h } }
+      placed.push(computedWidget(widget, type, data))
     }
     y += h
     at += row.length

@@ -62,7 +62,9 @@ export function isNotice(content: string | null): boolean {
 
 /** What the event is of, without the figure it brought: «Ниже порога: Мука — 6,5 кг». */
 function subjectOf(title: string): string {
-  return title.replace(/ — [^—]*$/u, '').replace(/^Новая цена:/u, 'цена')
+  return title
+    .replace(/ — [^—]*$/u, '')
+    .replace(/^(Новая цена|Цена действует|Цена не принята учётной системой):/u, 'цена')
 }
 
 const mostItems = 5

@@ -1,4 +1,4 @@
-import type { ComputedWidget, Widget } from '@vitrina/contract/dashboard'
+import { type ComputedWidget, computedWidget, type Widget } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
@@ -60,16 +60,15 @@ async function computeWidget(
   const { period, previous, fullDays } = input
   const isOwnPeriod = !isSame(period, asked)
   const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, previousPeriod(fullDays ?? period))
-  return {
+  const told = {
     id,
-    type,
     title,
     layout,
-    data: type === 'table' ? metricTable(metric, input, data) : data,
     ...(isOwnPeriod && { period }),
     ...(isOwnPrevious && { previous }),
     ...(restaurants.length > 0 && { restaurants }),
   }
+  return computedWidget(told, type, type === 'table' ? metricTable(metric, input, data) : data)
 }
 
 function isSame(one: Period, other: Period): boolean {

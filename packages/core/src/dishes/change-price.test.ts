@@ -43,8 +43,10 @@ describe('an agreed price', () => {
     expect(await changePrice(ctx, { id: dish.id, price: 350.5, reason: 'Дороже мясо' })).toEqual({})
     const { priceHistory, ...rest } = await card(ctx, dish.id)
     expect(rest).toMatchObject(dish)
+    const id = expect.stringMatching(/^prc_[0-9a-z]{26}$/)
     expect(priceHistory).toEqual([
       {
+        id,
         date: '2026-03-31',
         price: 350.5,
         origin: 'api',
@@ -54,6 +56,7 @@ describe('an agreed price', () => {
         failure: null,
       },
       {
+        id,
         date: '2026-03-10',
         price: 300,
         origin: 'accounting',
@@ -65,34 +68,21 @@ describe('an agreed price', () => {
     ])
   })
 
-  test('emits dish.updated: the dish with the new price, the change itself, and the price before', async () => {
+  test('emits dish.updated: the dish with the price that holds, and the change with the id that its history shows', async () => {
     const { ctx, dish } = await soup('300')
     await changePrice(ctx, { id: dish.id, price: 350, reason: 'Why' })
-    expect(await events(ctx)).toMatchObject([
-      {
-        type: 'dish.updated',
-        data: {
-          object: {
-            ...dish,
-            salePrice: 350,
-            priceChange: {
-              date: '2026-03-31',
-              price: 350,
-              reason: 'Why',
-              author: 'test',
-              status: 'pending',
-            },
-          },
-          previous: { salePrice: 300 },
-        },
-      },
-    ])
+    const id = (await card(ctx, dish.id)).priceHistory[0]?.id
+    const change = { date: '2026-03-31', price: 350, reason: 'Why', author: 'test', status: 'pending', failure: null }
+    const [event, ...others] = await events(ctx)
+    expect(event.type).toBe('dish.updated')
+    expect(event.data).toEqual({ object: { ...dish, salePrice: 300, priceChange: { id, ...change } } })
+    expect(others).toEqual([])
   })
 
-  test('of a dish without a price has null for the price before', async () => {
+  test('of a dish without a price leaves it without one', async () => {
     const { ctx, dish } = await soup()
     await changePrice(ctx, { id: dish.id, price: 1 })
-    expect((await events(ctx))[0].data.previous).toEqual({ salePrice: null })
+    expect((await events(ctx))[0].data.object).toMatchObject({ salePrice: null, priceChange: { price: 1 } })
     expect((await card(ctx, dish.id)).priceHistory).toMatchObject([{ price: 1, reason: null }])
   })
 
@@ -147,7 +137,7 @@ describe('an agreed price', () => {
     const { priceHistory } = await card(ctx, dish.id)
     const prices = priceHistory.filter(({ origin }) => origin === 'api').map(({ price }) => price)
     expect(new Set(prices).size).toBe(20)
-    const told = (await events(ctx)).map(({ data }) => data.object.salePrice)
+    const told = (await events(ctx)).map(({ data }) => data.object.priceChange.price)
     expect(told.reverse()).toEqual(prices)
     const audits = await rows(ctx, "SELECT FROM audit_entry WHERE workspace_id = $1 AND action = 'dish.price_changed'")
     expect(audits.length).toBe(20)

@@ -5,16 +5,14 @@ import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
-import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { dishFigures } from '../metrics/figures.ts'
 import { wordOf } from '../text/word-of.ts'
-import { readPeriod, today } from '../time/period.ts'
-import { type DishRow, toDish } from './dish-rows.ts'
+import { today } from '../time/period.ts'
+import { recordPriceEvent } from './record-price-event.ts'
 
 /**
  * Writes an agreed price into the journal of prices, to go to the accounting system with the next exchange, and emits
- * `dish.updated`. The dish keeps the price it has until the accounting system says otherwise. Several changes may be
+ * `dish.updated`, which says `pending`. The dish keeps the price it has until the accounting system says otherwise. Several changes may be
  * pending at once: the newest of them (by id, which is ordered by time) is the one to send. Needs `write:prices`; 404
  * when there is no such dish.
  */
@@ -23,37 +21,23 @@ export async function changePrice(ctx: Context, { id, price, reason }: ChangePri
   const dishId = requireId('dish', id)
   return inTransaction(ctx, async (ctx) => {
     await lockDish(ctx, dishId)
-    const period = readPeriod(ctx, {})
-    const { rows } = await sql<DishRow>`SELECT t.* FROM ${dishFigures(ctx, period, dishId)} t`.execute(ctx.db.kysely)
-    const [row] = rows
-    if (!row) throw notFound('dish')
-    const dish = toDish(row, period)
-    const change = {
-      date: today(ctx),
-      price,
-      reason: wordOf(reason),
-      author: ctx.actor.name,
-      status: 'pending' as const,
-    }
+    const [changeId, date, why] = [newUuid(), today(ctx), wordOf(reason)]
     await ctx.db.kysely
       .insertInto('dish_price')
       .values({
-        ...change,
-        price: String(price),
         workspace_id: ctx.workspace.id,
-        id: newUuid(),
+        id: changeId,
         dish_id: dishId,
+        date,
+        price: String(price),
+        reason: why,
+        author: ctx.actor.name,
         origin: 'api',
+        status: 'pending',
         created_at: ctx.now(),
       })
       .execute()
-    recordEvent(ctx, {
-      type: 'dish.updated',
-      objectId: dishId,
-      object: { ...dish, salePrice: price, priceChange: change },
-      previous: { salePrice: dish.salePrice },
-    })
-    const { date, reason: why } = change
+    const dish = await recordPriceEvent(ctx, dishId, changeId)
     recordAudit(ctx, {
       action: 'dish.price_changed',
       objectKind: 'dish',
@@ -66,7 +50,9 @@ export async function changePrice(ctx: Context, { id, price, reason }: ChangePri
 
 // The order in which changes of one dish are agreed is the order of their ids and of their events.
 async function lockDish(ctx: Context, dishId: string): Promise<void> {
-  await sql`SELECT FROM dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE`.execute(
+  const { rows } = await sql`
+    SELECT FROM dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE`.execute(
     ctx.db.kysely,
   )
+  if (rows.length === 0) throw notFound('dish')
 }

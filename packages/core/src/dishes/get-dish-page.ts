@@ -1,4 +1,5 @@
 import type { DishPage } from '@vitrina/contract/dish'
+import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -51,7 +52,7 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}
     ORDER BY p.date DESC, p.id DESC`.execute(ctx.db.kysely)
   return rows.map(({ created_at, settled_at, is_replaced, price, ...change }) => ({
-    id: change.id,
+    id: encodeId('priceChange', change.id),
     date: change.date,
     price: toFigure(price),
     origin: change.origin,

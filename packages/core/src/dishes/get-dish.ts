@@ -1,4 +1,5 @@
 import type { DishCard } from '@vitrina/contract/dish'
+import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -40,11 +41,11 @@ async function readDish(ctx: Context, id: string, period: DishCard['period']): P
 
 async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHistory']> {
   const { rows } = await sql<PriceRow>`
-    SELECT date, ${money(sql`price`)} AS price, origin, reason, author, status, failure FROM dish_price
+    SELECT id, date, ${money(sql`price`)} AS price, origin, reason, author, status, failure FROM dish_price
     WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
     ORDER BY date DESC, id DESC`.execute(ctx.db.kysely)
-  return rows.map(({ date, price, origin, reason, author, status, failure }) => {
-    return { date, price: toFigure(price), origin, reason, author, status, failure }
+  return rows.map(({ id, date, price, origin, reason, author, status, failure }) => {
+    return { id: encodeId('priceChange', id), date, price: toFigure(price), origin, reason, author, status, failure }
   })
 }
 

@@ -32,6 +32,14 @@ async function journal(ctx: Context, id: string) {
   return history.map(({ price, status, failure }) => `${price} ${status}${failure ? `: ${failure}` : ''}`).toReversed()
 }
 
+async function events(ctx: Context) {
+  const { rows } = await ctx.db.pool.query(
+    "SELECT body FROM event WHERE workspace_id = $1 AND type = 'dish.updated' ORDER BY written_no",
+    [ctx.workspace.id],
+  )
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
 const later = (ctx: Context, minutes: number): Context => ({
   ...ctx,
   now: () => new Date(Date.parse('2026-03-31T12:00:00Z') + minutes * 60_000),
@@ -150,6 +158,52 @@ describe('an agreed price', () => {
     expect(system.sent).toEqual([])
     await settlePrices(other.ctx, other.system, 'source_a')
     expect((await journal(ctx, id)).at(-1)).toBe('350 pending')
+  })
+
+  test('tells of its end in a second dish.updated: applied, with the price that held before', async () => {
+    const { ctx, id, system } = await soup(350)
+    await settlePrices(ctx, system, 'source_a')
+    const [agreed, applied, ...others] = await events(ctx)
+    expect(agreed.data.object).toMatchObject({ salePrice: 300, priceChange: { price: 350, status: 'pending' } })
+    const change = { ...agreed.data.object.priceChange, status: 'applied' }
+    expect(applied).toMatchObject({
+      actor: { type: 'exchange' },
+      data: { object: { id, salePrice: 350, priceChange: change }, previous: { salePrice: 300 } },
+    })
+    expect(others).toEqual([])
+  })
+
+  test('tells so when it was refused, with the reason; the price that holds was never another', async () => {
+    const { ctx, id, system } = await soup(350)
+    system.refusal = 'Период закрыт'
+    await settlePrices(ctx, system, 'source_a')
+    const [agreed, failed, ...others] = await events(ctx)
+    const change = { ...agreed.data.object.priceChange, status: 'failed', failure: 'Период закрыт' }
+    expect(failed.data.object).toMatchObject({ id, salePrice: 300, priceChange: change })
+    expect(failed.data.previous).toBeUndefined()
+    expect(others).toEqual([])
+  })
+
+  test('is settled and told of in one transaction: where the event can’t be written, neither is', async () => {
+    const { ctx, id, system } = await soup(350)
+    await ctx.db.pool.query(`ALTER TABLE event ADD CONSTRAINT no_end CHECK (body NOT LIKE '%"applied"%') NOT VALID`)
+    await expect(settlePrices(ctx, system, 'source_a')).rejects.toThrow('no_end')
+    await ctx.db.pool.query('ALTER TABLE event DROP CONSTRAINT no_end')
+    expect([await journal(ctx, id), (await events(ctx)).length]).toEqual([['300 applied', '350 sent'], 1])
+    expect((await getDish(ctx, { id })).data[0]?.salePrice).toBe(300)
+    expect(await settlePrices(later(ctx, 5), system, 'source_a')).toMatchObject({ applied: 1 })
+    expect((await events(ctx)).length).toBe(2)
+  })
+
+  test('superseded has no event of its own: that of the newer one stands for it', async () => {
+    const { ctx, system } = await soup(310, 320)
+    await settlePrices(ctx, system, 'source_a')
+    const told = (await events(ctx)).map(({ data }) => [data.object.priceChange.price, data.object.priceChange.status])
+    expect(told).toEqual([
+      [310, 'pending'],
+      [320, 'pending'],
+      [320, 'applied'],
+    ])
   })
 
   test('settled leaves an audit entry of the system', async () => {

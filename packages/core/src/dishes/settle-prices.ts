@@ -5,7 +5,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { AccountingSystem, PriceOrder } from '../exchange/accounting-system.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { money } from '../metrics/figures.ts'
+import { toNumber } from '../text/numbers.ts'
 import { today } from '../time/period.ts'
+import { recordPriceEvent } from './record-price-event.ts'
 
 /** How many price changes ended which way. */
 export interface SettledPrices {
@@ -130,6 +133,7 @@ function commonPrice(prices: string[]): string | null {
   return first !== undefined && prices.every((price) => Number(price) === Number(first)) ? first : null
 }
 
+// Tells of the end in an event of the same transaction: a copy kept by events learns what became of what was agreed.
 async function settle(
   ctx: Context,
   change: OpenChange,
@@ -145,14 +149,8 @@ async function settle(
       .where('id', '=', change.id)
       .execute()
     // The system has just said so; the exchange need not name the dish for it to hold.
-    if (status === 'applied') {
-      await ctx.db.kysely
-        .updateTable('dish')
-        .set({ sale_price: change.price })
-        .where('workspace_id', '=', ctx.workspace.id)
-        .where('id', '=', change.dishId)
-        .execute()
-    }
+    const before = status === 'applied' ? await replacePrice(ctx, change) : undefined
+    await recordPriceEvent(ctx, change.dishId, change.id, before)
     recordAudit(ctx, {
       action: `dish.price_${status}`,
       objectKind: 'dish',
@@ -161,4 +159,16 @@ async function settle(
     })
   })
   settled[status] += 1
+}
+
+/** Puts the price in force; the one that was. */
+async function replacePrice(ctx: Context, { dishId, price }: OpenChange): Promise<number | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    UPDATE dish d SET sale_price = ${price}
+    FROM (
+      SELECT sale_price FROM dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE
+    ) held
+    WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ${dishId}
+    RETURNING ${money(sql`held.sale_price`)} AS before`.execute(ctx.db.kysely)
+  return toNumber(rows[0]?.before ?? null)
 }

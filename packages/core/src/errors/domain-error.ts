@@ -1,12 +1,7 @@
-import type { ErrorCode } from '@vitrina/contract/errors'
+import type { ErrorCode, FieldError } from '@vitrina/contract/errors'
 
-/** One wrong field of a request: a JSON pointer into the body, or a parameter's name. */
-export interface FieldError {
-  pointer?: string
-  parameter?: string
-  code: string
-  detail: string
-}
+/** What joins the problem document: `allowed`, `requiredScope`, `errors` … */
+type ErrorExtra = Record<string, unknown> & { errors?: FieldError[] }
 
 /**
  * What core throws when a caller can do something about it. `code` is stable and public; `message` is the `detail`
@@ -14,9 +9,9 @@ export interface FieldError {
  */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly extra: Record<string, unknown>
+  readonly extra: ErrorExtra
 
-  constructor(code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
+  constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
     super(message)
     this.name = 'DomainError'
     this.code = code
@@ -26,7 +21,7 @@ export class DomainError extends Error {
 
 /** A bundle that is wrong as a whole: nothing of it was applied. The message says what to mend. */
 export class BundleRejectedError extends DomainError {
-  constructor(message: string, extra: Record<string, unknown> = {}) {
+  constructor(message: string, extra: ErrorExtra = {}) {
     super('bundle_rejected', message, extra)
     this.name = 'BundleRejectedError'
   }

@@ -1,6 +1,7 @@
 import { credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
 import type { z } from 'zod'
-import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { invalidBody } from '../errors/invalid-body.ts'
+import { inOurWords, pointerTo, readIssues } from '../errors/read-issues.ts'
 
 /** Credentials of one of the integrations, read and complete. */
 export type Credentials = z.output<(typeof credentialsBySlug)[IntegrationSlug]>
@@ -8,20 +9,8 @@ export type Credentials = z.output<(typeof credentialsBySlug)[IntegrationSlug]>
 /** Reads the credentials of an integration strictly; 422 names each wrong field and repeats no value. */
 export function readCredentials(slug: IntegrationSlug, input: Record<string, unknown>): Credentials {
   const schema: z.ZodType<Credentials> = credentialsBySlug[slug]
-  const read = schema.safeParse(input)
+  const read = schema.safeParse(input, inOurWords)
   if (read.success) return read.data
-  throw invalidBody(read.error.issues.flatMap(toFields))
-}
-
-function toFields(issue: z.core.$ZodIssue): InvalidField[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ pointer: pointerTo([...issue.path, key]), detail: 'is not a known field' }))
-  }
-  return [{ pointer: pointerTo(issue.path), detail: issue.message }]
-}
-
-function pointerTo(path: PropertyKey[]): string {
-  // `~` and `/` have a meaning of their own in a pointer (RFC 6901).
-  const steps = path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
-  return ['#/credentials', ...steps].join('/')
+  const issues = readIssues(read.error.issues)
+  throw invalidBody(issues.map(({ path, ...issue }) => ({ ...issue, pointer: pointerTo(['credentials', ...path]) })))
 }

@@ -57,7 +57,7 @@ export async function refuseUnsubscribed(ctx: Context, mailing: MailingRow, reci
     `${[...left].join(', ')} unsubscribed from this mailing; only they can subscribe again, by the link in any of its mails.`,
     {
       errors: recipients.flatMap((email, index) =>
-        left.has(email) ? [{ pointer: `#/recipients/${index}`, code: 'unsubscribed', detail: 'has unsubscribed' }] : [],
+        left.has(email) ? [{ pointer: `#/recipients/${index}`, code: 'invalid', detail: 'has unsubscribed' }] : [],
       ),
     },
   )

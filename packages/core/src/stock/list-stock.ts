@@ -8,7 +8,8 @@ import { contains, matching } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
 import { type PositionRow, positionRows, toPosition } from './position-rows.ts'
 
-const note =
+/** What the answer says of itself: movements, and no balances. */
+export const stockNote =
   'Витрина хранит движения за период, а не остатки. The showcase holds the movements of the period, not balances.'
 
 /**
@@ -43,5 +44,5 @@ export async function listStock(ctx: Context, input: ListInput): Promise<StockAn
     SELECT t.* FROM ${rows} t WHERE ${asked}
     ORDER BY t.search_name COLLATE "C", t.unit_key COLLATE "C"`.execute(ctx.db.kysely)
   const data = found.rows.map(toPosition)
-  return { object: 'item', data, balanceAvailable: false, note, meta: itemMeta(ctx) }
+  return { object: 'item', data, balanceAvailable: false, note: stockNote, meta: itemMeta(ctx) }
 }

@@ -3,10 +3,12 @@ import { scopeCatalogue } from '@vitrina/contract/scopes'
 import type { oas31 } from 'zod-openapi'
 import type { Endpoint } from '../registry.ts'
 import { codesOf } from './codes.ts'
-import { exampleOf, streamExample } from './examples.ts'
+import { exampleOf, streamFrames } from './examples.ts'
 import { headersOf, parameterReference } from './headers.ts'
 import { operationId } from './operation-id.ts'
 import { pascal, type Responses } from './responses.ts'
+import { sampleEvent } from './sample-events.ts'
+import { answerSamples } from './samples.ts'
 import { isReference, type NamedSchemas, tidied } from './schemas.ts'
 
 /** What the document tells of an operation: an endpoint of the registry, or one that stands outside of it. */
@@ -97,22 +99,22 @@ function successOf(
   const { id, isStream, successStatus, idempotency } = operation
   const headers = headersOf(successStatus, idempotency !== null)
   if (isStream) {
-    const schema: oas31.SchemaObject = { type: 'string', description: streamWords }
-    return {
-      description: 'Frames as they come',
-      headers,
-      content: { 'text/event-stream': { schema, example: streamExample(schemas) } },
-    }
+    // The schema is that of what `data` holds: this version of OpenAPI has no word for a stream of frames.
+    const schema = { $ref: '#/components/schemas/Event' }
+    const example = sampleEvent('card.created')
+    return { description: streamWords, headers, content: { 'text/event-stream': { schema, example } } }
   }
   const answer = generated?.content?.['application/json']?.schema
   if (!answer) throw new Error(`${id} has no schema of its answer`)
   const schema = schemas.reference(answer, pascal(id))
-  const content = { 'application/json': { schema, example: exampleOf(schema, schemas) } }
+  const example = answerSamples[id] ?? exampleOf(schema, schemas)
+  const content = { 'application/json': { schema, example } }
   return { description: successWords(operation), headers, content }
 }
 
 const streamWords = [
-  'Server-sent events. `event` is the type, `id` the position to resume from, `data` one line of JSON: the schema Event.',
+  'Server-sent events. `event` is the type, `id` the position to resume from, `data` one line of JSON: an Event.',
+  `\`\`\`text\n${streamFrames}\`\`\``,
   'The stream begins with `retry` and a frame of `id` alone, so that it can be resumed before any event came. Every 15 ' +
     'seconds comes a comment, with an `id` when events of other types went by.',
   '`event: reset` says that what followed the position asked for is no longer held: load the state anew; `data` is ' +
@@ -123,4 +125,10 @@ function successWords({ method, successStatus, list }: Operation): string {
   if (list && list.paged !== false) return 'A page of the list'
   if (method === 'GET') return 'What was asked for'
   return successStatus === 201 ? 'Created' : 'Done'
+}
+
+/** The schema of the body an operation takes; none when it takes none. */
+export function bodySchema({ requestBody }: oas31.OperationObject): (oas31.SchemaObject | oas31.ReferenceObject)[] {
+  const schema = requestBody && !isReference(requestBody) ? requestBody.content['application/json']?.schema : undefined
+  return schema ? [schema] : []
 }

@@ -1,9 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
-import type { EventType } from '@vitrina/contract/event'
 import type { oas31 } from 'zod-openapi'
 import { requestId } from './sample-common.ts'
 import { sampleErrors } from './sample-errors.ts'
-import { sampleData, sampleEvents, samples } from './samples.ts'
+import { samples } from './samples.ts'
 import { isReference, type NamedSchemas, nameIn } from './schemas.ts'
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject
@@ -36,29 +35,14 @@ export function exampleOf(schema: Schema, schemas: NamedSchemas): unknown {
   }
 }
 
-/** An event as receivers get it, about the sample of its object. */
-export function eventExample(type: EventType, schemas: NamedSchemas): unknown {
-  const { actor } = sampleEvents[type]
-  return {
-    ...Object(exampleOf({ $ref: '#/components/schemas/Event' }, schemas)),
-    type,
-    actor,
-    data: sampleData(type),
-  }
-}
-
 /** The frames of a live stream: how it begins, an event, signs of life. */
-export function streamExample(schemas: NamedSchemas): string {
-  const data = JSON.stringify(eventExample('card.created', schemas))
-  return [
-    'retry: 3000\n',
-    'id: 1023\n',
-    `id: 1024\nevent: card.created\ndata: ${data}\n`,
-    ': heartbeat\n',
-    ': heartbeat\nid: 1027\n',
-    '',
-  ].join('\n')
-}
+export const streamFrames = [
+  'retry: 3000\n',
+  'id: 1023\n',
+  'id: 1024\nevent: card.created\ndata: {"id":"evt_…","object":"event","type":"card.created",…}\n',
+  ': heartbeat\n',
+  ': heartbeat\nid: 1027\n',
+].join('\n')
 
 /** A problem of this code. */
 export function problemExample(host: string, code: ErrorCode): oas31.ExampleObject {

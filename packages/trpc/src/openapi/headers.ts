@@ -47,18 +47,14 @@ export const parameters = {
     name: 'Idempotency-Key',
     description:
       'Makes a repeat safe: the same key with the same body gets the earlier answer for 24 hours, with another body 409',
-    schema: {
-      type: 'string',
-      pattern: '^[\\x21-\\x7e]{1,255}$',
-      examples: ['0b2c1f2e-8d0c-4f0e-9f43-5a0f3f6c2d11'],
-    },
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
   'Last-Event-ID': {
     in: 'header',
     name: 'Last-Event-ID',
     description:
       'The last `id` that was read, which an EventSource sends by itself: the stream goes on behind it, for 7 days back',
-    schema: { type: 'string', maxLength: 100, examples: ['1024'] },
+    schema: { type: 'string', maxLength: 100 },
   },
 } satisfies Record<string, oas31.ParameterObject>
 

@@ -22,11 +22,10 @@ export function operationsIn(paths: oas31.PathsObject): oas31.OperationObject[] 
   )
 }
 
-function idInList(operation: oas31.OperationObject | undefined, name: string): string | undefined {
+function idInList(operation: oas31.OperationObject | undefined, name: string): unknown {
   const example: unknown = operation?.responses?.['200']?.content?.['application/json']?.example
   const data = typeof example === 'object' && example !== null && 'data' in example ? example.data : undefined
   const first: unknown = Array.isArray(data) ? data[0] : undefined
   if (typeof first !== 'object' || first === null) return undefined
-  const id: unknown = Reflect.get(first, name) ?? Reflect.get(first, 'id')
-  return id === undefined ? undefined : String(id)
+  return Reflect.get(first, name) ?? Reflect.get(first, 'id')
 }

@@ -66,7 +66,10 @@ export class Responses {
   #problem(status: number, codes: readonly ErrorCode[], isReplayable: boolean): oas31.ResponseObject {
     const told: oas31.SchemaObject = {
       type: 'object',
-      properties: { status: { type: 'integer', const: status }, code: { type: 'string', enum: [...codes] } },
+      properties: {
+        status: { type: 'integer', const: status, description: 'HTTP status of the answer' },
+        code: { type: 'string', enum: [...codes], description: 'Stable code of the problem' },
+      },
       required: ['status', 'code'],
     }
     const problem = { $ref: '#/components/schemas/Problem' }

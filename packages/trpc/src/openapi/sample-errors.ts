@@ -7,7 +7,7 @@ type SampleError = Pick<Problem, 'detail'> & Partial<Omit<Problem, 'detail' | 'c
 export const sampleErrors: Record<ErrorCode, SampleError> = {
   invalid_parameter: {
     detail: 'limit: must be a whole number from 1 to 200',
-    errors: [{ parameter: 'limit', code: 'invalid_parameter', detail: 'must be a whole number from 1 to 200' }],
+    errors: [{ parameter: 'limit', code: 'too_large', detail: 'must be a whole number from 1 to 200' }],
   },
   invalid_cursor: { detail: 'The cursor does not belong to this list, sort, filter and period.' },
   malformed_json: { detail: 'The body is not valid JSON in UTF-8.', instance: '/api/v1/cards' },
@@ -31,14 +31,14 @@ export const sampleErrors: Record<ErrorCode, SampleError> = {
   payload_too_large: { detail: 'The body is over 256 KiB.', instance: '/api/v1/cards' },
   unsupported_media_type: { detail: 'Send the body as application/json.', instance: '/api/v1/cards' },
   validation_failed: {
-    detail: '#/title: must have at least 1 characters',
+    detail: '#/title: is required',
     instance: '/api/v1/cards',
-    errors: [{ pointer: '#/title', code: 'custom', detail: 'must have at least 1 characters' }],
+    errors: [{ pointer: '#/title', code: 'required', detail: 'is required' }],
   },
   unknown_filter: {
     detail: 'Unknown filter "filter[colour]"; allowed: category, has_cost',
     allowed: ['category', 'has_cost'],
-    errors: [{ parameter: 'filter[colour]', code: 'unrecognized_keys', detail: 'is not a known parameter' }],
+    errors: [{ parameter: 'filter[colour]', code: 'unknown_parameter', detail: 'is not a known parameter' }],
   },
   unknown_sort: { detail: 'Unknown sort key "colour"; allowed: name, revenue', allowed: ['name', 'revenue'] },
   unsupported_parameter: {

@@ -1,9 +1,10 @@
 import type { Check, CheckCard } from '@vitrina/contract/check'
-import type { Dish, DishCard } from '@vitrina/contract/dish'
+import type { Dish, DishCard, DishUpdate } from '@vitrina/contract/dish'
 import type { Restaurant } from '@vitrina/contract/restaurant'
-import type { StockPosition } from '@vitrina/contract/stock'
+import type { LowPosition, StockAnswer, StockPosition } from '@vitrina/contract/stock'
 import type { Waiter, WaiterStats } from '@vitrina/contract/waiter'
-import { period, sampleId } from './sample-common.ts'
+import { stockNote } from '@vitrina/core/stock/list-stock'
+import { itemMeta, period, sampleId } from './sample-common.ts'
 
 export const restaurant: Restaurant = {
   id: sampleId('restaurant'),
@@ -36,19 +37,26 @@ export const dish: Dish = {
   markupPct: 254.13,
   period,
 }
+const priceChange = {
+  id: sampleId('priceChange'),
+  date: '2026-09-01',
+  price: 420,
+  reason: 'Подорожала свёкла',
+  author: 'Касса',
+  failure: null,
+} as const
+export const dishUpdate: DishUpdate = {
+  ...dish,
+  avgPrice: 400,
+  revenue: 80_000,
+  foodcostPct: 29.65,
+  markupPct: 237.27,
+  salePrice: 400,
+  priceChange: { ...priceChange, status: 'pending' },
+}
 export const dishCard: DishCard = {
   ...dish,
-  priceHistory: [
-    {
-      date: '2026-09-01',
-      price: 420,
-      origin: 'api',
-      reason: 'Подорожала свёкла',
-      author: 'Касса',
-      status: 'applied',
-      failure: null,
-    },
-  ],
+  priceHistory: [{ ...priceChange, origin: 'api', status: 'applied' }],
   dailySales: [{ date: '2026-09-14', quantity: 7, revenue: 2940 }],
 }
 export const check: Check = {
@@ -71,7 +79,7 @@ export const checkCard: CheckCard = {
   ...check,
   lines: [
     {
-      id: `${check.id}-1`,
+      id: `${check.id}.1`,
       dishId: dish.id,
       name: dish.name,
       quantity: 1,
@@ -115,4 +123,20 @@ export const position: StockPosition = {
   lastMovementAt: '2026-09-14T08:30:00.000Z',
   lowThreshold: 10,
   belowThreshold: false,
+}
+export const lowPosition: LowPosition = {
+  id: sampleId('position'),
+  object: 'stock_position',
+  ...position,
+  lowThreshold: 3,
+  belowThreshold: true,
+  balance: 1.5,
+  restaurant: restaurant.name,
+}
+export const stockAnswer: StockAnswer = {
+  object: 'item',
+  data: [position],
+  balanceAvailable: false,
+  note: stockNote,
+  meta: itemMeta,
 }

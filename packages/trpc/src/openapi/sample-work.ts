@@ -1,7 +1,5 @@
 import type { Agent } from '@vitrina/contract/agent'
 import type { Card, CardComment } from '@vitrina/contract/card'
-import type { ServiceEvent } from '@vitrina/contract/event'
-import { apiVersion } from '@vitrina/contract/versions'
 import type { Delivery, Webhook } from '@vitrina/contract/webhook'
 import { at, sampleId } from './sample-common.ts'
 import { dish } from './sample-sales.ts'
@@ -31,6 +29,8 @@ export const card: Card = {
   startedAt: null,
   doneAt: null,
 }
+export const startedCard: Card = { ...card, status: 'in_progress', startedAt: at }
+export const doneCard: Card = { ...startedCard, status: 'done', doneAt: at }
 export const comment: CardComment = {
   id: sampleId('comment'),
   object: 'comment',
@@ -64,14 +64,4 @@ export const delivery: Delivery = {
   collapsedCount: 0,
   attempts: [{ number: 1, at, status: 200, durationMs: 84, error: null, responseSnippet: 'ok' }],
   nextAttemptAt: null,
-}
-export const event: ServiceEvent = {
-  id: sampleId('event'),
-  object: 'event',
-  type: 'card.created',
-  createdAt: at,
-  apiVersion,
-  livemode: true,
-  actor: { type: 'key', id: sampleId('key') },
-  data: { object: card },
 }

@@ -1,12 +1,22 @@
 import { currentVersion, releases, semverPolicy } from '@vitrina/contract/changelog'
-import type { EventType, ServiceEvent } from '@vitrina/contract/event'
 import { bodySamples } from './sample-bodies.ts'
-import { itemMeta, listMeta, period, sampleId } from './sample-common.ts'
+import { itemMeta, listMeta, period } from './sample-common.ts'
 import { answer, connected, dashboard, dashboardData, integration } from './sample-dashboards.ts'
-import { check, checkCard, dish, dishCard, position, restaurant, waiter, waiterStats } from './sample-sales.ts'
-import { agent, card, comment, delivery, event, webhook } from './sample-work.ts'
-
-const low = { balance: 1.5, lowThreshold: 3, restaurant: restaurant.name }
+import { sampleEvent } from './sample-events.ts'
+import {
+  check,
+  checkCard,
+  dish,
+  dishCard,
+  dishUpdate,
+  lowPosition,
+  position,
+  restaurant,
+  stockAnswer,
+  waiter,
+  waiterStats,
+} from './sample-sales.ts'
+import { agent, card, comment, delivery, startedCard, webhook } from './sample-work.ts'
 
 /** Samples of resources and bodies under the names their schemas have in the document. */
 export const samples: Record<string, unknown> = {
@@ -17,13 +27,14 @@ export const samples: Record<string, unknown> = {
   Restaurant: restaurant,
   Dish: dish,
   DishCard: dishCard,
+  DishUpdate: dishUpdate,
   Check: check,
   CheckCard: checkCard,
   Waiter: waiter,
   WaiterStats: waiterStats,
   StockPosition: position,
-  // What `stock.low` is about: the position, told apart from others, and by how much it is low.
-  LowPosition: { id: sampleId('position'), object: 'stock_position', ...position, ...low },
+  StockAnswer: stockAnswer,
+  LowPosition: lowPosition,
   Dashboard: dashboard,
   DashboardData: dashboardData,
   Agent: agent,
@@ -35,35 +46,28 @@ export const samples: Record<string, unknown> = {
   Webhook: webhook,
   WebhookWithSecret: { ...webhook, secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
   Delivery: delivery,
-  Event: event,
+  Event: sampleEvent('card.created'),
   Release: releases[0],
   Changelog: {
     object: 'list',
     data: releases,
-    meta: { ...listMeta, limit: 4, total: 4, currentVersion, semverPolicy },
+    meta: { ...listMeta, limit: releases.length, total: releases.length, currentVersion, semverPolicy },
   },
   OpenApi: { openapi: '3.1.0', info: { title: 'Vitrina', version: currentVersion }, paths: {} },
 }
 
-const byKey = event.actor
-const byExchange = { type: 'exchange', id: sampleId('exchange') } as const
+const one = { ...listMeta, limit: 1 }
+const item = (data: object) => ({ object: 'item', data, meta: itemMeta })
 
-/** Who causes each event, and which sample it is about. */
-export const sampleEvents: Record<
-  EventType,
-  { actor: ServiceEvent['actor']; object: string; previous?: Record<string, unknown> }
-> = {
-  'dish.updated': { actor: byKey, object: 'Dish', previous: { salePrice: 400 } },
-  'check.created': { actor: byExchange, object: 'Check' },
-  'stock.low': { actor: byKey, object: 'LowPosition' },
-  'card.created': { actor: byKey, object: 'Card' },
-  'card.moved': { actor: byKey, object: 'Card', previous: { status: 'in_progress' } },
-  'card.done': { actor: byKey, object: 'Card', previous: { status: 'in_progress' } },
-  'card.commented': { actor: byKey, object: 'Card' },
-}
-
-/** What an event of a kind is about, for an example or a trial. */
-export function sampleData(type: EventType): ServiceEvent['data'] {
-  const { object, previous } = sampleEvents[type]
-  return { object: { ...Object(samples[object]) }, ...(previous && { previous }) }
+/** Samples of answers that say what the sample of their request asked for, by operation. */
+export const answerSamples: Record<string, unknown> = {
+  get_restaurant: { object: 'list', data: [restaurant], meta: one },
+  get_dish: { object: 'list', data: [dishCard], meta: one },
+  get_check: { object: 'list', data: [checkCard], meta: one },
+  update_restaurant: item({ ...restaurant, comment: 'Ремонт до октября', isActive: false }),
+  create_card: item({ ...card, assigneeId: null, assignee: null, commentsCount: 0 }),
+  update_card: item(startedCard),
+  delete_card: item({ ...card, status: 'archived' }),
+  create_card_comment: item({ ...comment, kind: 'comment', author: card.createdBy }),
+  update_webhook: item({ ...webhook, events: ['stock.low'] }),
 }

@@ -9,7 +9,7 @@ export class NamedSchemas {
   /** Takes over those that the generator named. Its own error schemas are not what we answer. */
   constructor(generated: Record<string, Schema>) {
     for (const [name, schema] of Object.entries(generated))
-      if (!name.startsWith('error.')) this.#named.set(name, tidied(schema))
+      if (!name.startsWith('error.')) this.#named.set(name, wellFormed(schema))
   }
 
   /** Every named schema, by name. */
@@ -23,7 +23,7 @@ export class NamedSchemas {
    */
   reference(schema: Schema, fallback: string): oas31.ReferenceObject {
     if (isReference(schema)) return schema
-    const tidy = tidied(schema)
+    const tidy = wellFormed(schema)
     const wanted = nameOf(tidy) ?? fallback
     const name = this.#mayTake(wanted, tidy) ? wanted : `${fallback}Answer`
     if (!this.#mayTake(name, tidy)) throw new Error(`Two schemas of the OpenAPI document want the name ${name}`)
@@ -37,6 +37,23 @@ export class NamedSchemas {
     const target = this.#named.get(nameIn(schema))
     if (!target) throw new Error(`${schema.$ref} leads nowhere`)
     return this.resolve(target)
+  }
+
+  /** Leaves every object open but those that a request sends: readers have to ignore what they do not know yet. */
+  openAnswers(requests: readonly Schema[]): void {
+    const closed = new Set<string>()
+    for (const schema of requests) this.#gather(schema, closed)
+    for (const [name, schema] of this.#named) if (!closed.has(name)) this.#named.set(name, opened(schema))
+  }
+
+  #gather(value: unknown, names: Set<string>): void {
+    if (typeof value !== 'object' || value === null) return
+    const name = isReference(value) ? nameIn(value) : undefined
+    if (name !== undefined && !names.has(name)) {
+      names.add(name)
+      this.#gather(this.#named.get(name), names)
+    }
+    for (const inner of Object.values(value)) this.#gather(inner, names)
   }
 
   #mayTake(name: string, schema: Schema): boolean {
@@ -78,4 +95,31 @@ export function tidied(value: unknown): unknown {
       !(key === '$schema' && typeof inner === 'string'),
   )
   return Object.fromEntries(entries.map(([key, inner]) => [key, tidied(inner)]))
+}
+
+/** A schema of ours as the document has it: tidied, and what is said of the one shape beside null is said of the whole. */
+function wellFormed<T>(schema: T): T
+function wellFormed(schema: unknown): unknown {
+  return mapObjects(tidied(schema), (value) => {
+    const words: unknown = Array.isArray(value['anyOf'])
+      ? value['anyOf'].map((each: object) => Reflect.get(each, 'description')).find((each) => each !== undefined)
+      : undefined
+    if (words !== undefined && value['description'] === undefined) return { ...value, description: words }
+    return value['const'] !== undefined && value['description'] === undefined
+      ? { ...value, description: `Always \`${String(value['const'])}\`` }
+      : value
+  })
+}
+
+function opened<T>(schema: T): T
+function opened(schema: unknown): unknown {
+  return mapObjects(schema, ({ additionalProperties, ...rest }) =>
+    additionalProperties === undefined || additionalProperties === false ? rest : { ...rest, additionalProperties },
+  )
+}
+
+function mapObjects(value: unknown, change: (value: Record<string, unknown>) => Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((inner) => mapObjects(inner, change))
+  if (typeof value !== 'object' || value === null) return value
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapObjects(inner, change)])))
 }

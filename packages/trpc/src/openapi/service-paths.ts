@@ -1,9 +1,19 @@
 import { Changelog } from '@vitrina/contract/changelog'
+import { Problem } from '@vitrina/contract/errors'
+import { TypedEvent } from '@vitrina/contract/typed-event'
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Operation } from './describe-operation.ts'
 
-const Document = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) })
+const Document = z
+  .looseObject({
+    openapi: z.string().describe('Version of OpenAPI it is written in'),
+    info: z.looseObject({}).describe('Title, version and an overview'),
+    paths: z.looseObject({}).describe('Operations by path'),
+  })
+  .meta({ id: 'OpenApi', description: 'An OpenAPI document' })
+
+const json = (schema: z.ZodType) => ({ description: '', content: { 'application/json': { schema } } })
 
 /** What is served beside the endpoints of the registry, as the generator takes it. */
 export const servicePaths: ZodOpenApiPathsObject = {
@@ -13,7 +23,10 @@ export const servicePaths: ZodOpenApiPathsObject = {
       description: 'Needs no key.',
       tags: ['Service'],
       responses: {
-        200: { description: '', content: { 'application/json': { schema: Document.meta({ id: 'OpenApi' }) } } },
+        200: json(Document),
+        // No operation is told to answer these here; it is how the generator learns of schemas that others refer to.
+        '5XX': json(Problem),
+        default: json(TypedEvent),
       },
     },
   },
@@ -22,7 +35,7 @@ export const servicePaths: ZodOpenApiPathsObject = {
       summary: 'Releases of the contract, newest first',
       description: 'Needs any valid key.',
       tags: ['Service'],
-      responses: { 200: { description: '', content: { 'application/json': { schema: Changelog } } } },
+      responses: { 200: json(Changelog) },
     },
   },
 }

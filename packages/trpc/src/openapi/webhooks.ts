@@ -1,29 +1,19 @@
 import { EventType } from '@vitrina/contract/event'
+import { eventWords } from '@vitrina/contract/typed-event'
 import type { oas31 } from 'zod-openapi'
-import { eventExample } from './examples.ts'
 import { pascal } from './responses.ts'
-import type { NamedSchemas } from './schemas.ts'
-
-const emittedWhen: Record<EventType, string> = {
-  'dish.updated': 'A dish price change was saved',
-  'check.created': 'An exchange brought a check that was not there before',
-  'stock.low': 'The balance of movements of a position went below its threshold',
-  'card.created': 'A card was created',
-  'card.moved': 'A card was moved, reassigned or reprioritised',
-  'card.done': 'A card was closed',
-  'card.commented': 'A comment was added to a card',
-}
+import { sampleEvent } from './sample-events.ts'
 
 /** What subscribers receive: one POST for each type of event. */
-export function eventWebhooks(schemas: NamedSchemas): oas31.PathsObject {
-  return Object.fromEntries(EventType.options.map((type) => [type, { post: receive(type, schemas) }]))
+export function eventWebhooks(): oas31.PathsObject {
+  return Object.fromEntries(EventType.options.map((type) => [type, { post: receive(type) }]))
 }
 
-function receive(type: EventType, schemas: NamedSchemas): oas31.OperationObject {
-  const schema = { $ref: '#/components/schemas/Event' }
+function receive(type: EventType): oas31.OperationObject {
+  const schema = { $ref: `#/components/schemas/${pascal(type)}Event` }
   return {
-    operationId: `receive${pascal(type)}`,
-    summary: emittedWhen[type],
+    operationId: `receive_${type.replace('.', '_')}`,
+    summary: eventWords(type),
     description:
       'Sent to the address of a subscription. `v1` of the signature is the hex HMAC-SHA256 of `<t>.<raw body>` under the ' +
       'secret of the subscription. Three attempts: at once, after a minute, after five minutes more.',
@@ -32,7 +22,7 @@ function receive(type: EventType, schemas: NamedSchemas): oas31.OperationObject 
     parameters: [signature],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, example: eventExample(type, schemas) } },
+      content: { 'application/json': { schema, example: sampleEvent(type) } },
     },
     responses: {
       '2XX': { description: 'Taken. The body of the answer is not read beyond its first KiB' },

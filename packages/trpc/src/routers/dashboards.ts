@@ -24,7 +24,13 @@ import { updateDashboard } from '@vitrina/core/dashboards/update-dashboard'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
-const ofDashboard = { id: z.string() }
+// The number of a dashboard as a path carries it; what is no number is 404 like any other that is not there.
+const ofDashboard = {
+  id: z.string().meta({
+    override: { type: 'integer', minimum: 1 },
+    description: 'Number of the dashboard, as `GET /dashboards` gives it',
+  }),
+}
 
 export const dashboardsRouter = router({
   list: procedure
@@ -57,7 +63,7 @@ export const dashboardsRouter = router({
       scope: 'read:dashboards',
       tool: 'get_dashboard_data',
     })
-    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .input(z.strictObject({ ...ofDashboard, ...periodQuery }))
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
 

@@ -23,7 +23,7 @@ import { sendTestEvent } from '@vitrina/core/webhooks/send-test-event'
 import { updateWebhook } from '@vitrina/core/webhooks/update-webhook'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
-import { sampleData } from '../openapi/samples.ts'
+import { sampleData } from '../openapi/sample-events.ts'
 
 const tags = ['Webhooks']
 const byId = z.strictObject({ id: z.string() })

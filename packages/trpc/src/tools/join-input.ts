@@ -1,4 +1,5 @@
-import { DomainError, type FieldError } from '@vitrina/core/errors/domain-error'
+import type { FieldError } from '@vitrina/contract/errors'
+import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { Endpoint } from '../registry.ts'
 
 /** The parts of a call. The body is read only where it counts. */
@@ -30,6 +31,10 @@ function unknownInput(
   where: Pick<FieldError, 'pointer' | 'parameter'>,
   detail: string,
 ): DomainError {
-  const error: FieldError = { ...where, code: 'unrecognized_keys', detail }
+  const error: FieldError = {
+    ...where,
+    code: where.parameter === undefined ? 'unknown_field' : 'unknown_parameter',
+    detail,
+  }
   return new DomainError(code, `${where.parameter ?? where.pointer}: ${detail}`, { errors: [error] })
 }

@@ -46,7 +46,7 @@ function queryOf(entries: [string, unknown][]): object {
   if (stray) {
     const detail = 'is not a known parameter'
     throw new DomainError('invalid_parameter', `${stray[0]}: ${detail}`, {
-      errors: [{ parameter: stray[0], code: 'unrecognized_keys', detail }],
+      errors: [{ parameter: stray[0], code: 'unknown_parameter', detail }],
     })
   }
   return Object.fromEntries(

@@ -1,0 +1,43 @@
+import type { DishUpdate } from '@vitrina/contract/dish'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors/not-found.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { dishFigures, money } from '../metrics/figures.ts'
+import { toFigure } from '../text/numbers.ts'
+import { readPeriod } from '../time/period.ts'
+import { type DishRow, toDish } from './dish-rows.ts'
+
+type ChangeRow = Omit<DishUpdate['priceChange'], 'price'> & { price: string }
+
+/**
+ * Has `dish.updated` written with the state of an agreed price that was just put into the journal: the dish with the price
+ * that holds, and the change beside it. `before` is the price that held until this very change was applied; without it, it
+ * is as it was. The ids are bare UUIDs. Returns the dish.
+ */
+export async function recordPriceEvent(ctx: Context, dishId: string, changeId: string, before?: number | null) {
+  const period = readPeriod(ctx, {})
+  const { rows: dishes } = await sql<DishRow>`SELECT t.* FROM ${dishFigures(ctx, period, dishId)} t`.execute(
+    ctx.db.kysely,
+  )
+  const { rows: changes } = await sql<ChangeRow>`
+    SELECT date, ${money(sql`price`)} AS price, reason, author, status, failure FROM dish_price
+    WHERE workspace_id = ${ctx.workspace.id} AND id = ${changeId}`.execute(ctx.db.kysely)
+  const [[row], [change]] = [dishes, changes]
+  if (!row || !change) throw notFound('dish')
+  const dish = toDish(row, period)
+  const { date, price, reason, author, status, failure } = change
+  const id = encodeId('priceChange', changeId)
+  const object: DishUpdate = {
+    ...dish,
+    priceChange: { id, date, price: toFigure(price), reason, author, status, failure },
+  }
+  recordEvent(ctx, {
+    type: 'dish.updated',
+    objectId: dishId,
+    object,
+    ...(before !== undefined && { previous: { salePrice: before } }),
+  })
+  return dish
+}
