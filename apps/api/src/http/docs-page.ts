@@ -34,7 +34,27 @@ const configuration = {
   authentication: { preferredSecurityScheme: 'bearer' },
 }
 
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
+// The reference fills a sample with the first choice of every parameter that has choices; several such filters together leave
+// nothing of a list. As the document is loaded, those without a default are marked to be left out until a reader picks one.
+const start = `const configuration = ${JSON.stringify(configuration)}
+let isLoaded = false
+configuration.fetch = async (...request) => {
+  const answer = await fetch(...request)
+  if (isLoaded || !answer.ok) return answer
+  isLoaded = true
+  const document = await answer.json()
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of operation.parameters) {
+      const { in: place, required, schema } = parameter
+      if (place === 'query' && !required && schema.enum && schema.default === undefined) {
+        parameter.examples = { default: { 'x-disabled': true } }
+      }
+    }
+  }
+  return Response.json(document)
+}
+Scalar.createApiReference('#reference', configuration)
+`
 
 /**
  * `GET /docs`: the OpenAPI document to browse and to try. Everything comes from this server, which its policy also holds

@@ -109,6 +109,8 @@ function dynamic(type: 'DynamicString' | 'DynamicValue' | 'ChildList', descripti
 }
 
 function schemaOf(shape: z.ZodType): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape)
-  return schema
+  const { $schema: _, $ref, $defs, ...schema } = z.toJSONSchema(shape)
+  // One with a name of its own comes as a reference to it.
+  const named = $defs?.[$ref?.slice('#/$defs/'.length) ?? '']
+  return named ? { ...named } : schema
 }
