@@ -5,6 +5,7 @@ import { defineList } from './list-query.ts'
 /** What actions are about, for who looks for them in the journal. */
 const auditGroups = [
   'team',
+  'sign-ins',
   'restaurants',
   'menu',
   'stock',
@@ -33,6 +34,9 @@ export const auditCatalogue = {
   'password.reset': 'team',
   'profile.renamed': 'team',
   'sessions.ended': 'team',
+  'session.started': 'sign-ins',
+  'sign-in.failed': 'sign-ins',
+  'sign-in.slowed': 'sign-ins',
   'restaurant.created': 'restaurants',
   'restaurant.updated': 'restaurants',
   'dish.price_changed': 'menu',

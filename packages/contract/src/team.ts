@@ -110,6 +110,7 @@ const PersonSession = z.object({
 export const Profile = z.object({
   name: z.string(),
   email: z.string(),
+  failedBefore: z.int().describe('Wrong passwords tried elsewhere between the sign-in before this session and its own'),
   sessions: z.array(PersonSession),
   workspaces: z.array(
     z.object({

@@ -5,13 +5,12 @@ import { DomainError } from '../errors/domain-error.ts'
 
 /** Something that may be guessed, whose tries are counted together. */
 export interface Guarded {
-  kind: 'sign-in' | 'password' | 'link'
+  kind: 'password' | 'link'
   /** An account or an address; kept as a hash alone. */
   of: string
 }
 
 const limits: Record<Guarded['kind'], { tries: number; windowSeconds: number }> = {
-  'sign-in': { tries: 20, windowSeconds: 900 },
   password: { tries: 10, windowSeconds: 900 },
   link: { tries: 60, windowSeconds: 60 },
 }

@@ -3,8 +3,13 @@ import type { Database } from '@vitrina/db/database'
 import { newUuid } from '@vitrina/db/ids'
 import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
+import { APIError } from 'better-auth/api'
+import { DomainError } from '../errors/domain-error.ts'
+import { DeviceCookie } from './device-cookie.ts'
 import { guardAccounts } from './guard-accounts.ts'
 import { openRoutesAlone } from './open-routes.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { keepTokensHashed } from './session-tokens.ts'
 
 export interface AuthOptions {
   database: Database
@@ -12,6 +17,8 @@ export interface AuthOptions {
   secret: string
   /** Public address of the panel, e.g. `http://localhost:3000`. */
   baseUrl: string
+  /** The clock that tries are counted by. */
+  now?: () => Date
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -20,17 +27,21 @@ export type Auth = ReturnType<typeof createAuth>
  * Sign-in of the panel: e-mail and password over our own tables, sessions in strict cookies. People are added by
  * invitation or by the operator, never by signing up; over HTTP one can only sign in and sign out.
  */
-export function createAuth({ database, secret, baseUrl }: AuthOptions) {
+export function createAuth({ database, secret, baseUrl, now = () => new Date() }: AuthOptions) {
   return betterAuth({
     secret,
     baseURL: baseUrl,
-    database: prismaAdapter(database.prisma, { provider: 'postgresql' }),
+    database: keepTokensHashed(prismaAdapter(database.prisma, { provider: 'postgresql' })),
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: 128,
+      password: {
+        hash: (password) => answered(hashPassword(password)),
+        verify: (of) => answered(verifyPassword(of)),
+      },
     },
     session: {
       expiresIn: 60 * 60 * 24 * 14,
@@ -53,7 +64,18 @@ export function createAuth({ database, secret, baseUrl }: AuthOptions) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    hooks: guardAccounts(database),
+    hooks: guardAccounts({ database, devices: new DeviceCookie(secret), now }),
     plugins: [openRoutesAlone()],
   })
+}
+
+/** Our refusal in the library's own form: any other error it answers with 500. */
+async function answered<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'not_available') throw error
+    const retryAfter = String(error.extra['retryAfterSeconds'])
+    throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY', message: error.message }, { 'Retry-After': retryAfter })
+  }
 }

@@ -1,12 +1,12 @@
 import { ChangePassword } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { invalidBody } from '../errors/invalid-body.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { forgetAttempts, requireAttempt } from './attempts.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**

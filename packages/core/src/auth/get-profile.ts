@@ -18,6 +18,7 @@ interface SessionRow {
   user_agent: string | null
   ip_address: string | null
   created_at: Date
+  failed_before: number
 }
 
 /** The person as they see themselves: their sessions that stand, the newest first, and their workspaces. */
@@ -25,7 +26,7 @@ export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Pr
   const { userId, sessionId, name, email, memberships } = person
   const [{ rows: sessions }, { rows: shared }] = await Promise.all([
     sql<SessionRow>`
-      SELECT id, user_agent, ip_address, created_at FROM session
+      SELECT id, user_agent, ip_address, created_at, failed_before FROM session
       WHERE user_id = ${userId} AND expires_at > ${ctx.now()}
       ORDER BY id = ${sessionId} DESC, created_at DESC LIMIT 50`.execute(ctx.db.kysely),
     sql<{ workspace_id: string }>`
@@ -37,6 +38,7 @@ export async function getProfile(ctx: Context, person: ProfileOwner): Promise<Pr
   return {
     name,
     email,
+    failedBefore: sessions.find(({ id }) => id === sessionId)?.failed_before ?? 0,
     sessions: sessions.map((row) => ({
       id: row.id,
       device: deviceOf(row.user_agent),

@@ -1,36 +1,110 @@
 import type { Database } from '@vitrina/db/database'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError, createAuthMiddleware, getIP, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
-import { countAttempt, forgetAttempts, type Guarded } from './attempts.ts'
+import { type DeviceCookie, deviceKnownSeconds } from './device-cookie.ts'
+import { countSignIn, forgetSignIn, type SignInAttempt, takeBackSignIn } from './sign-in-attempts.ts'
+import { recordFailedSignIn, recordRefusedSignIn, recordSessionStart, type SignInPlace } from './sign-in-journal.ts'
+
+interface Means {
+  database: Database
+  devices: DeviceCookie
+  now(): Date
+}
 
 const Body = z.object({ email: z.string() })
+const cookieName = 'device'
+const longestUserAgent = 512
 
 /**
- * Hooks of the sign-in library that hold tries against one account together, from however many addresses they come. An
- * account that is not there is treated alike. A right password within the limit begins anew.
+ * Hooks of the sign-in library that hold wrong passwords within bounds, know again the browsers that have signed in, and
+ * put down what happens. An account that is not there is treated alike, and what is written of one that is there is written
+ * after the answer.
  */
-export function guardAccounts(database: Database) {
+export function guardAccounts({ database, devices, now }: Means) {
   return {
     before: createAuthMiddleware(async (ctx) => {
-      const account = accountOf(ctx)
-      if (!account) return
-      const wait = await countAttempt(database, account, new Date())
-      if (wait === null) return
+      const email = emailOf(ctx)
+      if (email === null) return
+      const { attempt, place, owner } = await readAttempt(ctx, email)
+      const refused = await countSignIn(database, attempt, now())
+      if (refused === null) return
+      if (owner) inBackground(ctx, recordRefusedSignIn(database, owner.userId, refused, place, now()))
       throw new APIError(
         'TOO_MANY_REQUESTS',
-        { code: 'ACCOUNT_GUARDED', message: 'Too many tries at this account.' },
-        { 'Retry-After': String(wait) },
+        { code: refused.reason === 'held' ? 'SIGN_IN_HELD' : 'SIGN_IN_SLOWED', message: 'Too many wrong passwords.' },
+        { 'Retry-After': String(refused.waitSeconds) },
       )
     }),
     after: createAuthMiddleware(async (ctx) => {
-      const account = accountOf(ctx)
-      if (account && ctx.context.newSession) await forgetAttempts(database, account)
+      const email = emailOf(ctx)
+      if (email === null) return
+      const { attempt, place, owner, cookie } = await readAttempt(ctx, email)
+      const { newSession, returned } = ctx.context
+      if (newSession && owner) {
+        const { name, attributes } = cookieOf(ctx)
+        ctx.setCookie(name, devices.renew(cookie, owner, now()), attributes)
+        await forgetSignIn(database, attempt)
+        const { id, userId } = newSession.session
+        await recordSessionStart(database, { id, userId, userName: newSession.user.name }, place, now())
+      } else if (isAPIError(returned) && returned.statusCode === 401) {
+        if (owner) inBackground(ctx, recordFailedSignIn(database, owner.userId, place, now()))
+      } else {
+        // No password was tried: there were too many at once, or it was none.
+        await takeBackSignIn(database, attempt, now())
+      }
     }),
+  }
+
+  async function readAttempt(ctx: HookContext, email: string) {
+    const { name } = cookieOf(ctx)
+    const cookie = ctx.getCookie(name) ?? null
+    const row = await database.kysely
+      .selectFrom('user_account as u')
+      .innerJoin('sign_in_account as a', 'a.user_id', 'u.id')
+      .select(['u.id', 'a.password'])
+      .where('u.email', '=', email)
+      .where('a.provider_id', '=', 'credential')
+      .executeTakeFirst()
+    const owner = row?.password ? { userId: row.id, passwordHash: row.password } : null
+    const device = owner && devices.deviceOf(cookie, owner, now())
+    const headers = ctx.headers ?? new Headers()
+    const address = getIP(headers, ctx.context.options)
+    const userAgent = headers.get('user-agent')?.slice(0, longestUserAgent) ?? null
+    const attempt: SignInAttempt = { email, address, device }
+    const place: SignInPlace = { address, userAgent, isKnown: device !== null }
+    return { attempt, place, owner, cookie }
   }
 }
 
-function accountOf({ path, body }: { path?: string; body?: unknown }): Guarded | null {
+interface HookContext {
+  path?: string
+  body?: unknown
+  headers?: Headers | undefined
+  getCookie(name: string): string | null | undefined
+  context: {
+    options: BetterAuthOptions
+    baseURL: string
+    createAuthCookie(name: string, attributes?: object): { name: string; attributes: object }
+    runInBackground(work: Promise<unknown>): void
+    logger: { error(message: string, ...rest: unknown[]): void }
+  }
+}
+
+function emailOf({ path, body }: HookContext): string | null {
   if (path !== '/sign-in/email') return null
   const parsed = Body.safeParse(body)
-  return parsed.success ? { kind: 'sign-in', of: parsed.data.email.trim().toLowerCase() } : null
+  return parsed.success ? parsed.data.email.trim().toLowerCase() : null
+}
+
+// Sent with sign-ins alone.
+function cookieOf({ context }: HookContext) {
+  const path = `${new URL(context.baseURL).pathname}/sign-in`
+  return context.createAuthCookie(cookieName, { path, maxAge: deviceKnownSeconds })
+}
+
+function inBackground({ context }: HookContext, work: Promise<void>): void {
+  context.runInBackground(
+    work.catch((error) => context.logger.error('A try at an account could not be put down', error)),
+  )
 }

@@ -2,13 +2,13 @@ import type { ResetLink, ResetState } from '@vitrina/contract/team'
 import { UseResetLink } from '@vitrina/contract/team'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { hashPassword } from 'better-auth/crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
-import { forgetAttempts } from '../auth/attempts.ts'
+import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
 import { countLinkLook, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
+import { forgetAccount } from '../auth/sign-in-attempts.ts'
 import { contextOfVisitor, type Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -71,7 +71,7 @@ export async function useResetLink(visitor: Visitor, input: z.input<typeof UseRe
     await sql`
       UPDATE password_reset SET used_at = ${ctx.now()}
       WHERE workspace_id = ${workspace_id} AND id = ${reset.id}`.execute(ctx.db.kysely)
-    await forgetAttempts(ctx.db, { kind: 'sign-in', of: reset.email })
+    await forgetAccount(ctx.db, reset.email)
     const objectId = encodeId('user', id)
     recordAudit(ctx, { action: 'password.reset', objectKind: 'user', objectId, details: { name } })
     return { email: reset.email }

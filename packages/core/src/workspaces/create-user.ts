@@ -1,7 +1,7 @@
 import { Role } from '@vitrina/contract/scopes'
 import { newUuid } from '@vitrina/db/ids'
-import { hashPassword } from 'better-auth/crypto'
 import { z } from 'zod'
+import { hashPassword } from '../auth/password-hash.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 

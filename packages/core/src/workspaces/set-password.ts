@@ -1,5 +1,6 @@
 import type { Database } from '@vitrina/db/database'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../auth/password-hash.ts'
+import { forgetAccount } from '../auth/sign-in-attempts.ts'
 
 /** Sets the password of a person who signs in by e-mail, and ends their sessions. */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<void> {
@@ -11,4 +12,5 @@ export async function setPassword(db: Database, email: string, password: string,
     }),
     db.prisma.session.deleteMany({ where: { userId: user.id } }),
   ])
+  await forgetAccount(db, email)
 }

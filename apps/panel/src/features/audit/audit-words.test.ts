@@ -57,6 +57,7 @@ const recorded = [
   ...['restaurantId', 'unit', 'kind', 'quantity', 'occurredAt', 'placeName', 'lowThreshold'],
   ...['agentId', 'cardId', 'commentId', 'afterId', 'fields', 'content', 'webhookId', 'formerStatus', 'since', 'type'],
   ...['warnings', 'period', 'from', 'to', 'dryRun', 'schedule', 'nightly', 'historyDays', 'secret'],
+  ...['address', 'browser', 'system', 'attempts', 'knownBrowser', 'waitSeconds'],
 ].filter((field) => !['id', 'object', 'version'].includes(field))
 
 const entry: AuditEntry = {

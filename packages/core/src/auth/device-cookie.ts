@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** How long a browser is known after it has signed in, seconds. */
+export const deviceKnownSeconds = 180 * 24 * 60 * 60
+/** How many people one browser may be known for, the last to sign in first. */
+const mostAccounts = 5
+
+/** Whose browser it is. */
+interface Owner {
+  userId: string
+  /** Signed over, so a new password makes every browser a stranger again. */
+  passwordHash: string
+}
+
+interface Mark {
+  device: string
+  issuedAt: number
+  text: string
+  signature: string
+}
+
+/** Marks browsers by a cookie that says, to us alone, which accounts they have signed in to. */
+export class DeviceCookie {
+  readonly #key: Buffer
+
+  /** `secret`: what signs sessions; the marks have a key of their own made of it. */
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina device cookie', 32))
+  }
+
+  /** Which of the owner's browsers sent this cookie; null for one that is not known. */
+  deviceOf(cookie: string | null, owner: Owner, now: Date): string | null {
+    return this.#markOf(cookie, owner, now)?.device ?? null
+  }
+
+  /** The cookie of a browser that has just signed in. It stays known for the others it was known for. */
+  renew(cookie: string | null, owner: Owner, now: Date): string {
+    const former = this.#markOf(cookie, owner, now)
+    const text = `${randomBytes(16).toString('base64url')}.${now.getTime().toString(36)}`
+    const others = readMarks(cookie).filter((mark) => mark.text !== former?.text)
+    return [`${text}.${this.#sign(text, owner)}`, ...others.map((mark) => `${mark.text}.${mark.signature}`)]
+      .slice(0, mostAccounts)
+      .join('~')
+  }
+
+  #markOf(cookie: string | null, owner: Owner, now: Date): Mark | undefined {
+    return readMarks(cookie).find(({ text, signature, issuedAt }) => {
+      const ageSeconds = (now.getTime() - issuedAt) / 1000
+      return ageSeconds < deviceKnownSeconds && isSame(signature, this.#sign(text, owner))
+    })
+  }
+
+  #sign(text: string, { userId, passwordHash }: Owner): string {
+    return createHmac('sha256', this.#key).update([text, userId, passwordHash].join('\n')).digest('base64url')
+  }
+}
+
+function readMarks(cookie: string | null): Mark[] {
+  if (cookie === null || cookie.length > 1000) return []
+  return cookie.split('~', mostAccounts).flatMap((entry) => {
+    const [, text = '', device = '', issued = '', signature = ''] =
+      /^(([\w-]{22})\.([0-9a-z]{1,9}))\.([\w-]{43})$/.exec(entry) ?? []
+    return text === '' ? [] : [{ text, device, issuedAt: Number.parseInt(issued, 36), signature }]
+  })
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

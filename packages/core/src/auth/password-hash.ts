@@ -1,0 +1,32 @@
+import { verifyPassword as checkHash, hashPassword as makeHash } from 'better-auth/crypto'
+import { DomainError } from '../errors/domain-error.ts'
+import { boundWork } from './bound-work.ts'
+
+/** A hash takes about 50 ms and 32 MB of a thread, of which a process has four: whoever tries passwords gets half of them. */
+const bounds = { atOnce: 2, waiting: 16, waitMs: 10_000 }
+const retryAfterSeconds = 5
+
+declare global {
+  // The panel loads server code several times over in one process, which is to have one queue all the same.
+  var vitrinaPasswordWork: ReturnType<typeof boundWork> | undefined
+}
+
+/** The hash of a new password. 503 `not_available` while too many passwords are being tried. */
+export function hashPassword(password: string): Promise<string> {
+  return work(() => makeHash(password))
+}
+
+/** Whether it is the password behind a hash. 503 `not_available` while too many passwords are being tried. */
+export function verifyPassword(of: { hash: string; password: string }): Promise<boolean> {
+  return work(() => checkHash(of))
+}
+
+function work<Result>(job: () => Promise<Result>): Promise<Result> {
+  globalThis.vitrinaPasswordWork ??= boundWork(bounds, refuse)
+  return globalThis.vitrinaPasswordWork(job)
+}
+
+function refuse(): DomainError {
+  const text = 'Too many passwords are being checked at the moment; try again in a few seconds.'
+  return new DomainError('not_available', text, { retryAfterSeconds })
+}

@@ -1,0 +1,144 @@
+import type { AuditAction } from '@vitrina/contract/audit'
+import type { Database } from '@vitrina/db/database'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { transaction } from '@vitrina/db/transaction'
+import { sql } from 'kysely'
+import { deviceOf } from './device-of.ts'
+import type { RefusedAttempt } from './sign-in-attempts.ts'
+
+/** Where somebody signs in from, as far as that is known. */
+export interface SignInPlace {
+  address: string | null
+  userAgent: string | null
+  /** The browser has signed in to this account before. */
+  isKnown: boolean
+}
+
+/** Wrong passwords at one account are told once in so long, with their number. */
+const toldEverySeconds = 900
+
+/**
+ * Puts a new session down in every workspace of its person. What was tried before it and is not told yet is told first, and
+ * how many wrong passwords the person has not seen goes with the session.
+ */
+export async function recordSessionStart(
+  db: Database,
+  session: { id: string; userId: string; userName: string },
+  place: SignInPlace,
+  now: Date,
+): Promise<void> {
+  const { id, userId, userName } = session
+  await transaction(db, async (db) => {
+    const { rows } = await sql<FailureRow>`
+      DELETE FROM sign_in_failure WHERE user_id = ${userId}
+      RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
+    const [failures] = rows
+    if (failures && failures.untold > 0) await tell(db, userId, failures, now)
+    if (failures && failures.unseen > 0) {
+      await sql`UPDATE session SET failed_before = ${failures.unseen} WHERE id = ${id}`.execute(db.kysely)
+    }
+    const details = { ...placeOf(place.address, place.userAgent), knownBrowser: place.isKnown }
+    await recordEverywhere(db, { action: 'session.started', userId, by: userName, details }, now)
+  })
+}
+
+/** Counts a wrong password at an account that is there; tells the journals of the first, then of how many there were. */
+export async function recordFailedSignIn(
+  db: Database,
+  userId: string,
+  { address, userAgent, isKnown }: SignInPlace,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (db) => {
+    const { rows } = await sql<FailureRow>`
+      INSERT INTO sign_in_failure AS f (user_id, unseen, untold, address, user_agent)
+      VALUES (${userId}, ${isKnown ? 0 : 1}, 1, ${address}, ${userAgent})
+      ON CONFLICT (user_id) DO UPDATE SET unseen = f.unseen + excluded.unseen, untold = f.untold + 1,
+        address = excluded.address, user_agent = excluded.user_agent
+      RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
+    const [row] = rows
+    if (row && isDue(row.told_at, now)) await tell(db, userId, row, now)
+  })
+}
+
+/** Puts down that tries at an account are held back, once in a quarter of an hour. */
+export async function recordRefusedSignIn(
+  db: Database,
+  userId: string,
+  { reason, waitSeconds }: RefusedAttempt,
+  { address, userAgent }: SignInPlace,
+  now: Date,
+): Promise<void> {
+  await transaction(db, async (db) => {
+    const { rows } = await sql`
+      INSERT INTO sign_in_failure AS f (user_id, slowed_at) VALUES (${userId}, ${now})
+      ON CONFLICT (user_id) DO UPDATE SET slowed_at = excluded.slowed_at
+      WHERE f.slowed_at IS NULL OR abs(extract(epoch FROM excluded.slowed_at - f.slowed_at)) >= ${toldEverySeconds}
+      RETURNING 1`.execute(db.kysely)
+    if (rows.length === 0) return
+    const details = { ...placeOf(address, userAgent), reason, waitSeconds }
+    await recordEverywhere(db, { action: 'sign-in.slowed', userId, details }, now)
+  })
+}
+
+/** Tells the journals of the wrong passwords that were counted and nothing has told of since. Returns of how many people. */
+export async function tellFailedSignIns({ db, now }: { db: Database; now(): Date }): Promise<number> {
+  const at = now()
+  const before = new Date(at.getTime() - toldEverySeconds * 1000)
+  const { rows } = await sql<FailureRow & { user_id: string }>`
+    SELECT user_id FROM sign_in_failure WHERE untold > 0 AND told_at <= ${before} ORDER BY told_at LIMIT 1000`.execute(
+    db.kysely,
+  )
+  for (const { user_id: userId } of rows) {
+    await transaction(db, async (db) => {
+      const { rows } = await sql<FailureRow>`
+        SELECT unseen, untold, told_at, address, user_agent FROM sign_in_failure
+        WHERE user_id = ${userId} AND untold > 0 FOR UPDATE`.execute(db.kysely)
+      const [row] = rows
+      if (row && isDue(row.told_at, at)) await tell(db, userId, row, at)
+    })
+  }
+  return rows.length
+}
+
+interface FailureRow {
+  unseen: number
+  untold: number
+  told_at: Date | null
+  address: string | null
+  user_agent: string | null
+}
+
+function isDue(toldAt: Date | null, now: Date): boolean {
+  return toldAt === null || Math.abs(now.getTime() - toldAt.getTime()) >= toldEverySeconds * 1000
+}
+
+async function tell(db: Database, userId: string, row: FailureRow, now: Date): Promise<void> {
+  const details = { ...placeOf(row.address, row.user_agent), attempts: row.untold }
+  await recordEverywhere(db, { action: 'sign-in.failed', userId, details }, now)
+  await sql`UPDATE sign_in_failure SET untold = 0, told_at = ${now} WHERE user_id = ${userId}`.execute(db.kysely)
+}
+
+interface SignInEntry {
+  action: Extract<AuditAction, 'session.started' | `sign-in.${string}`>
+  userId: string
+  /** Their name, where it was certainly they. */
+  by?: string
+  details: Record<string, unknown>
+}
+
+// Nobody works in any one workspace yet, so there is no context whose journal it could be.
+async function recordEverywhere(db: Database, { action, userId, by, details }: SignInEntry, now: Date): Promise<void> {
+  const actor =
+    by === undefined ? { type: 'system', id: null, name: 'Vitrina' } : { type: 'user', id: userId, name: by }
+  await sql`
+    INSERT INTO audit_entry (workspace_id, id, actor_type, actor_id, actor_name, action, object_kind, object_id, request_id,
+      details, created_at)
+    SELECT m.workspace_id, new_uuid_v7(), ${actor.type}, coalesce(${actor.id}::uuid, m.workspace_id), ${actor.name},
+      ${action}, 'user', ${encodeId('user', userId)}, ${newUuid()}, ${JSON.stringify(details)}::jsonb, ${now}::timestamptz
+    FROM member m WHERE m.user_id = ${userId}`.execute(db.kysely)
+}
+
+function placeOf(address: string | null, userAgent: string | null) {
+  return { address, ...deviceOf(userAgent) }
+}
