@@ -1,5 +1,6 @@
 import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openSystem } from '@vitrina/connectors/open-system'
+import { tellFailedSignIns } from '@vitrina/core/auth/sign-in-journal'
 import { cleanUp } from '@vitrina/core/maintenance/clean-up'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { openDatabase } from '@vitrina/db/database'
@@ -46,7 +47,9 @@ await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
 await boss.createQueue(cleanUpQueue, { policy: 'stately', retryLimit: 0 })
 await boss.schedule(cleanUpQueue, '17 * * * *')
 await boss.work(cleanUpQueue, { pollingIntervalSeconds: 30 }, async () => {
-  logger.info(await cleanUp({ db, now: () => new Date() }), 'cleaned up')
+  const means = { db, now: () => new Date() }
+  await tellFailedSignIns(means)
+  logger.info(await cleanUp(means), 'cleaned up')
 })
 const look = () => boss.send(dropQueue, {}).catch((error) => logger.error({ err: error }, 'queue error'))
 await look()

@@ -16,6 +16,7 @@ CREATE TABLE "sign_in_failure" (
     "untold" INTEGER NOT NULL DEFAULT 0,
     "told_at" TIMESTAMPTZ(3),
     "slowed_at" TIMESTAMPTZ(3),
+    "last_at" TIMESTAMPTZ(3) NOT NULL,
     "address" TEXT,
     "user_agent" TEXT,
 

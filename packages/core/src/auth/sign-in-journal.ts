@@ -51,10 +51,10 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   await transaction(db, async (db) => {
     const { rows } = await sql<FailureRow>`
-      INSERT INTO sign_in_failure AS f (user_id, unseen, untold, address, user_agent)
-      VALUES (${userId}, ${isKnown ? 0 : 1}, 1, ${address}, ${userAgent})
+      INSERT INTO sign_in_failure AS f (user_id, unseen, untold, last_at, address, user_agent)
+      VALUES (${userId}, ${isKnown ? 0 : 1}, 1, ${now}, ${address}, ${userAgent})
       ON CONFLICT (user_id) DO UPDATE SET unseen = f.unseen + excluded.unseen, untold = f.untold + 1,
-        address = excluded.address, user_agent = excluded.user_agent
+        last_at = excluded.last_at, address = excluded.address, user_agent = excluded.user_agent
       RETURNING unseen, untold, told_at, address, user_agent`.execute(db.kysely)
     const [row] = rows
     if (row && isDue(row.told_at, now)) await tell(db, userId, row, now)
@@ -71,8 +71,8 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   await transaction(db, async (db) => {
     const { rows } = await sql`
-      INSERT INTO sign_in_failure AS f (user_id, slowed_at) VALUES (${userId}, ${now})
-      ON CONFLICT (user_id) DO UPDATE SET slowed_at = excluded.slowed_at
+      INSERT INTO sign_in_failure AS f (user_id, slowed_at, last_at) VALUES (${userId}, ${now}, ${now})
+      ON CONFLICT (user_id) DO UPDATE SET slowed_at = excluded.slowed_at, last_at = excluded.last_at
       WHERE f.slowed_at IS NULL OR abs(extract(epoch FROM excluded.slowed_at - f.slowed_at)) >= ${toldEverySeconds}
       RETURNING 1`.execute(db.kysely)
     if (rows.length === 0) return

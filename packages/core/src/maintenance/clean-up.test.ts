@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 
 const database = suiteDatabase()
 
-test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, runs, what agents remember and conversations after 90 days; not before', async () => {
+test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, sessions as they expire, links to an account 30 days after, runs, what agents remember, conversations and wrong passwords after 90 days; not before', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
   const ago = (text: string) => `'2026-03-31T12:00:00Z'::timestamptz - interval '${text}'`
   const id = 'new_uuid_v7()'
@@ -96,10 +96,44 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       [ctx.workspace.id],
     )
   }
+  const someone = '00000000-0000-7000-8000-000000000002'
+  await ctx.db.pool.query(
+    `WITH people AS (
+       INSERT INTO user_account (id, name, email, email_verified, created_at, updated_at)
+       SELECT id, 'x', id || '@rest.example', true, now(), now() FROM (VALUES ('${someone}'::uuid), ($1)) AS p(id)
+     )
+     INSERT INTO sign_in_failure (user_id, last_at)
+     VALUES ('${someone}', ${ago('89 days 23 hours')}), ($1, ${ago('90 days 1 second')})`,
+    [ctx.workspace.id],
+  )
+  for (const age of ['-1 second', '1 second']) {
+    await ctx.db.pool.query(
+      `INSERT INTO session (id, token, user_id, expires_at, created_at, updated_at)
+       VALUES (${id}, '${age}', '${someone}', ${ago(age)}, now(), now())`,
+    )
+  }
+  for (const age of ['29 days 23 hours', '30 days 1 second']) {
+    await ctx.db.pool.query(
+      `WITH invited AS (
+         INSERT INTO invitation (workspace_id, id, email, status, expires_at, inviter_id)
+         VALUES ($1, ${id}, 'x@rest.example', 'accepted', ${ago(age)}, '${someone}')
+       )
+       INSERT INTO password_reset (workspace_id, id, user_id, token_hash, created_at, expires_at, offered_by)
+       VALUES ($1, ${id}, '${someone}', '${age}', now(), ${ago(age)}, '${someone}')`,
+      [ctx.workspace.id],
+    )
+  }
+  for (const age of ['59 minutes', '61 minutes']) {
+    await ctx.db.pool.query(
+      `INSERT INTO sign_in_rate_limit (id, key, count, last_request)
+       VALUES (${id}, '${age}', 1, extract(epoch FROM ${ago(age)}) * 1000)`,
+    )
+  }
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
     mailing_issue: rows,
+    ...{ session: rows, invitation: rows, password_reset: rows, sign_in_failure: rows, sign_in_rate_limit: rows },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))
   expect(await cleanUp(ctx)).toEqual(each(0))

@@ -15,6 +15,12 @@ const kept = {
   agent_session: { column: 'updated_at', for: '90 days' },
   ai_thread: { column: 'updated_at', for: '90 days' },
   mailing_issue: { column: 'created_at', for: '90 days' },
+  session: { column: 'expires_at', for: '0 seconds' },
+  // For so long a link that is over says why.
+  invitation: { column: 'expires_at', for: '30 days' },
+  password_reset: { column: 'expires_at', for: '30 days' },
+  sign_in_failure: { column: 'last_at', for: '90 days' },
+  sign_in_rate_limit: { column: 'last_request', for: '1 hour' },
 } as const
 
 const tables = [
@@ -30,6 +36,11 @@ const tables = [
   'agent_session',
   'ai_thread',
   'mailing_issue',
+  'session',
+  'invitation',
+  'password_reset',
+  'sign_in_failure',
+  'sign_in_rate_limit',
 ] as const
 
 // One statement deletes so many rows, so that none holds its locks for long.
@@ -50,14 +61,21 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     agent_session: 0,
     ai_thread: 0,
     mailing_issue: 0,
+    session: 0,
+    invitation: 0,
+    password_reset: 0,
+    sign_in_failure: 0,
+    sign_in_rate_limit: 0,
   }
   for (const table of tables) {
     const { column, for: age } = kept[table]
+    // The sign-in library counts in milliseconds.
+    const since = table === 'sign_in_rate_limit' ? sql`to_timestamp(${sql.ref(column)} / 1000.0)` : sql.ref(column)
     for (;;) {
       const { numAffectedRows } = await sql`
         DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
           SELECT ctid FROM ${sql.table(table)}
-          WHERE ${sql.ref(column)} < ${now()}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
+          WHERE ${since} < ${now()}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
       const rows = Number(numAffectedRows ?? 0)
       gone[table] += rows
       if (rows < atOnce) break

@@ -90,6 +90,7 @@ type FailureWords = Extract<MessageKey, `profile.password.${string}`>
 function failureOf(error: unknown): { field: 'current' | 'new'; words: FailureWords } | null {
   const problem = problemOf(error)
   if (problem?.code === 'rate_limited') return { field: 'current', words: 'profile.password.tooMany' }
+  if (problem?.code === 'not_available') return { field: 'current', words: 'profile.password.busy' }
   if (problem?.fields.includes('#/currentPassword')) return { field: 'current', words: 'profile.password.wrong' }
   if (problem?.fields.includes('#/newPassword')) return { field: 'new', words: 'profile.password.same' }
   return null

@@ -35,7 +35,7 @@ export function ProfileView({ theme }: { theme: Theme }) {
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <NameForm profile={profile} />
         <PasswordForm email={profile.email} />
-        <SessionsCard sessions={profile.sessions} />
+        <SessionsCard sessions={profile.sessions} failedBefore={profile.failedBefore} />
         <div className="grid gap-5">
           <LookCard theme={theme} />
           <WorkspacesCard workspaces={profile.workspaces} />

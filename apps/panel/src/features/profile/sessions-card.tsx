@@ -17,8 +17,8 @@ import { SectionCard } from './section-card'
 
 type PersonSession = Profile['sessions'][number]
 
-/** Where the person is signed in, this device first, and the way out of all others. */
-export function SessionsCard({ sessions }: { sessions: Profile['sessions'] }) {
+/** Where the person is signed in, this device first, and the way out of all others; and whether somebody else tried to be. */
+export function SessionsCard({ sessions, failedBefore }: Pick<Profile, 'sessions' | 'failedBefore'>) {
   const { t, locale } = useI18n()
   const { workspace } = useSession()
   const trpc = useTRPC()
@@ -37,6 +37,11 @@ export function SessionsCard({ sessions }: { sessions: Profile['sessions'] }) {
   )
   return (
     <SectionCard title={t('profile.sessions')}>
+      {failedBefore > 0 && (
+        <p className="mb-3 rounded-lg bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
+          {t('profile.sessions.failed', { count: failedBefore })}
+        </p>
+      )}
       <ul className="-mt-1 divide-y divide-line">
         {sessions.slice(0, isWhole ? undefined : shownAtOnce).map((session) => (
           <li key={session.id} className="flex items-center gap-3 py-3">

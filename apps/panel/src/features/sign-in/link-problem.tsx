@@ -7,10 +7,16 @@ import { problemOf } from '@/trpc/problem'
 export function LinkProblem({ error }: { error: unknown }) {
   const { t } = useI18n()
   if (!error) return null
-  const isTooOften = problemOf(error)?.code === 'rate_limited'
+  const code = problemOf(error)?.code
   return (
     <p role="alert" className="rounded-lg bg-bad-soft px-3.5 py-2.5 text-bad text-sm">
-      {isTooOften ? t('invitation.tooMany') : t('invitation.failed')}
+      {t(
+        code === 'rate_limited'
+          ? 'invitation.tooMany'
+          : code === 'not_available'
+            ? 'invitation.busy'
+            : 'invitation.failed',
+      )}
     </p>
   )
 }

@@ -1,33 +1,39 @@
 'use client'
 
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { MessageKey } from '@/i18n/translate'
+import type { MessageKey, Translate } from '@/i18n/translate'
 import { signIn } from '@/lib/auth-client'
 
-type Failure = Extract<MessageKey, 'signIn.wrong' | 'signIn.tooMany' | 'signIn.guarded' | 'signIn.failed'>
+interface Refusal {
+  words: Extract<MessageKey, `signIn.${'wrong' | 'held' | 'slowed' | 'tooMany' | 'busy' | 'failed'}`>
+  /** How long to wait before the next try; 0 where nothing is to be waited for. */
+  waitSeconds: number
+}
 
 /** Email and password; whatever the reason for a refusal of these two, the answer is the same. */
 export function SignInForm({ target }: { target: string }) {
   const { t } = useI18n()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [shown, setShown] = useState(false)
+  const [left, wait] = useCountdown()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setPending(true)
-    setFailure(null)
+    setRefusal(null)
     const refused = await trySignIn(String(form.get('email')), String(form.get('password')))
     if (refused === null) {
       window.location.assign(target)
       return
     }
-    setFailure(refused)
+    setRefusal(refused)
+    wait(refused.waitSeconds)
     setPending(false)
   }
 
@@ -42,6 +48,8 @@ export function SignInForm({ target }: { target: string }) {
           autoComplete="username"
           required
           autoCapitalize="none"
+          // Somebody else at this browser need not wait.
+          onChange={() => wait(0)}
           className="h-11"
         />
       </div>
@@ -66,23 +74,65 @@ export function SignInForm({ target }: { target: string }) {
           </button>
         </span>
       </div>
-      <p role="alert" className={failure ? 'rounded-lg bg-bad-soft px-3.5 py-2.5 text-bad text-sm' : 'hidden'}>
-        {failure && t(failure)}
+      <p role="alert" className={refusal ? 'rounded-lg bg-bad-soft px-3.5 py-2.5 text-bad text-sm' : 'hidden'}>
+        {refusal && refusalWords(t, refusal)}
       </p>
-      <Button type="submit" look="primary" size="md" disabled={pending} className="mt-1 h-11">
-        {pending ? t('signIn.pending') : t('signIn.submit')}
+      <Button type="submit" look="primary" size="md" disabled={pending || left > 0} className="mt-1 h-11 tabular-nums">
+        {pending ? t('signIn.pending') : left > 0 ? t('signIn.wait', { time: clockText(left) }) : t('signIn.submit')}
       </Button>
     </form>
   )
 }
 
-async function trySignIn(email: string, password: string): Promise<Failure | null> {
-  try {
-    const { error } = await signIn.email({ email, password })
-    if (!error) return null
-    if (error.status === 429) return error.code === 'ACCOUNT_GUARDED' ? 'signIn.guarded' : 'signIn.tooMany'
-    return error.status >= 500 || error.status === 0 ? 'signIn.failed' : 'signIn.wrong'
-  } catch {
-    return 'signIn.failed'
+async function trySignIn(email: string, password: string): Promise<Refusal | null> {
+  let waitSeconds = 0
+  const onError = ({ response }: { response: Response }) => {
+    const told = Number(response.headers.get('retry-after') ?? response.headers.get('x-retry-after'))
+    waitSeconds = Number.isFinite(told) ? told : 0
   }
+  try {
+    const { error } = await signIn.email({ email, password, fetchOptions: { onError } })
+    return error ? { words: wordsOf(error), waitSeconds } : null
+  } catch {
+    return { words: 'signIn.failed', waitSeconds: 0 }
+  }
+}
+
+function wordsOf({ status, code }: { status: number; code?: string | undefined }): Refusal['words'] {
+  if (code === 'SIGN_IN_HELD') return 'signIn.held'
+  if (code === 'SIGN_IN_SLOWED') return 'signIn.slowed'
+  if (status === 429) return 'signIn.tooMany'
+  if (code === 'BUSY') return 'signIn.busy'
+  return status >= 500 || status === 0 ? 'signIn.failed' : 'signIn.wrong'
+}
+
+function refusalWords(t: Translate, { words, waitSeconds }: Refusal): string {
+  switch (words) {
+    case 'signIn.held':
+      return t(words, { count: Math.ceil(waitSeconds / 60) })
+    case 'signIn.slowed':
+    case 'signIn.tooMany':
+    case 'signIn.busy':
+      return t(words, { count: waitSeconds })
+    default:
+      return t(words)
+  }
+}
+
+/** Seconds that are left to wait, and what begins the waiting. */
+function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [end, setEnd] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    look()
+    if (end <= Date.now()) return
+    const timer = setInterval(look, 250)
+    return () => clearInterval(timer)
+  }, [end])
+  return [left, (seconds) => setEnd(seconds > 0 ? Date.now() + seconds * 1000 : 0)]
+}
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,4 +1,5 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { DomainError } from '@vitrina/core/errors/domain-error'
 import { createContext } from '@/server/context'
 import { logFailure } from '@/server/log-failure'
 import { appRouter } from '@/server/router'
@@ -13,11 +14,18 @@ async function handle(request: Request): Promise<Response> {
     router: appRouter,
     createContext,
     onError: ({ error, path, ctx }) => logFailure(error, path ?? '', ctx?.requestId),
-    responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
+    responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
   })
   // A page that asks again on a connection it has would keep the process from ending.
   if (getServices().isStopping) response.headers.set('connection', 'close')
   return response
+}
+
+// Where several calls went in one, the longest wait.
+function retryAfter(errors: readonly Error[]): Record<string, string> {
+  const waits = errors.map(({ cause }) => (cause instanceof DomainError ? Number(cause.extra['retryAfterSeconds']) : 0))
+  const wait = Math.max(0, ...waits.filter(Number.isFinite))
+  return wait > 0 ? { 'retry-after': String(wait) } : {}
 }
 
 export { handle as GET, handle as POST }

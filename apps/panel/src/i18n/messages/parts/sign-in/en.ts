@@ -12,10 +12,26 @@ export const signInEn: Texts<typeof signInRu> = {
   'signIn.pending': 'Signing in…',
   'signIn.closed': 'Access is given by the owner of the workspace.',
   'signIn.forgot': 'Forgot your password? Ask an owner of the workspace for a link: you set a new one with it.',
-  'signIn.guarded': 'Too many tries at this e-mail. Wait 15 minutes and try again.',
   'signIn.noWorkspace': 'You are signed in as {email} but belong to no workspace. Ask an owner to invite you.',
   'signIn.other': 'Sign in with another e-mail',
   'signIn.wrong': 'The email or the password did not match. Check the keyboard layout and try again.',
-  'signIn.tooMany': 'Too many attempts. Wait a minute and try again.',
+  'signIn.held': {
+    one: 'Too many wrong passwords from this device or network. Try again in {count} minute.',
+    other: 'Too many wrong passwords from this device or network. Try again in {count} minutes.',
+  },
+  'signIn.slowed': {
+    one: 'Too many wrong passwords were entered for this email. Wait {count} second and press Sign in again; the wait is never longer than a minute.',
+    other:
+      'Too many wrong passwords were entered for this email. Wait {count} seconds and press Sign in again; the wait is never longer than a minute.',
+  },
+  'signIn.tooMany': {
+    one: 'Too many sign-in attempts from your network. Wait {count} second and try again.',
+    other: 'Too many sign-in attempts from your network. Wait {count} seconds and try again.',
+  },
+  'signIn.busy': {
+    one: 'Too many people are signing in right now. Wait {count} second and try again.',
+    other: 'Too many people are signing in right now. Wait {count} seconds and try again.',
+  },
+  'signIn.wait': 'Wait {time}',
   'signIn.failed': 'Could not sign in: the server did not answer. Try again.',
 }

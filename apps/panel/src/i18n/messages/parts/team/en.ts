@@ -18,6 +18,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'profile.password.same': 'This is the password you have. Choose another.',
   'profile.password.short': 'At least 10 characters.',
   'profile.password.tooMany': 'Too many tries. Wait 15 minutes.',
+  'profile.password.busy': 'Too many passwords are being checked right now. Wait a few seconds and try again.',
   'profile.look': 'Appearance and language',
   'profile.look.theme': 'Theme',
   'profile.look.language': 'Language',
@@ -36,6 +37,11 @@ export const teamEn: Texts<typeof teamRu> = {
   'profile.sessions.end': 'Sign out',
   'profile.sessions.more': '{count} more',
   'profile.sessions.only': 'You are signed in nowhere else.',
+  'profile.sessions.failed': {
+    one: 'Between your last sign-in and this one, a wrong password was entered for your email {count} time in an unknown browser. If it was not you, change your password.',
+    other:
+      'Between your last sign-in and this one, a wrong password was entered for your email {count} times in an unknown browser. If it was not you, change your password.',
+  },
   'profile.sessions.ended': {
     one: 'Signed out on {count} device',
     other: 'Signed out on {count} devices',
@@ -138,6 +144,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'invitation.nameEmpty': 'Write your name.',
   'invitation.failed': 'That did not work. Try again.',
   'invitation.tooMany': 'Too many tries. Wait a minute.',
+  'invitation.busy': 'Too many passwords are being checked right now. Wait a few seconds and try again.',
   'invitation.unknown.title': 'No such invitation',
   'invitation.unknown.text': 'Check that the link was copied whole. If you were sent a newer one, open that.',
   'invitation.expired.title': 'The invitation has expired',
