@@ -51,3 +51,35 @@ test('a session that ends while a page is open leads to sign-in at the next ques
   await page.getByRole('button', { name: 'Месяц' }).click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fmenu%3Fperiod%3Dmonth$/)
 })
+
+const held = [
+  { name: 'one browser or network', status: 429, code: 'SIGN_IN_HELD', wait: 872, words: 'через 15 минут' },
+  { name: 'one e-mail', status: 429, code: 'SIGN_IN_SLOWED', wait: 60, words: 'Подождите 60 секунд' },
+  { name: 'all at once', status: 503, code: 'BUSY', wait: 120, words: 'слишком много людей' },
+]
+
+for (const { name, status, code, wait, words } of held) {
+  test(`who is held back says why and for how long: too many tries from ${name}`, async ({ page }) => {
+    await page.route('**/api/auth/sign-in/email', (route) =>
+      route.fulfill({ status, json: { code }, headers: { 'retry-after': String(wait) } }),
+    )
+    await page.goto('/sign-in')
+    await signIn(page)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    const waiting = page.getByRole('button', { name: /^Подождите \d+:\d\d$/ })
+    await expect(waiting).toBeDisabled()
+    // Somebody else at this browser need not wait.
+    await page.getByLabel('Электронная почта').fill('another@vitrina.example')
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeEnabled()
+  })
+}
+
+test('a browser that has signed in is known again by a cookie of the sign-in alone', async ({ page }) => {
+  await page.goto('/sign-in')
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+  const [known] = (await page.context().cookies(new URL('/api/auth/sign-in/email', page.url()).href)).filter(
+    ({ name }) => name.endsWith('vitrina.device'),
+  )
+  expect(known).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/sign-in' })
+})

@@ -58,6 +58,10 @@ test('of 40 sign-ins at once two are worked on, 16 wait, and 22 are told at once
   })
   await expect.poll(() => refused.length).toBe(22)
   expect(hashing.running).toBe(2)
+  await expect(hashPassword('a long password')).rejects.toMatchObject({
+    code: 'not_available',
+    extra: { retryAfterSeconds: 5 },
+  })
   gate.resolve()
   const statuses = await Promise.all(tries)
   expect(statuses.filter((status) => status === 401)).toHaveLength(18)

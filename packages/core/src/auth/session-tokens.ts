@@ -8,7 +8,7 @@ type TransactionAdapter = Parameters<Parameters<Adapter['transaction']>[0]>[0]
 type Where = Parameters<Adapter['findOne']>[0]['where'][number]
 
 /** What is kept of a session's token: SHA-256, hex. A token is 32 random characters, so no salt is due. */
-export function hashSessionToken(token: string): string {
+function hashSessionToken(token: string): string {
   return hash('sha256', token)
 }
 
