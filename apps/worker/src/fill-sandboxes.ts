@@ -24,14 +24,14 @@ export interface FillOptions extends Pick<Context, 'db' | 'logger'> {
  */
 export async function fillSandboxes(options: FillOptions): Promise<() => void> {
   const { db, boss, logger, contextOf, now = () => new Date() } = options
+  // Seen whole, or beyond help, in this hour: days end on the hour.
+  const done = new Set<string>()
   await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 3600 })
   await boss.work<{ workspaceId: string }>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs) {
       if (!(await takeTurn(await contextOf(data.workspaceId), options))) done.add(data.workspaceId)
     }
   })
-  // Seen whole, or beyond help, in this hour: days end on the hour.
-  const done = new Set<string>()
   let hour = ''
   const look = async () => {
     const thisHour = now().toISOString().slice(0, 13)
@@ -53,7 +53,7 @@ export async function fillSandboxes(options: FillOptions): Promise<() => void> {
       })
     return looking
   }
-  await lookOnce()
+  void lookOnce()
   const timer = setInterval(lookOnce, lookEveryMs)
   return () => clearInterval(timer)
 }
