@@ -47,7 +47,7 @@ configuration.fetch = async (...request) => {
     for (const parameter of operation.parameters) {
       const { in: place, required, schema } = parameter
       if (place === 'query' && !required && schema.enum && schema.default === undefined) {
-        parameter.examples = { default: { 'x-disabled': true } }
+        parameter.examples = { default: { value: schema.enum[0], 'x-disabled': true } }
       }
     }
   }
