@@ -179,6 +179,13 @@ describe('wrong passwords from one address', () => {
   })
 })
 
+test.each(['no e-mail', 'nul\u0000@example.com', ' padded@example.com'])(
+  '%j is refused as no e-mail',
+  async (email) => {
+    expect((await tryPassword(email, password)).status).toBe(400)
+  },
+)
+
 describe('a known browser', () => {
   test('is known by a cookie that scripts, other sites and other pages do not get', async () => {
     const answer = await tryPassword(await person(), password)

@@ -12,7 +12,8 @@ interface Means {
   now(): Date
 }
 
-const Body = z.object({ email: z.string() })
+// What is no e-mail the library refuses by itself, before any password.
+const Body = z.object({ email: z.email() })
 const cookieName = 'device'
 const longestUserAgent = 512
 
@@ -94,7 +95,7 @@ interface HookContext {
 function emailOf({ path, body }: HookContext): string | null {
   if (path !== '/sign-in/email') return null
   const parsed = Body.safeParse(body)
-  return parsed.success ? parsed.data.email.trim().toLowerCase() : null
+  return parsed.success ? parsed.data.email.toLowerCase() : null
 }
 
 // Sent with sign-ins alone.
