@@ -23,6 +23,7 @@ export type AuditGroup = (typeof auditGroups)[number]
 /** Every action that is put down in the journal, with its group. The panel has words for each. */
 export const auditCatalogue = {
   'member.joined': 'team',
+  'member.added': 'team',
   'member.role_changed': 'team',
   'member.removed': 'team',
   'member.left': 'team',
@@ -32,6 +33,8 @@ export const auditCatalogue = {
   'password.changed': 'team',
   'password.reset_offered': 'team',
   'password.reset': 'team',
+  'password.set': 'team',
+  'account.proven': 'team',
   'profile.renamed': 'team',
   'sessions.ended': 'team',
   'session.started': 'sign-ins',

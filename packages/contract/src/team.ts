@@ -10,7 +10,7 @@ export const Email = z
   .transform((email) => email.toLowerCase())
 
 /** A password that a person chooses. */
-const Password = z.string().min(shortestPassword).max(128)
+export const Password = z.string().min(shortestPassword).max(128)
 
 /** What a person is called. */
 export const PersonName = text(1, 200).transform((name) => name.trim())
@@ -70,6 +70,13 @@ export type ResetLink = z.infer<typeof ResetLink>
 
 const closed = z.enum(['unknown', 'expired', 'used', 'revoked'])
 
+/**
+ * What a person who has signed in must show before an invitation makes them a member: nothing; a new password; or the link
+ * that was mailed, since the account was made by one that others have seen.
+ */
+const InvitationProof = z.enum(['none', 'new_password', 'mail'])
+export type InvitationProof = z.infer<typeof InvitationProof>
+
 /** What an invitation's link leads to. A link that never was and one that was replaced are both `unknown`. */
 export const InvitationState = z.discriminatedUnion('state', [
   z.object({
@@ -78,14 +85,16 @@ export const InvitationState = z.discriminatedUnion('state', [
     role: Role,
     invitedBy: z.string(),
     email: z.string(),
-    hasAccount: z.boolean(),
     signedInAs: z.string().nullable().describe('E-mail of who looks'),
+    proof: InvitationProof.nullable().describe('Null unless the invited person has signed in'),
   }),
   z.object({ state: closed }),
 ])
 export type InvitationState = z.infer<typeof InvitationState>
 
 export const AcceptInvitation = z.strictObject({ token: z.string().max(200), name: PersonName, password: Password })
+
+export const JoinByInvitation = z.strictObject({ token: z.string().max(200), password: Password.optional() })
 
 /** What a link to a new password leads to. */
 export const ResetState = z.discriminatedUnion('state', [

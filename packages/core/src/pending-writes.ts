@@ -22,7 +22,7 @@ export function noWrites(): PendingWrites {
 }
 
 /** What the transaction of a context has gathered so far; throws outside one. */
-export function pendingOf(ctx: Context): PendingWrites {
+export function pendingOf(ctx: Pick<Context, 'pending'>): PendingWrites {
   if (ctx.pending) return ctx.pending
   throw new Error('Only a change within inTransaction is recorded')
 }

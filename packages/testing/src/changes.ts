@@ -29,3 +29,8 @@ export async function auditOf(ctx: Context): Promise<AuditRow[]> {
   )
   return rows
 }
+
+/** The same without how its people came to be there. */
+export async function deedsOf(ctx: Context): Promise<AuditRow[]> {
+  return (await auditOf(ctx)).filter(({ action }) => action !== 'member.added')
+}

@@ -109,7 +109,7 @@ async function ensurePerson(ctx: Context, knownPassword: string | undefined): Pr
   const password = knownPassword ?? randomBytes(9).toString('base64url')
   const person = await ctx.db.prisma.user.findUnique({ where: { email: demoEmail } })
   if (!person) await createUser(ctx, { email: demoEmail, password, name: 'Анна Демидова', role: 'owner' })
-  else if (knownPassword === undefined) await setPassword(ctx.db, demoEmail, password, ctx.now())
+  else if (knownPassword === undefined) await setPassword(ctx, { email: demoEmail, password })
   return password
 }
 

@@ -69,6 +69,30 @@ describe('the operator', () => {
     expect((await ops('bogus')).code).toBe(2)
   })
 
+  test('makes people, is told of an address that has an account, and gives passwords', async () => {
+    const [first, second] = [await newWorkspace(), await newWorkspace()]
+    const email = `${crypto.randomUUID()}@vitrina.example`
+    const create = (workspace: string, password: string, ...more: string[]) => {
+      const person = ['--email', email, '--password', password, '--role', 'owner']
+      return ops('user', 'create', '--workspace', workspace, ...person, ...more, '--json')
+    }
+    expect((await create(first, 'operator-chosen-1')).code).toBe(0)
+    const refused = await create(second, 'operator-chosen-2')
+    expect([refused.code, JSON.parse(refused.out).error]).toEqual([
+      1,
+      expect.stringContaining('has an account: invite them'),
+    ])
+    expect(JSON.parse((await create(second, 'operator-chosen-2', '--reset-password')).out)).toMatchObject({ email })
+    const again = await create(second, 'operator-chosen-2', '--reset-password')
+    expect([again.code, JSON.parse(again.out).error]).toEqual([1, expect.stringContaining('user set-password')])
+    expect(await answer('user', 'set-password', '--email', email, '--password', 'operator-chosen-3')).toEqual({ email })
+    expect(await answer('user', 'verify', '--email', email)).toEqual({ email })
+    const nobody = await ops('user', 'verify', '--email', 'nobody@vitrina.example')
+    expect(nobody.code).toBe(1)
+    const short = await ops('user', 'set-password', '--email', email, '--password', 'short')
+    expect(short.code).toBe(1)
+  })
+
   test('makes, lists, rotates and revokes keys; the key is shown once', async () => {
     const workspace = await newWorkspace()
     const made = await answer(

@@ -10,6 +10,7 @@ import { addKeyCommands } from './ops/key-commands.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
 import { addRequestCommands } from './ops/request-commands.ts'
 import { addSettingsCommands } from './ops/settings-commands.ts'
+import { addUserCommands } from './ops/user-commands.ts'
 import { addWorkspaceCommands } from './ops/workspace-commands.ts'
 import type { Settings } from './settings.ts'
 
@@ -88,6 +89,7 @@ function opsProgram(): Command {
 
 function addCommands(program: Command, run: Run): void {
   addWorkspaceCommands(program, run)
+  addUserCommands(program, run)
   addIntegrationCommands(program, run)
   addKeyCommands(program, run)
   addRequestCommands(program, run)

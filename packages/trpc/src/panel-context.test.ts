@@ -4,6 +4,7 @@ import { inviteMember } from '@vitrina/core/team/invite-member'
 import { createUser } from '@vitrina/core/workspaces/create-user'
 import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { decodeId } from '@vitrina/db/ids'
+import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { expect, test } from 'vitest'
@@ -18,8 +19,8 @@ async function signedIn() {
   const { db, url } = database
   const [first, second] = [await testContext(db), await testContext(db)]
   const email = `${first.workspace.id}@example.com`
-  await createUser(first, { email, password, role: 'manager' })
-  const { id: userId } = await createUser(second, { email, password, role: 'manager' })
+  const { id: userId } = await createUser(first, { email, password, role: 'manager' })
+  await addMember(second, email, 'manager')
   const auth = createAuth({ database: db, secret: testSecret.toString('base64'), baseUrl: 'http://localhost:3000' })
   const { headers: answer } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true })
   const headers = new Headers({
@@ -51,7 +52,7 @@ test('a person is current until they sign out', async () => {
 
 test('a person whose sessions were ended by a new password is current no more', async () => {
   const { person, email } = await signedIn()
-  await setPassword(database.db, email, 'another password', new Date())
+  await setPassword({ db: database.db, now: () => new Date() }, { email, password: 'another password' })
   expect(await person.isCurrent()).toBe(false)
 })
 
@@ -86,7 +87,7 @@ test('who belongs nowhere is nobody to the panel, and has an account that takes 
   const panelUrl = 'http://localhost:3000'
   const { token } = await inviteMember(inviting, { email, role: 'viewer' }, panelUrl)
   const caller = appRouter.createCaller({ ...nowhere, visitor: { ...required(nowhere.visitor), now: owner.now } })
-  expect(await caller.links.invitation({ token })).toMatchObject({ state: 'open', hasAccount: true, signedInAs: email })
+  expect(await caller.links.invitation({ token })).toMatchObject({ state: 'open', signedInAs: email, proof: 'none' })
   await caller.links.join({ token })
   const joined = await context()
   expect(joined.person).toMatchObject({ sessionId: person.sessionId, panelUrl, membership: { role: 'viewer' } })

@@ -238,7 +238,7 @@ describe('a known browser', () => {
   test('is a stranger after a new password', async () => {
     const email = await person()
     const cookie = await knownBrowser(email)
-    await setPassword(database.db, email, 'another password', at)
+    await setPassword({ db: database.db, now: () => at }, { email, password: 'another password' })
     await attack(email, 20)
     expect((await waitOf(await tryPassword(email, 'another password', { cookie }))).code).toBe('SIGN_IN_SLOWED')
   })

@@ -1,5 +1,6 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { auditOf } from '@vitrina/testing/changes'
+import { deedsOf } from '@vitrina/testing/changes'
+import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ async function person() {
 test('a profile tells sessions, this one first, and workspaces with whether one is their last owner', async () => {
   const { ctx, owner, other } = await person()
   const second = await testContext(database.db)
-  await createUser(second, { email: owner.email, password, role: 'owner' })
+  await addMember(second, owner.email, 'owner')
   await createUser(second, { email: `${newUuid()}@example.com`, password, role: 'owner' })
   const memberships = await listMemberships(ctx.db, owner.userId)
   const profile = await getProfile(ctx, { ...owner, memberships })
@@ -85,9 +86,9 @@ test.each([
 test('a new name is put down from what to what; the same one is no change', async () => {
   const { ctx, owner } = await person()
   await renamePerson(ctx, owner, { name: ' Vera ' })
-  expect(await auditOf(ctx)).toEqual([])
+  expect(await deedsOf(ctx)).toEqual([])
   await renamePerson(ctx, owner, { name: 'Vera Pavlova' })
-  expect(await auditOf(ctx)).toMatchObject([
+  expect(await deedsOf(ctx)).toMatchObject([
     { action: 'profile.renamed', details: { before: { name: 'Vera' }, after: { name: 'Vera Pavlova' } } },
   ])
   await expect(renamePerson(ctx, owner, { name: ' ' })).rejects.toThrow('blank')
@@ -98,7 +99,7 @@ describe('a new password', () => {
     const { ctx, owner, sessions } = await person()
     await changePassword(ctx, owner, { currentPassword: password, newPassword: 'another password' })
     expect(await sessions()).toEqual([owner.sessionId])
-    const [entry] = await auditOf(ctx)
+    const [entry] = await deedsOf(ctx)
     expect(entry).toMatchObject({ action: 'password.changed', details: null })
     await changePassword(ctx, owner, { currentPassword: 'another password', newPassword: password })
   })
@@ -133,5 +134,5 @@ test('signing out elsewhere leaves this session alone, and nobody else’s', asy
   expect(await sessions()).toEqual([owner.sessionId])
   expect(await stranger.sessions()).toHaveLength(2)
   expect(await endOtherSessions(ctx, owner)).toEqual({ ended: 0 })
-  expect((await auditOf(ctx)).map(({ action }) => action)).toEqual(['sessions.ended'])
+  expect((await deedsOf(ctx)).map(({ action }) => action)).toEqual(['sessions.ended'])
 })

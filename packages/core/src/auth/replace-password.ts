@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
  * so do the links to a new password that wait.
  */
 export async function replacePassword(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now'>,
   change: { userId: string; passwordHash: string; exceptSessionId: string | null },
 ): Promise<void> {
   const { userId, passwordHash, exceptSessionId } = change

@@ -13,7 +13,9 @@ interface Row {
   expires_at: Date
   workspace: string
   inviter: string
-  has_account: boolean
+  /** The link is that of the mail, which nobody has seen but who reads it. */
+  is_mailed: boolean
+  mail_is_operators: boolean
 }
 
 export interface FoundInvitation extends Omit<Row, 'role'> {
@@ -27,11 +29,14 @@ export async function invitationByToken(
   token: string,
   { lock = false } = {},
 ): Promise<FoundInvitation | null> {
+  const secret = hashLinkSecret(token)
   const { rows } = await sql<Row>`
     SELECT i.workspace_id, i.id, i.email, i.role, i.status, i.expires_at, w.name AS workspace, u.name AS inviter,
-      EXISTS (SELECT FROM user_account a WHERE a.email = i.email) AS has_account
+      i.mail_token_hash IS NOT DISTINCT FROM ${secret} AS is_mailed, i.mail_is_operators
     FROM invitation i JOIN workspace w ON w.id = i.workspace_id JOIN user_account u ON u.id = i.inviter_id
-    WHERE i.token_hash = ${hashLinkSecret(token)} ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db.kysely)
+    WHERE (i.token_hash = ${secret} OR i.mail_token_hash = ${secret}) ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(
+    db.kysely,
+  )
   const [row] = rows
   if (!row) return null
   return { ...row, role: Role.parse(row.role), state: stateOf(row, now()) }
@@ -46,6 +51,14 @@ export async function requireOpenInvitation(
   if (!found) throw new DomainError('not_found', 'No such invitation; ask for a new link.')
   if (found.state === 'open') return found
   throw new DomainError('conflict', `The invitation is ${found.state}; ask for a new link.`)
+}
+
+/**
+ * Whether holding this link shows that one reads the mailbox it was sent to. A server that an owner connected shows it to
+ * that owner's workspace alone: they could read what leaves through it, and would take over accounts of other workspaces.
+ */
+export function provesMailbox({ is_mailed, mail_is_operators }: FoundInvitation): boolean {
+  return is_mailed && mail_is_operators
 }
 
 function stateOf({ status, expires_at }: Row, now: Date): FoundInvitation['state'] {

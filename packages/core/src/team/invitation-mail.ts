@@ -4,12 +4,13 @@ import type { Context } from '../context.ts'
 import { storedConnection } from '../integrations/stored-credentials.ts'
 
 type InvitationMail =
-  | { state: Extract<Team['mail'], 'ready'>; credentials: MailCredentials }
+  | { state: Extract<Team['mail'], 'ready'>; credentials: MailCredentials; isOperators: boolean }
   | { state: Exclude<Team['mail'], 'ready'> }
 
 /**
  * What the links of invitations may leave through. A link makes whoever reads it a member, so it goes only through a mail
- * server that a person who owns the workspace now has connected, or the operator of the installation.
+ * server that a person who owns the workspace now has connected, or the operator of the installation; `isOperators` tells
+ * that it was the operator, so that nobody of a workspace can read what leaves.
  */
 export async function invitationMail(ctx: Context): Promise<InvitationMail> {
   const stored = ctx.workspace.isSandbox ? null : await storedConnection(ctx, 'mail')
@@ -17,7 +18,8 @@ export async function invitationMail(ctx: Context): Promise<InvitationMail> {
   const { type, id } = stored.connectedBy
   const isTrusted = type === 'system' || (type === 'user' && id !== null && (await isOwner(ctx, id)))
   if (!isTrusted) return { state: 'not_owners' }
-  return { state: 'ready', credentials: credentialsBySlug.mail.parse(stored.credentials) }
+  const credentials = credentialsBySlug.mail.parse(stored.credentials)
+  return { state: 'ready', credentials, isOperators: type === 'system' }
 }
 
 async function isOwner(ctx: Context, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { at } from '@vitrina/testing/board'
-import { auditOf } from '@vitrina/testing/changes'
+import { deedsOf } from '@vitrina/testing/changes'
+import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -8,10 +9,11 @@ import { createAuth } from '../auth/auth.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import type { Context } from '../context.ts'
 import { createUser } from '../workspaces/create-user.ts'
-import { acceptInvitation, joinByInvitation } from './accept-invitation.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
+import { joinByInvitation } from './join-by-invitation.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
@@ -48,7 +50,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 
 /** What was changed, by the journal, which tells of sign-ins as well. */
 async function changesOf(ctx: Context): Promise<string[]> {
-  const actions = (await auditOf(ctx)).map(({ action }) => action)
+  const actions = (await deedsOf(ctx)).map(({ action }) => action)
   return actions.filter((action) => !/^(session\.started|sign-in\.)/.test(action))
 }
 
@@ -69,8 +71,8 @@ describe('an invitation', () => {
       role: 'manager',
       invitedBy: 'Olga',
       email,
-      hasAccount: false,
       signedInAs: null,
+      proof: null,
     })
     const { rows } = await owner.db.pool.query(
       'SELECT i::text AS row FROM invitation i UNION SELECT a::text FROM audit_entry a',
@@ -111,10 +113,10 @@ describe('an invitation', () => {
     const email = newEmail()
     const { id: userId } = await createUser(first, { email, password, name: 'Vera', role: 'viewer' })
     const { token } = await inviteMember(second, { email, role: 'manager' }, panelUrl)
-    expect(await look(visitorAt(second), token)).toMatchObject({ state: 'open', hasAccount: true })
-    const taken = acceptInvitation(visitorAt(second), { token, name: 'Eve', password: 'another password' })
-    await expect(taken).rejects.toMatchObject({ code: 'conflict' })
-    expect(await signsIn(email, 'another password')).toBe(false)
+    expect(await look(visitorAt(second), token)).toMatchObject({ state: 'open', proof: null })
+    await acceptInvitation(visitorAt(second), { token, name: 'Eve', password: 'another password' })
+    expect([await signsIn(email, 'another password'), await signsIn(email, password)]).toEqual([false, true])
+    expect((await getTeam(second)).members).toHaveLength(1)
     const person = { userId, sessionId: newUuid(), name: 'Vera', email }
     const stranger = joinByInvitation(visitorAt(second), { ...person, email: 'eve@example.com' }, { token })
     await expect(stranger).rejects.toMatchObject({ code: 'insufficient_scope' })
@@ -186,7 +188,7 @@ describe('an invitation', () => {
     expect(await look(visitorAt(owner), token)).toEqual({ state: 'revoked' })
     expect(await look(visitorAt(owner), kept)).toMatchObject({ state: 'open' })
     expect((await getTeam(other)).invitations).toHaveLength(1)
-    expect((await auditOf(other)).map(({ action }) => action)).toContain('invitation.revoked')
+    expect((await deedsOf(other)).map(({ action }) => action)).toContain('invitation.revoked')
   })
 
   test('is not made for a member', async () => {
@@ -264,7 +266,7 @@ describe('a link to a new password', () => {
 
   test('is judged again when it is taken: the person must not have come to belong elsewhere', async () => {
     const { owner, token, email } = await offered()
-    await createUser(await testContext(database.db), { email, password, role: 'viewer' })
+    await addMember(await testContext(database.db), email, 'viewer')
     expect(await lookAtReset(visitorAt(owner), { token })).toEqual({ state: 'revoked' })
     const used = useResetLink(visitorAt(owner), { token, password: 'another password' })
     await expect(used).rejects.toMatchObject({ code: 'conflict' })
@@ -288,7 +290,7 @@ describe('a link to a new password', () => {
   test('is refused for a person of a workspace the actor does not own: the password opens that one, too', async () => {
     const { owner, email, id } = await offered()
     const other = await ownerOf(await testContext(database.db))
-    await createUser(other, { email, password, role: 'viewer' })
+    await addMember(other, email, 'viewer')
     await expect(offerReset(owner, { id })).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -1,11 +1,13 @@
 import type { InvitationState } from '@vitrina/contract/team'
+import { accountOf } from '../auth/account-standing.ts'
 import { countLinkLook } from '../auth/secret-link.ts'
 import type { Visitor } from '../auth/visitor.ts'
 import { invitationByToken } from './invitation-by-token.ts'
+import { proofAsked } from './proof-asked.ts'
 
 /**
  * What an invitation's link leads to, for whoever holds it. `signedInAs` is the e-mail of who looks, if they have signed
- * in. 429 for an address that looks at too many.
+ * in; only the invited person themselves is told of their account. 429 for an address that looks at too many.
  */
 export async function lookAtInvitation(
   visitor: Visitor,
@@ -16,5 +18,7 @@ export async function lookAtInvitation(
   if (!found) return { state: 'unknown' }
   const { state, workspace, role, inviter, email } = found
   if (state !== 'open') return { state }
-  return { state, workspace, role, invitedBy: inviter, email, hasAccount: found.has_account, signedInAs }
+  const account = signedInAs === email ? await accountOf(visitor, email) : undefined
+  const proof = account ? proofAsked(account, found) : null
+  return { state, workspace, role, invitedBy: inviter, email, signedInAs, proof }
 }

@@ -1,4 +1,6 @@
 import type { Invitation, InvitationLink } from '@vitrina/contract/team'
+import { sql } from 'kysely'
+import { hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
 import { deliver, type MailMessage, whileWaitedFor } from '../mail/deliver.ts'
 import { MailFault } from '../mail/mail-fault.ts'
@@ -7,20 +9,23 @@ import { invitationMail } from './invitation-mail.ts'
 
 interface InvitationMail {
   invitation: Invitation
+  /** Of the link that its inviter is shown. */
   token: string
   panelUrl: string
   language: 'ru' | 'en'
 }
 
 /**
- * Sends an invitation's link where the workspace has a mail server fit for it. The invitation is made already, and its link
- * is nowhere else: whatever fails is told, not thrown, and the link can be copied.
+ * Sends an invitation where the workspace has a mail server fit for it, by a link of its own: who comes by it reads the
+ * mailbox, which the link its inviter is shown tells nobody. The invitation is made already, and the shown link is nowhere
+ * else: whatever fails is told, not thrown, and that link can be copied.
  */
 export async function mailInvitation(ctx: Context, mail: InvitationMail): Promise<InvitationLink['mail']> {
   try {
     const server = await invitationMail(ctx)
     if (server.state !== 'ready') return 'off'
-    await deliver(server.credentials, invitationMessage(ctx, mail), whileWaitedFor)
+    const token = await mailedSecret(ctx, mail, server.isOperators)
+    await deliver(server.credentials, invitationMessage(ctx, { ...mail, token }), whileWaitedFor)
     return 'sent'
   } catch (error) {
     const { requestId } = ctx
@@ -29,6 +34,15 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
     else ctx.logger.error({ err: error, requestId }, 'an invitation could not be mailed')
     return 'failed'
   }
+}
+
+// Of an invitation that has a newer link by now it makes none.
+async function mailedSecret(ctx: Context, { token }: InvitationMail, isOperators: boolean): Promise<string> {
+  const mailed = newLinkSecret()
+  await sql`
+    UPDATE invitation SET mail_token_hash = ${mailed.tokenHash}, mail_is_operators = ${isOperators}
+    WHERE workspace_id = ${ctx.workspace.id} AND token_hash = ${hashLinkSecret(token)}`.execute(ctx.db.kysely)
+  return mailed.token
 }
 
 function invitationMessage(ctx: Context, { invitation, token, panelUrl, language }: InvitationMail): MailMessage {
@@ -49,7 +63,7 @@ function russian(workspace: string, inviter: string) {
     subject: `Приглашение в «${workspace}»`,
     lines: [
       `${inviter} приглашает вас в рабочее пространство «${workspace}» в Витрине.`,
-      'Ссылка действует 7 дней. Если вы не ждали приглашения, просто удалите это письмо.',
+      'Ссылка действует 7 дней и подтверждает, что этот адрес ваш, поэтому никому её не пересылайте. Если вы не ждали приглашения, просто удалите это письмо.',
     ],
     action: 'Принять приглашение',
   }
@@ -60,7 +74,7 @@ function english(workspace: string, inviter: string) {
     subject: `Invitation to ${workspace}`,
     lines: [
       `${inviter} invites you to the workspace ${workspace} in Vitrina.`,
-      'The link works for 7 days. If you did not expect it, just delete this message.',
+      'The link works for 7 days and confirms that this address is yours, so do not pass it on. If you did not expect it, just delete this message.',
     ],
     action: 'Accept the invitation',
   }

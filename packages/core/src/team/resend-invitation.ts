@@ -10,7 +10,7 @@ import { lockTeamAsOwner } from './lock-team.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 /**
- * Makes a new link of an invitation that waits, for another seven days; the former link ends. It is from then on of the
+ * Makes a new link of an invitation that waits, for another seven days; the former links end. It is from then on of the
  * owner who sent it again. For owners.
  */
 export async function resendInvitation(
@@ -25,7 +25,7 @@ export async function resendInvitation(
     const row = await lockInvitation(ctx, id)
     const expiresAt = new Date(ctx.now().getTime() + invitedForMs)
     await sql`
-      UPDATE invitation SET token_hash = ${tokenHash}, expires_at = ${expiresAt}, inviter_id = ${ctx.actor.id}
+      UPDATE invitation SET token_hash = ${tokenHash}, mail_token_hash = NULL, expires_at = ${expiresAt}, inviter_id = ${ctx.actor.id}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${row.id}`.execute(ctx.db.kysely)
     const { email, role } = row
     recordAudit(ctx, { action: 'invitation.resent', objectKind: 'invitation', objectId: id, details: { email, role } })

@@ -5,6 +5,7 @@ import { encodeId, newUuid } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/record-audit.ts'
+import { accountOf, markClaimed } from '../auth/account-standing.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { replacePassword } from '../auth/replace-password.ts'
 import { countLinkLook, hashLinkSecret, newLinkSecret } from '../auth/secret-link.ts'
@@ -55,19 +56,22 @@ export async function lookAtReset(visitor: Visitor, { token }: { token: string }
 }
 
 /**
- * Sets the password a link leads to; all sessions of the person end. 404 for no such link, 409 when it is spent, or would
+ * Sets the password a link leads to; all sessions of the person end, and their account is unproven from then on. 404 for no such link, 409 when it is spent, or would
  * not be offered any more: who offered it owns the workspace no longer, or the person has come to belong elsewhere.
  */
 export async function useResetLink(visitor: Visitor, input: z.input<typeof UseResetLink>): Promise<{ email: string }> {
   const { token, password } = UseResetLink.parse(input)
   await countLinkLook(visitor)
-  const { workspace_id, user_id: id, name } = await requireOpenReset(visitor, token)
+  const { workspace_id, user_id: id, name, email } = await requireOpenReset(visitor, token)
   const passwordHash = await hashPassword(password)
   const ctx = await contextOfVisitor(visitor, workspace_id, { id, name })
   return inTransaction(ctx, async (ctx) => {
     await lockTeam(ctx)
+    await accountOf(ctx, email, { lock: true })
     const reset = await requireOpenReset(ctx, token)
     await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
+    // Who offered the link has seen it, and may be the one who uses it.
+    await markClaimed(ctx, id)
     await sql`
       UPDATE password_reset SET used_at = ${ctx.now()}
       WHERE workspace_id = ${workspace_id} AND id = ${reset.id}`.execute(ctx.db.kysely)

@@ -1,6 +1,7 @@
 import type { Role } from '@vitrina/contract/scopes'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { auditOf } from '@vitrina/testing/changes'
+import { auditOf, deedsOf } from '@vitrina/testing/changes'
+import { addMember } from '@vitrina/testing/members'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -124,7 +125,7 @@ describe('a role', () => {
     await changeRole(first.ctx, { id: second.id, role: 'manager' })
     await changeRole(first.ctx, { id: second.id, role: 'manager' })
     expect(await rolesOf(first.ctx)).toEqual({ 'Person 1': 'owner', 'Person 2': 'manager' })
-    expect(await auditOf(first.ctx)).toMatchObject([
+    expect(await deedsOf(first.ctx)).toMatchObject([
       {
         action: 'member.role_changed',
         object_id: second.id,
@@ -176,7 +177,7 @@ describe('who is removed', () => {
     await removeMember(first.ctx, { id: second.id })
     expect(await sessionsOf(second)).toEqual([])
     expect(await rolesOf(first.ctx)).toEqual({ 'Person 1': 'owner' })
-    expect((await listKeys(ctx)).map(({ name }) => name)).toEqual(['till'])
+    expect((await listKeys(ctx)).map(({ name, state }) => [name, state])).toEqual([['till', 'active']])
     expect((await auditOf(ctx)).at(-1)).toMatchObject({ action: 'member.removed', object_id: second.id })
   })
 
@@ -185,7 +186,7 @@ describe('who is removed', () => {
     const { rows } = await theirs.db.pool.query<{ email: string }>('SELECT email FROM user_account WHERE id = $1', [
       ours.second.uuid,
     ])
-    await createUser(theirs, { email: rows[0]?.email ?? '', password: 'long enough', role: 'viewer' })
+    await addMember(theirs, rows[0]?.email ?? '', 'viewer')
     await sessionOf(ours.second, ours.ctx.workspace.id)
     const other = await sessionOf(ours.second, theirs.workspace.id)
     await removeMember(ours.first.ctx, { id: ours.second.id })
@@ -198,7 +199,7 @@ test('who leaves by themselves keeps the session they leave from, if they belong
   const { rows } = await theirs.db.pool.query<{ email: string }>('SELECT email FROM user_account WHERE id = $1', [
     ours.second.uuid,
   ])
-  await createUser(theirs, { email: rows[0]?.email ?? '', password: 'long enough', role: 'viewer' })
+  await addMember(theirs, rows[0]?.email ?? '', 'viewer')
   const here = await sessionOf(ours.second, ours.ctx.workspace.id)
   await sessionOf(ours.second, ours.ctx.workspace.id)
   const person = { userId: ours.second.uuid, sessionId: here }

@@ -1,40 +1,70 @@
 import { Role } from '@vitrina/contract/scopes'
-import { newUuid } from '@vitrina/db/ids'
+import { Email, Password } from '@vitrina/contract/team'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { recordAudit } from '../audit/record-audit.ts'
+import { accountOf, type HeldAccount } from '../auth/account-standing.ts'
+import { addAccount } from '../auth/add-account.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { inTransaction } from '../in-transaction.ts'
+import { isMember } from '../team/is-member.ts'
+import { giveAccount } from './set-password.ts'
 
 export const NewUser = z.strictObject({
-  email: z.email().transform((email) => email.toLowerCase()),
-  password: z.string().min(10).max(128),
+  email: Email,
+  password: Password,
   name: z.string().trim().min(1).max(200).optional(),
   role: Role,
+  /** Gives an account that the address has already the new password. */
+  resetPassword: z.boolean().default(false),
 })
 
 /**
- * Makes a person who signs in with a password and is a member of the workspace; a person already known just becomes a
- * member, and keeps the password they have. Throws `conflict` when they are a member already. Returns the user's UUID.
+ * The operator makes a person who signs in with a password and is a member of the workspace. An address that has an
+ * account is refused with `conflict`: somebody may have made it who is not the person, and knows its password. With
+ * `resetPassword` the account gets the password given here and counts as proven; its sessions and open links end. Throws
+ * `conflict` for a member. Returns the user's UUID.
  */
 export async function createUser(ctx: Context, input: z.input<typeof NewUser>): Promise<{ id: string }> {
-  const { email, password, name, role } = NewUser.parse(input)
-  const now = ctx.now()
+  const { email, password, role, resetPassword, name = email } = NewUser.parse(input)
   const passwordHash = await hashPassword(password)
-  return ctx.db.prisma.$transaction(async (tx) => {
-    const known = await tx.user.findUnique({ where: { email } })
-    const id = known?.id ?? newUuid()
-    if (!known) {
-      const dates = { createdAt: now, updatedAt: now }
-      await tx.user.create({ data: { id, email, name: name ?? email, emailVerified: true, ...dates } })
-      await tx.account.create({
-        data: { id: newUuid(), accountId: id, providerId: 'credential', userId: id, password: passwordHash, ...dates },
-      })
+  return inTransaction(ctx, async (ctx) => {
+    const made = { id: newUuid(), name, email, passwordHash, claimedIn: null }
+    if (await addAccount(ctx, made)) {
+      await addMember(ctx, made, role)
+      return { id: made.id }
     }
-    const member = { organizationId: ctx.workspace.id, userId: id }
-    if (await tx.member.findUnique({ where: { organizationId_userId: member } })) {
-      throw new DomainError('conflict', `${email} is a member of this workspace already.`)
+    const known = await knownAccount(ctx, email)
+    if (!resetPassword) {
+      throw new DomainError(
+        'conflict',
+        `${email} has an account: invite them, or give --reset-password to set its password to this one.`,
+      )
     }
-    await tx.member.create({ data: { ...member, id: newUuid(), role, createdAt: now } })
-    return { id }
+    await addMember(ctx, known, role)
+    await giveAccount(ctx, known, passwordHash)
+    return { id: known.id }
   })
+}
+
+async function knownAccount(ctx: Context, email: string): Promise<HeldAccount> {
+  const known = await accountOf(ctx, email, { lock: true })
+  if (!known) throw new Error(`The account of ${email} was there and is not`)
+  if (!(await isMember(ctx, known.id))) return known
+  throw new DomainError(
+    'conflict',
+    `${email} is a member of this workspace already; user set-password gives them a new password.`,
+  )
+}
+
+async function addMember(ctx: Context, person: { id: string; name: string; email: string }, role: Role): Promise<void> {
+  const { id, name, email } = person
+  await sql`
+    INSERT INTO member (workspace_id, id, user_id, role, created_at)
+    VALUES (${ctx.workspace.id}, ${newUuid()}, ${id}, ${role}, ${ctx.now()})`.execute(ctx.db.kysely)
+  const details = { name, email, role }
+  recordAudit(ctx, { action: 'member.added', objectKind: 'user', objectId: encodeId('user', id), details })
 }

@@ -1,16 +1,35 @@
-import type { Database } from '@vitrina/db/database'
+import { Email, Password } from '@vitrina/contract/team'
+import { encodeId } from '@vitrina/db/ids'
+import { z } from 'zod'
+import { type OperatorsMeans, recordWherever } from '../audit/record-wherever.ts'
+import { type HeldAccount, markProven } from '../auth/account-standing.ts'
 import { hashPassword } from '../auth/password-hash.ts'
+import { replacePassword } from '../auth/replace-password.ts'
 import { forgetAccount } from '../auth/sign-in-attempts.ts'
+import type { Context } from '../context.ts'
+import { changeAccount } from './change-account.ts'
 
-/** Sets the password of a person who signs in by e-mail, and ends their sessions. */
-export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<void> {
-  const user = await db.prisma.user.findUniqueOrThrow({ where: { email } })
-  await db.prisma.$transaction([
-    db.prisma.account.updateMany({
-      where: { userId: user.id, providerId: 'credential' },
-      data: { password: await hashPassword(password), updatedAt: now },
-    }),
-    db.prisma.session.deleteMany({ where: { userId: user.id } }),
-  ])
-  await forgetAccount(db, email)
+const NewPassword = z.strictObject({ email: Email, password: Password })
+
+/**
+ * The operator sets the password of a person, who is proven from then on; their sessions and open links end. 404 for an
+ * address without an account.
+ */
+export async function setPassword(
+  means: Pick<Context, 'db' | 'now'>,
+  input: z.input<typeof NewPassword>,
+): Promise<void> {
+  const { email, password } = NewPassword.parse(input)
+  const passwordHash = await hashPassword(password)
+  await changeAccount(means, email, (ctx, account) => giveAccount(ctx, account, passwordHash))
+}
+
+/** Gives an account to whom the operator gave the password, within a transaction that holds it. */
+export async function giveAccount(ctx: OperatorsMeans, account: HeldAccount, passwordHash: string): Promise<void> {
+  const { id, name, email } = account
+  await replacePassword(ctx, { userId: id, passwordHash, exceptSessionId: null })
+  await markProven(ctx, id)
+  await forgetAccount(ctx.db, email)
+  const objectId = encodeId('user', id)
+  await recordWherever(ctx, id, { action: 'password.set', objectKind: 'user', objectId, details: { name, email } })
 }

@@ -1,5 +1,6 @@
-import { AcceptInvitation, InvitationState, ResetState, UseResetLink } from '@vitrina/contract/team'
-import { acceptInvitation, joinByInvitation } from '@vitrina/core/team/accept-invitation'
+import { AcceptInvitation, InvitationState, JoinByInvitation, ResetState, UseResetLink } from '@vitrina/contract/team'
+import { acceptInvitation } from '@vitrina/core/team/accept-invitation'
+import { joinByInvitation } from '@vitrina/core/team/join-by-invitation'
 import { lookAtInvitation } from '@vitrina/core/team/look-at-invitation'
 import { lookAtReset, useResetLink } from '@vitrina/core/team/reset-password'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ export const linksRouter = router({
     .mutation(({ ctx, input }) => acceptInvitation(ctx.visitor, input)),
 
   join: publicProcedure
-    .input(byToken)
+    .input(JoinByInvitation)
     .output(z.strictObject({}))
     .mutation(({ ctx, input }) => joinByInvitation(ctx.visitor, requirePerson(ctx.account), input)),
 

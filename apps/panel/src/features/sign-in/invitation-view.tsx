@@ -17,17 +17,17 @@ export function InvitationView({ token, invitation }: { token: string; invitatio
     const { state } = invitation
     return <SpentLink title={t(`invitation.${state}.title`)} text={t(`invitation.${state}.text`)} />
   }
-  const { workspace, invitedBy, role, email, hasAccount, signedInAs } = invitation
+  const { workspace, invitedBy, role, email, signedInAs, proof } = invitation
   return (
     <>
       <h1 className="mt-6 text-balance font-semibold text-2xl tracking-tight">
         {t('invitation.heading', { workspace })}
       </h1>
       <p className="mt-2 text-ink-soft">{t('invitation.lead', { name: invitedBy, role: roleName(t, role) })}</p>
-      {hasAccount || signedInAs !== null ? (
-        <JoinForm token={token} email={email} signedInAs={signedInAs} />
-      ) : (
+      {signedInAs === null ? (
         <AcceptForm token={token} email={email} />
+      ) : (
+        <JoinForm token={token} email={email} signedInAs={signedInAs} proof={proof} />
       )}
     </>
   )

@@ -1,37 +1,27 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import Link from 'next/link'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { shortestPassword } from '@vitrina/contract/password'
+import type { InvitationProof } from '@vitrina/contract/team'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { LinkProblem } from './link-problem'
+import { PasswordField } from './password-field'
 
 interface JoinFormProps {
   token: string
   email: string
-  signedInAs: string | null
+  signedInAs: string
+  /** Null: somebody else has signed in. */
+  proof: InvitationProof | null
 }
 
-/** A person who has an account takes an invitation: signs in with the invited address, then joins. */
-export function JoinForm({ token, email, signedInAs }: JoinFormProps) {
+/** A person who has signed in takes an invitation, as far as it is for them and their account may join. */
+export function JoinForm({ token, email, signedInAs, proof }: JoinFormProps) {
   const { t } = useI18n()
-  const trpc = useTRPC()
-  const join = useMutation(trpc.links.join.mutationOptions({ onSuccess: () => window.location.assign('/') }))
-  if (signedInAs === null) {
-    return (
-      <>
-        <p className="mt-5">{t('invitation.hasAccount', { email })}</p>
-        <Link
-          href={`/sign-in?next=${encodeURIComponent(`/invitation/${token}`)}`}
-          className={buttonStyle({ look: 'primary', size: 'md', className: 'mt-5 h-11 w-full' })}
-        >
-          {t('invitation.signIn')}
-        </Link>
-      </>
-    )
-  }
-  if (signedInAs !== email) {
+  if (proof === null) {
     return (
       <>
         <p className="mt-5 wrap-anywhere">{t('invitation.otherPerson', { email, signedInAs })}</p>
@@ -41,20 +31,51 @@ export function JoinForm({ token, email, signedInAs }: JoinFormProps) {
       </>
     )
   }
+  if (proof === 'mail') {
+    return (
+      <>
+        <p className="mt-5 font-medium wrap-anywhere">{t('invitation.proof.mail', { email })}</p>
+        <p className="mt-2 text-ink-soft wrap-anywhere">{t('invitation.proof.mail.todo', { email })}</p>
+      </>
+    )
+  }
+  return <Join token={token} email={email} asksPassword={proof === 'new_password'} />
+}
+
+function Join({ token, email, asksPassword }: { token: string; email: string; asksPassword: boolean }) {
+  const { t } = useI18n()
+  const trpc = useTRPC()
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const join = useMutation(trpc.links.join.mutationOptions({ onSuccess: () => window.location.assign('/') }))
+  const isShort = asksPassword && password.length < shortestPassword
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!isShort) join.mutate({ token, ...(asksPassword && { password }) })
+  }
   return (
-    <div className="mt-5 flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
       <p className="wrap-anywhere">{t('invitation.join', { email })}</p>
+      {asksPassword && (
+        <>
+          <p className="text-ink-soft">{t('invitation.proof.password')}</p>
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={t('reset.password')}
+            hint={t('invitation.password.hint')}
+            error={isChecked && isShort ? t('profile.password.short') : null}
+            value={password}
+            autoComplete="new-password"
+            onChange={setPassword}
+          />
+        </>
+      )}
       <LinkProblem error={join.error} />
-      <Button
-        look="primary"
-        size="md"
-        className="h-11"
-        disabled={join.isPending || join.isSuccess}
-        onClick={() => join.mutate({ token })}
-      >
+      <Button type="submit" look="primary" size="md" className="h-11" disabled={join.isPending || join.isSuccess}>
         {join.isPending || join.isSuccess ? t('invitation.accepting') : t('invitation.accept')}
       </Button>
-    </div>
+    </form>
   )
 }
 

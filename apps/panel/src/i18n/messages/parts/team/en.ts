@@ -102,7 +102,8 @@ export const teamEn: Texts<typeof teamRu> = {
   'team.link.for': 'Invitation for {email}',
   'team.link.once': 'Copy it now: the link cannot be shown again, only made anew.',
   'team.link.until': 'Works until {at}.',
-  'team.link.sent': 'A message with the link has gone to {email}.',
+  'team.link.sent':
+    'A message has gone to {email}. It has a link of its own, which confirms that the address is theirs.',
   'team.link.failed': 'The message could not be sent. Pass the link on yourself and check the mail in Integrations.',
   'team.link.label': 'Link',
   'team.link.done': 'Done',
@@ -136,8 +137,15 @@ export const teamEn: Texts<typeof teamRu> = {
   'invitation.accept': 'Accept the invitation',
   'invitation.accepting': 'Opening…',
   'invitation.signIn': 'Sign in and accept',
-  'invitation.hasAccount': 'The address {email} has an account already. Sign in with it and accept the invitation.',
+  'invitation.known': 'Already sign in to Vitrina?',
+  'invitation.notIn':
+    'That password did not sign you in. If you have used Vitrina with this e-mail before, sign in with the password you had. Forgot it? The administrator of Vitrina sets a new one.',
   'invitation.join': 'You are signed in as {email}.',
+  'invitation.proof.password':
+    'Somebody else may know the password you signed in with: the account was made by a link that others have seen. Choose a new one. Other devices will have to sign in again.',
+  'invitation.proof.mail': 'You are signed in as {email}, but it is not confirmed yet that the address is yours.',
+  'invitation.proof.mail.todo':
+    'To accept the invitation, open it from the message that came to {email}. If there is none, ask the administrator of Vitrina to confirm your address, and open this link again.',
   'invitation.otherPerson':
     'The invitation is for {email}, and you are signed in as {signedInAs}. Sign out and open the link again.',
   'invitation.signOut': 'Sign out',

@@ -1,0 +1,26 @@
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import type { FoundInvitation } from './invitation-by-token.ts'
+
+/**
+ * Makes the actor a member by an invitation, within a transaction that holds both. Who has become a member by other means
+ * keeps the role they have.
+ */
+export async function joinTeam(ctx: Context, { id, role, email }: FoundInvitation): Promise<void> {
+  const workspaceId = ctx.workspace.id
+  await sql`
+    INSERT INTO member (workspace_id, id, user_id, role, created_at)
+    VALUES (${workspaceId}, ${newUuid()}, ${ctx.actor.id}, ${role}, ${ctx.now()})
+    ON CONFLICT (workspace_id, user_id) DO NOTHING`.execute(ctx.db.kysely)
+  // An owner elsewhere who offered them a new password may not hold the key to this workspace, too.
+  await sql`
+    UPDATE password_reset SET expires_at = ${ctx.now()}
+    WHERE user_id = ${ctx.actor.id} AND used_at IS NULL AND expires_at > ${ctx.now()}`.execute(ctx.db.kysely)
+  await sql`
+    UPDATE invitation SET status = 'accepted' WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(ctx.db.kysely)
+  const objectId = encodeId('user', ctx.actor.id)
+  const details = { name: ctx.actor.name, email, role, invitationId: encodeId('invitation', id) }
+  recordAudit(ctx, { action: 'member.joined', objectKind: 'user', objectId, details })
+}
