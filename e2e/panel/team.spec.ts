@@ -1,12 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { lookAt } from '../support/look-at.ts'
-import { makeWorkspace } from '../support/members.ts'
-import { openLive, reloadLive } from '../support/pages.ts'
+import { makeWorkspace, runOps } from '../support/members.ts'
+import { listens, openLive, reloadLive } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const password = 'a long password of a guest'
 const row = (page: Page, email: string) => page.locator(`[data-member="${email}"]`)
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true }).first()
+
+const nobody = async (browser: Browser) =>
+  (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
 
 /** Invites somebody as an observer and gives the link that is shown. */
 async function invite(page: Page, email: string): Promise<string> {
@@ -25,6 +28,16 @@ async function chooseDeed(page: Page, email: string, deed: string) {
     .getByRole('button', { name: /Действия/ })
     .click()
   await page.getByRole('menuitem', { name: deed }).click()
+}
+
+async function makeKey(page: Page, name: string) {
+  await openLive(page, '/settings/keys')
+  await page.getByRole('button', { name: 'Новый ключ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Название').fill(name)
+  await dialog.getByRole('button', { name: 'Создать ключ' }).click()
+  await dialog.getByRole('button', { name: 'Ключ сохранён, закрыть' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 test('who is invited sets a password and sees what the role opens; another role opens more; removed, they are out', async ({
@@ -55,9 +68,21 @@ test('who is invited sets a password and sees what the role opens; another role 
   await reloadLive(guest)
   await expect(navigation(guest).getByRole('link', { name: 'Подключения' })).toBeVisible()
 
+  const [till, loose] = [`Касса ${crypto.randomUUID()}`, `Выгрузка ${crypto.randomUUID()}`]
+  for (const name of [till, loose]) await makeKey(guest, name)
+  await guest.goto('/settings')
+  await guest.getByRole('button', { name: /^Покинуть пространство/ }).click()
+  await expect(guest.getByRole('dialog')).toContainText(`продолжат работать: ${loose}, ${till}`)
+  await lookAt(guest, 'leaving-with-keys')
   await chooseDeed(page, email, 'Убрать из команды')
-  await page.getByRole('button', { name: 'Убрать', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: loose })).not.toBeChecked()
+  await page.getByRole('dialog').getByRole('checkbox', { name: till }).check()
+  await lookAt(page, 'removing-with-keys')
+  await page.getByRole('button', { name: 'Убрать и отозвать 1 ключ' }).click()
   await expect(row(page, email)).toHaveCount(0)
+  await openLive(page, '/settings/keys')
+  await expect(page.locator('li[data-key]').filter({ hasText: loose })).toBeVisible()
+  await expect(page.locator('li[data-key]').filter({ hasText: till })).not.toBeVisible()
   // The page that is open may be on its way out by itself, as soon as it hears of it.
   await expect(async () => {
     await guest.goto('/checks')
@@ -67,6 +92,70 @@ test('who is invited sets a password and sees what the role opens; another role 
   await guest.goto(link)
   await expect(guest.getByRole('heading', { level: 1, name: 'Приглашение уже принято' })).toBeVisible()
   await guest.context().close()
+})
+
+test('an invitation has one form for who is new and who is not; a password of theirs lets the latter in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const known = await makeWorkspace('Соседи')
+  test.skip(known === null, 'needs the data directory of the installation')
+  if (known === null) return
+  const newcomer = `${crypto.randomUUID()}@vitrina.example`
+  const forms: string[] = []
+  for (const email of [newcomer, known.email]) {
+    const guest = await nobody(browser)
+    await guest.goto(await invite(page, email))
+    await expect(guest.getByRole('button', { name: 'Принять приглашение' })).toBeVisible()
+    forms.push((await guest.locator('main').textContent())?.replaceAll(email, 'адрес') ?? '')
+    if (email === known.email) {
+      const accept = async (password: string) => {
+        await guest.getByLabel('Как вас зовут').fill('Пётр')
+        await guest.getByRole('textbox', { name: 'Придумайте пароль' }).fill(password)
+        await guest.getByRole('button', { name: 'Принять приглашение' }).click()
+      }
+      await listens(guest)
+      await accept(password)
+      await expect(guest.getByRole('alert').filter({ hasText: 'Войти с этим паролем не получилось' })).toBeVisible()
+      await lookAt(guest, 'invitation-not-in')
+      await accept(known.password)
+      await expect(guest.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+      await expect(navigation(guest).getByRole('link', { name: 'Подключения' })).toHaveCount(0)
+    }
+    await guest.context().close()
+  }
+  expect(forms[0]).toBe(forms[1])
+})
+
+test('who came by a link joins another workspace only once their address is confirmed', async ({ page, browser }) => {
+  test.slow()
+  const owner = await makeWorkspace('Вторая сеть')
+  test.skip(owner === null, 'needs the data directory of the installation')
+  if (owner === null) return
+  const email = `${crypto.randomUUID()}@vitrina.example`
+  const guest = await nobody(browser)
+  await guest.goto(await invite(page, email))
+  await listens(guest)
+  await guest.getByLabel('Как вас зовут').fill('Вера Гостева')
+  await guest.getByRole('textbox', { name: 'Придумайте пароль' }).fill(password)
+  await guest.getByRole('button', { name: 'Принять приглашение' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+
+  const other = await nobody(browser)
+  await other.goto('/settings/team')
+  await signIn(other, owner.password, owner.email)
+  const link = await invite(other, email)
+  await guest.goto(link)
+  await expect(guest.getByText('пока не подтверждено, что этот адрес ваш')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Принять приглашение' })).toHaveCount(0)
+  await lookAt(guest, 'invitation-unconfirmed')
+  await runOps('user', 'verify', '--email', email)
+  await guest.goto(link)
+  await guest.getByRole('button', { name: 'Принять приглашение' }).click()
+  await expect(guest.getByText('Вторая сеть').first()).toBeVisible()
+  await guest.context().close()
+  await other.context().close()
 })
 
 test('the only owner is told why they cannot stop being one', async ({ browser }) => {

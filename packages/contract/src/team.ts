@@ -54,7 +54,21 @@ export type Team = z.infer<typeof Team>
 
 export const InviteMember = z.strictObject({ email: Email, role: Role, language: Language.default('ru') })
 export const ResendInvitation = z.strictObject({ id: z.string(), language: Language.default('ru') })
+export const RemoveMember = z.strictObject({
+  id: z.string(),
+  revokeKeys: z.array(z.string()).max(1000).default([]).describe('Keys the member made that end with the membership'),
+})
 export const ChangeRole = z.strictObject({ id: z.string(), role: Role })
+
+/** A key that works, as it is named when the person who made it goes. */
+export const MadeKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  hint: z.string(),
+  isTest: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+})
+export type MadeKey = z.infer<typeof MadeKey>
 
 /** An invitation with the secret of its link, which is in this answer alone. */
 export const InvitationLink = z.object({

@@ -8,11 +8,15 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createKey } from '../keys/create-key.ts'
 import { listKeys } from '../keys/list-keys.ts'
+import { revokeKey, rotateKey } from '../keys/revoke-key.ts'
 import { createUser } from '../workspaces/create-user.ts'
+import { ensureSandbox } from '../workspaces/create-workspace.ts'
+import { readWorkspace } from '../workspaces/workspace-context.ts'
 import { changeRole } from './change-role.ts'
 import { getTeam } from './get-team.ts'
 import { inviteMember } from './invite-member.ts'
 import { leaveWorkspace } from './leave-workspace.ts'
+import { listMemberKeys, listOwnKeys } from './list-member-keys.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { offerReset } from './reset-password.ts'
@@ -77,6 +81,7 @@ describe('the team', () => {
     const { id } = invitation
     for (const verb of [
       () => getTeam(second.ctx),
+      () => listMemberKeys(second.ctx, { id: first.id }),
       () => changeRole(second.ctx, { id: second.id, role: 'owner' }),
       () => removeMember(second.ctx, { id: first.id }),
       () => inviteMember(second.ctx, { email: 'other@example.com', role: 'owner' }, panelUrl),
@@ -169,7 +174,7 @@ describe('a role', () => {
 })
 
 describe('who is removed', () => {
-  test('loses the membership and every session when they belong nowhere else; their keys stay', async () => {
+  test('loses the membership and every session when they belong nowhere else; their keys stay unless they are named', async () => {
     const { ctx, first, second } = await teamOf('owner', 'developer')
     await createKey({ ...ctx, actor: second.ctx.actor }, { name: 'till', scopes: ['read:checks'] })
     await sessionOf(second, null)
@@ -179,6 +184,56 @@ describe('who is removed', () => {
     expect(await rolesOf(first.ctx)).toEqual({ 'Person 1': 'owner' })
     expect((await listKeys(ctx)).map(({ name, state }) => [name, state])).toEqual([['till', 'active']])
     expect((await auditOf(ctx)).at(-1)).toMatchObject({ action: 'member.removed', object_id: second.id })
+  })
+
+  test('has the keys they made or rotated and that work named to owners, and the named ones end with them', async () => {
+    const { ctx, first, second } = await teamOf('owner', 'developer')
+    const as = (person: typeof second): Context => ({ ...ctx, actor: person.ctx.actor })
+    const make = (by: Context, name: string) => createKey(by, { name, scopes: ['read:checks'] })
+    const { id: till } = await make(as(second), 'till')
+    const { id: loose } = await make(as(second), 'loose')
+    const { id: revoked } = await make(as(second), 'revoked')
+    await revokeKey(ctx, revoked)
+    const { id: own } = await make(as(first), 'own')
+    const { id: rotated } = await rotateKey(as(second), own)
+    const sandbox = await readWorkspace(ctx.db, (await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())).id)
+    if (!sandbox) throw new Error('There is no sandbox')
+    const trial = await createKey(
+      { ...as(second), workspace: sandbox },
+      { name: 'trial', scopes: ['read:checks'] },
+      { journal: ctx.workspace },
+    )
+    const made = await listMemberKeys(first.ctx, { id: second.id })
+    expect(made.map(({ id, name, isTest }) => [id, name, isTest])).toEqual([
+      [loose, 'loose', false],
+      [rotated, 'own', false],
+      [till, 'till', false],
+      [trial.id, 'trial', true],
+    ])
+    const workspaceId = encodeId('workspace', ctx.workspace.id)
+    expect(await listOwnKeys(second.ctx, { userId: second.uuid }, { workspaceId })).toEqual(made)
+    for (const foreign of [own, revoked, 'key_x']) {
+      const removed = removeMember(first.ctx, { id: second.id, revokeKeys: [till, foreign] })
+      await expect(removed).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await removeMember(first.ctx, { id: second.id, revokeKeys: [till, rotated, trial.id] })
+    const active = (await listKeys(ctx)).filter(({ state }) => state === 'active').map(({ name }) => name)
+    expect(active.sort()).toEqual(['loose', 'own'])
+    expect((await auditOf(ctx)).slice(-4).map(({ action }) => action)).toEqual([
+      'key.revoked',
+      'key.revoked',
+      'key.revoked',
+      'member.removed',
+    ])
+  })
+
+  test('has their keys named to owners of the workspace and themselves alone', async () => {
+    const [ours, theirs] = [await teamOf('owner', 'viewer'), await teamOf('owner')]
+    await expect(listMemberKeys(ours.second.ctx, { id: ours.second.id })).rejects.toMatchObject(refused)
+    await expect(listMemberKeys(theirs.first.ctx, { id: ours.second.id })).rejects.toMatchObject({ code: 'not_found' })
+    const workspaceId = encodeId('workspace', ours.ctx.workspace.id)
+    const own = listOwnKeys(theirs.first.ctx, { userId: theirs.first.uuid }, { workspaceId })
+    await expect(own).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('keeps the sessions that work in another workspace', async () => {

@@ -1,7 +1,17 @@
-import { ChangeRole, InvitationLink, InviteMember, ResendInvitation, ResetLink, Team } from '@vitrina/contract/team'
+import {
+  ChangeRole,
+  InvitationLink,
+  InviteMember,
+  MadeKey,
+  RemoveMember,
+  ResendInvitation,
+  ResetLink,
+  Team,
+} from '@vitrina/contract/team'
 import { changeRole } from '@vitrina/core/team/change-role'
 import { getTeam } from '@vitrina/core/team/get-team'
 import { inviteMember } from '@vitrina/core/team/invite-member'
+import { listMemberKeys } from '@vitrina/core/team/list-member-keys'
 import { removeMember } from '@vitrina/core/team/remove-member'
 import { resendInvitation } from '@vitrina/core/team/resend-invitation'
 import { offerReset } from '@vitrina/core/team/reset-password'
@@ -22,8 +32,13 @@ export const teamRouter = router({
     .output(nothing)
     .mutation(({ ctx, input }) => changeRole(ctx.core, input)),
 
-  remove: procedure
+  keysOf: procedure
     .input(byId)
+    .output(z.array(MadeKey))
+    .query(({ ctx, input }) => listMemberKeys(ctx.core, input)),
+
+  remove: procedure
+    .input(RemoveMember)
     .output(nothing)
     .mutation(({ ctx, input }) => removeMember(ctx.core, input)),
 

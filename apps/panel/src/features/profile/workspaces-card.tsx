@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '@vitrina/contract/team'
 import { useState } from 'react'
 import { roleName } from '@/components/shell/role-name'
@@ -54,6 +54,7 @@ function LeaveDialog({ workspace, onClose }: { workspace: Workspace; onClose: ()
   const { t } = useI18n()
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  const keys = useQuery(trpc.profile.ownKeys.queryOptions({ workspaceId: workspace.id }, { staleTime: 0 }))
   const leave = useMutation(
     trpc.profile.leave.mutationOptions({
       onSuccess: async () => {
@@ -72,12 +73,17 @@ function LeaveDialog({ workspace, onClose }: { workspace: Workspace; onClose: ()
     <ConfirmDialog
       title={t('profile.leave.title')}
       confirmLabel={t('profile.leave.confirm')}
-      isPending={leave.isPending}
+      isPending={leave.isPending || keys.isPending}
       error={isLastOwner ? null : leave.error}
       onConfirm={() => leave.mutate({ workspaceId: workspace.id })}
       onClose={onClose}
     >
       <p>{t('profile.leave.text', { name: workspace.name })}</p>
+      {keys.data && keys.data.length > 0 && (
+        <p className="mt-2 wrap-anywhere">
+          {t('profile.leave.keys', { names: keys.data.map((key) => key.name).join(', ') })}
+        </p>
+      )}
       {isLastOwner && <Refusal>{t('profile.workspaces.lastOwner')}</Refusal>}
     </ConfirmDialog>
   )

@@ -53,6 +53,8 @@ export const teamEn: Texts<typeof teamRu> = {
   'profile.workspaces.lastOwner': 'You are its only owner, so you cannot leave it.',
   'profile.leave.title': 'Leave the workspace?',
   'profile.leave.text': 'You will no longer see {name}. Coming back takes a new invitation.',
+  'profile.leave.keys':
+    'Your API keys in it go on working: {names}. Revoke those nobody needs before you leave, or ask an owner to.',
   'profile.leave.confirm': 'Leave',
 
   'team.lead': 'Who works in the workspace and who may do what.',
@@ -84,8 +86,14 @@ export const teamEn: Texts<typeof teamRu> = {
   'team.lastOwner': 'This is the last owner of the workspace. Make somebody else an owner first.',
   'team.remove.title': 'Remove from the team?',
   'team.remove.text': '{name} loses access to the workspace at once. A new invitation brings them back.',
-  'team.remove.keys': 'API keys this person made go on working. Revoke those you do not need in API keys.',
+  'team.remove.keys': 'API keys this person made go on working. Choose those to revoke:',
+  'team.remove.testKey': '{hint}, test',
+  'team.remove.noKeys': 'This person made no API keys that work.',
   'team.remove.confirm': 'Remove',
+  'team.remove.confirmKeys': {
+    one: 'Remove and revoke {count} key',
+    other: 'Remove and revoke {count} keys',
+  },
   'team.remove.done': '{name} is no longer in the team',
   'team.invite.title': 'Invite to the team',
   'team.invite.email': 'E-mail',
