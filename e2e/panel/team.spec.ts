@@ -145,6 +145,7 @@ test('who came by a link joins another workspace only once their address is conf
   const other = await nobody(browser)
   await other.goto('/settings/team')
   await signIn(other, owner.password, owner.email)
+  await expect(other.getByRole('button', { name: 'Пригласить' })).toBeVisible()
   const link = await invite(other, email)
   await guest.goto(link)
   await expect(guest.getByText('пока не подтверждено, что этот адрес ваш')).toBeVisible()
