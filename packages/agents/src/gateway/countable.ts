@@ -1,8 +1,9 @@
 import type { Evidence } from './evidence.ts'
 
 /** What stands before and after a number in a text. */
-interface Around {
-  before: string
+export interface Around {
+  before: Pick<TextBefore, 'tail' | 'hasFigure' | 'hasSold'>
+  /** The next few words. */
   after: string
 }
 
@@ -19,23 +20,50 @@ const ofRows = new RegExp(
 const figure =
   /выруч|чек|сумм|оборот|марж|наценк|прибыл|фудкост|себестоим|цен|остат|количеств|приход|расход|доля|долю|процент|рост|вырос|упал|сни[зж]|увелич|состав|revenue/iu
 const sold = /прода|заказ|купл|купил|списа/iu
+// Longer than any of the words above, and than what is looked for right before a number.
+const longestWord = 24
+
+/**
+ * A text up to a number, as it is read on: what its last sentence has said and how it ends. Each piece is looked at once, so
+ * that a text of many numbers takes no longer than its length.
+ */
+export class TextBefore {
+  tail = ''
+  hasFigure = false
+  hasSold = false
+  #sentence = ''
+
+  add(piece: string): void {
+    const sentences = piece.split(/[.!?;\n]/)
+    const last = sentences.at(-1) ?? ''
+    if (sentences.length > 1) {
+      this.hasFigure = false
+      this.hasSold = false
+      this.#sentence = ''
+    }
+    const read = this.#sentence + last
+    this.hasFigure ||= figure.test(read)
+    this.hasSold ||= sold.test(read)
+    this.#sentence = read.slice(-longestWord)
+    this.tail = (this.tail + piece).slice(-longestWord)
+  }
+}
 
 /**
  * True where a whole number may say how many rows an answer has: rows are named after it, or nothing that is measured
  * stands around it. «37 ресторанов» and «показаны 3» are; «выручка 3», «на 3 %», «продано 3 блюда» are figures.
  */
 export function isCountable({ before, after }: Around, { isOfChecks }: Pick<Evidence, 'isOfChecks'>): boolean {
-  const sentence = before.split(/[.!?;\n]/).at(-1) ?? ''
-  if (measure.test(after) || sold.test(sentence)) return false
+  if (measure.test(after) || before.hasSold) return false
   if (ofChecks.test(after)) return isOfChecks
-  return ofRows.test(after) || !figure.test(sentence)
+  return ofRows.test(after) || !before.hasFigure
 }
 
 /** True of a place in a list, or of so many first of it: «на 3-м месте», «топ-5», «5 лучших». */
 export function isOfPlaces({ before, after }: Around): boolean {
   return (
     /^(-?\p{L}{1,3})?\s?мест/iu.test(after) ||
-    /(?:топ|top)[-\s]?$|перв(?:ые|ых|ыми)\s$/iu.test(before) ||
+    /(?:топ|top)[-\s]?$|перв(?:ые|ых|ыми)\s$/iu.test(before.tail) ||
     /^\s(?:сам|лучш|худш|лидер|крупнейш|перв)/iu.test(after)
   )
 }

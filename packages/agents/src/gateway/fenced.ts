@@ -1,6 +1,6 @@
 /** A text from outside as data in a message to the model: nothing in it can look like the end of it. */
 export function fenced(text: string): string {
-  return `${begin}\n${text.replaceAll(/<\s*\/?\s*данные\s*>/giu, ' ')}\n${end}`
+  return `${begin}\n${text.replaceAll(/<\s*(?:\/\s*)?данные\s*>/giu, ' ')}\n${end}`
 }
 
 const begin = '<данные>'

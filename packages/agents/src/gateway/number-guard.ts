@@ -1,4 +1,4 @@
-import { isCountable, isOfPlaces } from './countable.ts'
+import { type Around, isCountable, isOfPlaces, TextBefore } from './countable.ts'
 import { type Evidence, knowsDate, type Reading } from './evidence.ts'
 import { readDates } from './read-dates.ts'
 import { plainText, readNumbers, type WrittenNumber } from './read-numbers.ts'
@@ -24,7 +24,7 @@ export interface GuardedText {
  * places it is written with; a date or a time when it is known from them. Also are places in a numbered list, and how many
  * rows an answer has where the text counts rows. What can't be looked up, such as «вдвое», is not supported.
  */
-export function guardNumbers(text: string, { readings, given }: Grounds): GuardedText {
+export function guardNumbers(written: string, { readings, given }: Grounds): GuardedText {
   const everything: readonly Evidence[] = [...given, ...readings]
   const unsupported: string[] = []
   const holders: Reading[][] = []
@@ -34,26 +34,31 @@ export function guardNumbers(text: string, { readings, given }: Grounds): Guarde
     if (held.length > 0) holders.push(held)
     return isGiven || held.length > 0
   }
-  let rest = withoutListMarks(withoutNames(plainText(text), everything))
-  for (const { raw, start, end, dates, times, isUnsure } of readDates(rest)) {
+  const text = withoutListMarks(withoutNames(plainText(written), everything))
+  const dated: Span[] = []
+  for (const { raw, start, end, dates, times, isUnsure } of readDates(text)) {
     const known =
       dates.every((date) => isKnown((evidence) => knowsDate(evidence, date))) &&
       times.every((time) => isKnown((evidence) => knowsTime(evidence, time)))
     if (!known && isUnsure) continue
     if (!known) unsupported.push(raw)
-    rest = blank(rest, start, end)
+    dated.push({ start, end })
   }
-  for (const number of readNumbers(rest)) {
-    const around = { before: rest.slice(0, number.start), after: rest.slice(number.end, number.end + 40) }
+  const undated = blank(text, dated)
+  const numbers = readNumbers(undated)
+  const before = new TextBefore()
+  let readTo = 0
+  for (const number of numbers) {
+    before.add(undated.slice(readTo, number.start))
+    const around = { before, after: undated.slice(number.end, number.end + 40) }
     if (!isKnown((evidence) => holdsNumber(evidence, number, around))) unsupported.push(number.raw)
-    rest = blank(rest, number.start, number.end)
+    before.add('\0'.repeat(number.end - number.start))
+    readTo = Math.max(readTo, number.end)
   }
   // Signs for numbers that are no digits of any script.
-  unsupported.push(...(rest.match(/\p{N}+/gu) ?? []))
+  unsupported.push(...(blank(undated, numbers).match(/\p{N}+/gu) ?? []))
   return { unsupported: [...new Set(unsupported)], used: fewest(holders, readings) }
 }
-
-type Around = Parameters<typeof isCountable>[0]
 
 function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, around: Around): boolean {
   const { counts, codes, days } = evidence
@@ -82,12 +87,12 @@ function knowsTime(evidence: Evidence, time: string): boolean {
 function withoutNames(text: string, everything: readonly Evidence[]): string {
   const lower = text.toLowerCase()
   if (lower.length !== text.length) return text
-  let rest = text
+  const named: Span[] = []
   const blankAll = (names: ReadonlySet<string>, isName: (before: string, after: string) => boolean) => {
     for (const name of names) {
       for (let at = lower.indexOf(name); at >= 0 && name !== ''; at = lower.indexOf(name, at + name.length)) {
         const end = at + name.length
-        if (isName(text[at - 1] ?? ' ', text[end] ?? ' ')) rest = blank(rest, at, end)
+        if (isName(text[at - 1] ?? ' ', text[end] ?? ' ')) named.push({ start: at, end })
       }
     }
   }
@@ -100,7 +105,7 @@ function withoutNames(text: string, everything: readonly Evidence[]): string {
     ofAll(({ names }) => names),
     (before, after) => !/[\p{L}\p{N}]/u.test(before + after),
   )
-  return rest
+  return blank(text, named)
 }
 
 /** Takes away the «1.» and «2)» of a list, as long as they count its lines. */
@@ -117,9 +122,22 @@ function withoutListMarks(text: string): string {
   )
 }
 
-// Nothing that a number could be read across.
-function blank(text: string, start: number, end: number): string {
-  return `${text.slice(0, start)}${'\0'.repeat(end - start)}${text.slice(end)}`
+interface Span {
+  start: number
+  end: number
+}
+
+/** A text with spans of it, which may overlap, made nothing that a number could be read across. */
+function blank(text: string, spans: readonly Span[]): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (end <= done) continue
+    const from = Math.max(start, done)
+    parts.push(text.slice(done, from), '\0'.repeat(end - from))
+    done = end
+  }
+  return parts.join('') + text.slice(done)
 }
 
 /** Readings enough to hold every number: those that alone hold one first, then the latest. */

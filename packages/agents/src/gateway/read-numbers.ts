@@ -17,13 +17,14 @@ export interface WrittenNumber {
   senses: readonly NumberSense[]
 }
 
-// Groups of three, English and German fractions, what may be either, whole numbers; the longest first.
+// Groups of three, English and German fractions, what may be either, whole numbers; the longest first. No figure has more
+// groups: without an end to them, a long row of groups would be read through again from each.
 const digits = [
-  /\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,]\d+)?/,
-  /\d{1,3}(?:,\d{3})+\.\d+/,
-  /\d{1,3}(?:\.\d{3})+,\d+/,
-  /\d{1,3}(?:,\d{3}){2,}(?![.,]?\d)/,
-  /\d{1,3}(?:\.\d{3}){2,}(?![.,]?\d)/,
+  /\d{1,3}(?:[ '’]\d{3}){1,12}(?!\d)(?:[.,]\d+)?/,
+  /\d{1,3}(?:,\d{3}){1,12}\.\d+/,
+  /\d{1,3}(?:\.\d{3}){1,12},\d+/,
+  /\d{1,3}(?:,\d{3}){2,12}(?![.,]?\d)/,
+  /\d{1,3}(?:\.\d{3}){2,12}(?![.,]?\d)/,
   /\d+[.,]\d+/,
   /\d+/,
 ]
@@ -162,7 +163,7 @@ function spelledWord({ 0: word, index: start }: RegExpExecArray, text: string): 
   const end = start + word.length
   const more = moreWords.find(([form]) => form.test(plain))
   if (more) return [{ start, end, value: more[1], isOrdinal: false }]
-  const isOfTime = /^(половин|четверт)/.test(plain) && ordinalBefore.test(text.slice(0, start))
+  const isOfTime = /^(половин|четверт)/.test(plain) && ordinalBefore.test(text.slice(Math.max(0, start - 40), start))
   if (!isOfTime && vague.some((form) => form.test(plain))) return [{ start, end, value: Number.NaN, isOrdinal: false }]
   const number = numberOf(plain)
   return number ? [{ start, end, value: number.value, isOrdinal: number.ordinal }] : []
