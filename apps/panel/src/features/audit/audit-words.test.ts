@@ -128,6 +128,6 @@ test('an action that nobody has words for is told as it was put down', () => {
 test('the file has the workspace’s clock, and a name that looks like a formula is held as text', () => {
   const [, line = ''] = csvText(auditSheet([entry], reader), 'ru', '₽').split('\r\n')
   expect(line).toBe(
-    `2026-04-01 00:05:09;"'=HYPERLINK(""http://example.com"")";человек;Роль изменена;человек;"Вера; Павлова";usr_2;"роль: наблюдатель → управляющий; работает: да";req_1`,
+    `"2026-04-01 00:05:09";"'=HYPERLINK(""http://example.com"")";"человек";"Роль изменена";"человек";"Вера; Павлова";"usr_2";"роль: наблюдатель → управляющий; работает: да";"req_1"`,
   )
 })
