@@ -9,6 +9,7 @@ import { intentWords } from './answer/intent-words.ts'
 import { Steps } from './answer/steps.ts'
 import { tellEvent } from './answer/tell-event.ts'
 import type { LocalSession } from './local-session.ts'
+import { prepareNames } from './understand/names.ts'
 import { understand } from './understand/understand.ts'
 import { Understood } from './understand/understood-schema.ts'
 
@@ -42,6 +43,7 @@ async function answer(
 ): Promise<RunResult<LocalSession>> {
   const { ctx, tools, session, signal, limits } = context
   const vocabulary = await readVocabulary(ctx)
+  await prepareNames(vocabulary)
   const understood = understand(question, vocabulary, session?.before)
   onEvent({ kind: 'step', text: `Понял вопрос: ${intentWords[understood.intent]}, ${understood.period.label}` })
   const figures = new Figures({

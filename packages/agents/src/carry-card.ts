@@ -1,14 +1,15 @@
-import { asAgent } from '@vitrina/core/agents/agent-runs'
+import { asAgent, asDrivenAgent } from '@vitrina/core/agents/agent-runs'
 import { type CardEnd, finishCard } from '@vitrina/core/agents/finish-card'
 import type { TakenCard } from '@vitrina/core/agents/take-card'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
-import type { Execution } from './execute-run.ts'
-import { executeRun } from './execute-run.ts'
+import { type Execution, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
+import { type Lacking, toldLacking, toolsOfDriven } from './tools-of-driven.ts'
 
 /**
- * Has an agent work on a card it has taken, and puts its report on the card: done, or handed back with the reason. When the
+ * Has an agent work on a card it has taken, with those of its scopes that everybody has whose word it works by, and puts its
+ * report on the card: done, or handed back with the reason. When the
  * process ends meanwhile, the card waits again, for whoever takes it up.
  */
 export async function carryCard(
@@ -16,13 +17,16 @@ export async function carryCard(
   taken: TakenCard,
   options: { openToolbox: OpenToolbox; signal: AbortSignal },
 ): Promise<void> {
-  const { agent, settings, card, comments, session, start } = taken
-  const acting = asAgent(ctx, agent)
+  const { agent, settings, card, comments, drivers, session, start } = taken
+  const driven = await asDrivenAgent(ctx, agent, drivers)
+  const acting = driven ?? { ...asAgent(ctx, agent), scopes: new Set() }
+  const lacking: Lacking = new Set()
   const { execution, record } = await executeRun({
     ...{ agent, settings, session, start },
     ctx: acting,
     cause: { kind: 'card', card, comments },
-    tools: options.openToolbox(acting),
+    tools: toolsOfDriven(acting, agent, options.openToolbox, lacking),
+    ...(driven === null && { refusal: nobodyThere }),
     isWritten: true,
     signal: options.signal,
   })
@@ -34,7 +38,7 @@ export async function carryCard(
       agent,
       cardId: start.cardId,
       end: { ...end, ...(state !== undefined && { session: { subjectId: start.cardId, state } }) },
-      ...cardEndOf(execution),
+      ...cardEndOf(execution, lacking),
     })
   } catch (error) {
     // The run stays as it is until its lease is over; then it is told as failed, and the card taken up again.
@@ -43,12 +47,15 @@ export async function carryCard(
   }
 }
 
-function cardEndOf(execution: Execution): { cardEnd: CardEnd; report: string | null } {
+const nobodyThere =
+  'У кого-то из тех, кто поставил эту задачу или писал в ней, больше нет доступа: человек вышел из команды или его ключ отозван, а агент работает с их правами. Назначьте исполнителя снова, и он сделает её с вашими.'
+
+function cardEndOf(execution: Execution, lacking: Lacking): { cardEnd: CardEnd; report: string | null } {
   switch (execution.kind) {
     case 'result': {
       const { outcome, report } = execution.result
       const words = report.trim() === '' ? nothingSaid[outcome] : report
-      return { cardEnd: outcome, report: words }
+      return { cardEnd: outcome, report: words + toldLacking(lacking, words) }
     }
     case 'failed':
       return { cardEnd: 'handed_back', report: `Задача не выполнена. ${execution.words}\n\nВозвращаю её на доску.` }

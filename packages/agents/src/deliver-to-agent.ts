@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType, ServiceEvent } from '@vitrina/contract/event'
-import { asAgent, type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
+import { asAgent, asDrivenAgent, type RunAgent, readRunAgent } from '@vitrina/core/agents/agent-runs'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { createCardOnce } from '@vitrina/core/cards/create-card'
 import type { Context } from '@vitrina/core/context'
@@ -27,13 +27,14 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
   return async (ctx, target, delivery, signal) => {
     const event = ServiceEvent.parse(JSON.parse(delivery.body))
     const agent = await requireAgent(ctx, target.agentId)
+    const drivenBy = target.drivenBy === null ? [] : [target.drivenBy]
     const { title, text } = describeEvent(event)
     const content = [cutText(text, 18_000), linkOf(roots, event), `Событие ${event.id}`].filter(Boolean).join('\n\n')
-    const acting = asAgent(ctx, agent)
     if (target.deliveryMode === 'card') {
       const assigneeId = encodeId('agent', agent.uuid)
       // That it may put it there is what the subscription is for.
-      const putting: Context = { ...acting, scopes: new Set(['write:kanban']), byDelivery: true }
+      const own = asAgent(ctx, agent)
+      const putting: Context = { ...own, scopes: new Set(['write:kanban']), byDelivery: true, drivenBy }
       await createCardOnce(putting, delivery.id, { title: cutText(title, 300), content, assigneeId })
       return
     }
@@ -45,6 +46,8 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
     if (awake.size >= mostAwake) {
       throw new LogWords('As many agents as may be are awake here already; this one is woken with the next attempt')
     }
+    const acting = await asDrivenAgent(ctx, agent, drivenBy)
+    if (!acting) throw new LogWords(nobodyThere)
     const task = `${title}\n\n${content}`
     const cause = { kind: 'event', event, text: task } as const
     const run = runAgent(acting, agent, { task, cause, tools: openToolbox(acting), signal })
@@ -57,6 +60,8 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
   }
 }
 
+const nobodyThere =
+  'Whoever made this subscription has no access any more, and its agent works with their rights; choose the agent anew (agentProfile)'
 const startedAfterMs = 5000
 const mostAwake = 8
 

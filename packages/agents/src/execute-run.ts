@@ -23,6 +23,8 @@ export interface AgentWork {
   tools: Toolbox
   session: string | null
   start: RunStart
+  /** Why it is not even begun, in words for people. */
+  refusal?: string
   /** The run stands in the database already. */
   isWritten: boolean
   /** The process ends. */
@@ -85,7 +87,8 @@ interface Run {
 }
 
 async function carry(work: AgentWork, { record, changes, signal }: Run): Promise<Execution> {
-  const { ctx, agent, settings, cause, session } = work
+  const { ctx, agent, settings, cause, session, refusal } = work
+  if (refusal !== undefined) return { kind: 'failed', words: refusal }
   const { uuid, name, profile, instructions } = agent
   const { maxSteps, maxTokens, maxCost } = settings
   const onEvent = (event: RunEvent) => {

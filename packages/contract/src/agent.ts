@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Author } from './actor.ts'
 import { ConnectionCheck } from './integration.ts'
 import { defineList } from './list-query.ts'
 import { Scope, scopes } from './scopes.ts'
@@ -98,6 +99,9 @@ export const AgentRun = z.object({
   id: z.string().describe('`run_…`'),
   agent: z.object({ id: z.string(), name: z.string() }),
   adapter: z.string(),
+  modelConnectedBy: Author.nullable().describe(
+    'Who had connected the model that carried it, as of then; null where none did',
+  ),
   status: AgentRunStatus,
   task: z.string(),
   card: z.object({ id: z.string(), title: z.string() }).nullable(),

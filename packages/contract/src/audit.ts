@@ -66,6 +66,7 @@ export const auditCatalogue = {
   'agent.updated': 'agents',
   'run.cancelled': 'agents',
   'integration.connected': 'integrations',
+  'integration.connect_failed': 'integrations',
   'integration.disconnected': 'integrations',
   'integration.scheduled': 'integrations',
   'exchange.ordered': 'integrations',

@@ -43,6 +43,8 @@ export interface Context {
   allowPrivateTargets?: true
   /** The change is made by a subscription, for the agent it leads to. */
   byDelivery?: true
+  /** Whose word an agent acts on here (`driverOf`), when it is not its own: they answer for what it does. */
+  drivenBy?: readonly string[]
   /** Inside a transaction: what it writes as it ends. */
   pending?: PendingWrites
 }

@@ -116,14 +116,16 @@ function whichOne({ said, names }: { said: string; names: string[] }): Answer {
 
 const nameScopes = ['read:restaurants', 'read:dishes', 'read:waiters', 'read:stock'] as const
 
-function unknownAnswer({ ctx }: Figures, reason: string, canAsk: readonly string[]): Answer {
+/** That a word nobody knows may be a name the asker may not see, in words; nothing where they see all names. */
+export function hiddenNames(ctx: Figures['ctx'], reason: string): string[] {
   const hidden = nameScopes.filter((scope) => !ctx.scopes.has(scope))
-  const blind =
-    hidden.length > 0 && /^Не знаю/.test(reason)
-      ? [`Возможно, это название, которого не видно без прав: ${hidden.join(', ')}.`]
-      : []
+  if (hidden.length === 0 || !/^Не знаю/.test(reason)) return []
+  return [`Возможно, это название, которого не видно без прав: ${hidden.join(', ')}.`]
+}
+
+function unknownAnswer({ ctx }: Figures, reason: string, canAsk: readonly string[]): Answer {
   return {
-    head: [reason, ...blind, 'Можно спросить, например:'].join(' '),
+    head: [reason, ...hiddenNames(ctx, reason), 'Можно спросить, например:'].join(' '),
     lines: canAsk.slice(0, 6),
     title: 'Что можно спросить',
     blocks: [],

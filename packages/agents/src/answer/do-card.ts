@@ -1,17 +1,19 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AnswerSource } from '@vitrina/contract/ai'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
 import type { LocalSession } from '../local-session.ts'
+import { prepareNames } from '../understand/names.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understood, Vocabulary } from '../understand/understood.ts'
-import { type Answered, answerQuestion } from './answer-question.ts'
+import { type Answered, answerQuestion, hiddenNames } from './answer-question.ts'
 import { Figures } from './figures.ts'
 import { figuresOfNamed } from './figures-of-named.ts'
 import { inScope, readScope } from './in-scope.ts'
 import { intentWords } from './intent-words.ts'
 import { isWhy } from './job-words.ts'
-import { isNotice, isWork, type Job, readJobs } from './read-job.ts'
+import { isNotice, isWork, type Job, mostSentences, readJobs } from './read-job.ts'
 import { abilityOf, standingReport } from './standing-report.ts'
 import { Steps } from './steps.ts'
 
@@ -33,14 +35,15 @@ export async function doCard(
   onEvent: (event: RunEvent) => void,
 ): Promise<RunResult<LocalSession>> {
   const vocabulary = await readVocabulary(context.ctx)
-  const { jobs, left } = readJobs(card, comments)
+  await prepareNames(vocabulary)
+  const { jobs, left, unread } = readJobs(card, comments)
   const done: Done[] = []
   const mostCalls = Math.floor(context.limits.maxSteps / jobs.length)
   const steps = new Steps(context.limits.maxSteps)
   for (const job of jobs) done.push(await doJob(context, { job, vocabulary, mostCalls, steps }, onEvent))
   const reasons = isNotice(card.content)
     ? done.flatMap(({ reason }) => noticeReason(reason))
-    : [...reasonsOf(done), ...leftOf(left)]
+    : [...reasonsOf(done), ...leftOf(left), ...unreadOf(unread)]
   const answers = done.flatMap((each) => each.answers)
   const sources = distinct(answers.flatMap((each) => each.sources))
   const understood = done.map((each) => each.understood).findLast((each) => each !== null)
@@ -75,6 +78,13 @@ function leftOf(left: readonly string[]): string[] {
   return [`За раз делаю не больше пяти пунктов, не начаты: ${named.join(', ')}${more}.`]
 }
 
+function unreadOf(unread: number): string[] {
+  if (unread === 0) return []
+  return [
+    `Задача длинная: прочитал первые ${mostSentences} предложений, не прочитано ещё ${unread}. Разделите её на части.`,
+  ]
+}
+
 function reasonsOf(done: readonly Done[]): string[] {
   return [...new Set(done.flatMap(({ reason }) => reason ?? []))]
 }
@@ -102,9 +112,14 @@ async function doJob(
     for (const question of questions) answers.push(await answer(question))
     return answers
   }
-  const scope = readScope(job.above, vocabulary)
+  const scope = await readScope(job.above, vocabulary)
   const texts = job.texts.filter((text) => text !== '')
-  const read = texts.map((text) => inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
+  const read: Understood[] = []
+  for (const text of texts) {
+    read.push(inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
+    // A long card is read in turns with everything else that the process does.
+    await turn()
+  }
   const held = read.filter(({ intent }) => intent !== 'unknown' && intent !== 'create_task')
   const [understood = null] = held
   // «кроме Покровки» below the title changes what the title asks: a part that was understood is not the task.
@@ -144,7 +159,11 @@ async function doJob(
     const isAnswered = answers.some((one) => one.isAnswered)
     return { answers, understood: null, reason: isAnswered ? null : 'Ни одной цифры прочитать не удалось.' }
   }
-  return { answers: [], understood: null, reason: whyNot(read, refused ?? read[0]) }
+  return {
+    answers: [],
+    understood: null,
+    reason: [whyNot(read, refused ?? read[0])].flatMap((why) => [why, ...hiddenNames(ctx, why)]).join(' '),
+  }
 }
 
 function whyNot(read: readonly Understood[], first: Understood | undefined): string {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Period } from '@vitrina/contract/dates'
 import { against } from '../understand/decide-change.ts'
 import { understand } from '../understand/understand.ts'
@@ -15,11 +16,14 @@ export interface Scope {
 }
 
 /** What the lines above a list say of its items, the nearest first heeded; null where they are but names. */
-export function readScope(lines: readonly string[], vocabulary: Vocabulary): Scope | null {
-  return lines
-    .map((line) => readLine(line, vocabulary))
-    .filter((scope) => scope !== null)
-    .reduce<Scope | null>((above, scope) => (above ? within(above, scope) : scope), null)
+export async function readScope(lines: readonly string[], vocabulary: Vocabulary): Promise<Scope | null> {
+  let above: Scope | null = null
+  for (const line of lines) {
+    const scope = readLine(line, vocabulary)
+    if (scope) above = above ? within(above, scope) : scope
+    await turn()
+  }
+  return above
 }
 
 function within(above: Scope, scope: Scope): Scope {

@@ -18,6 +18,8 @@ export interface Jobs {
   jobs: Job[]
   /** Items past those that are done in one go. */
   left: string[]
+  /** How many sentences were not read: there are more than are read in one go. */
+  unread: number
 }
 
 /** The pieces of work of a card: the items of its list, or the card as a whole. A person's later word goes before both. */
@@ -33,16 +35,19 @@ export function readJobs({ title, content }: Pick<Card, 'title' | 'content'>, co
     const orders = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) !== null)
     const above = [title, ...lines.slice(0, first)].filter((line) => actionIn(line) === null)
     const all = [...orders, ...items]
-    return { jobs: all.slice(0, mostItems).map((item) => jobOf([item], above)), left: all.slice(mostItems) }
+    const nearest = [...above.slice(0, 1), ...above.slice(1).slice(-mostAbove)]
+    const jobs = all.slice(0, mostItems).map((item) => jobOf([item], nearest))
+    return { jobs, left: all.slice(mostItems), unread: 0 }
   }
   const whole = lines.join(' ')
   const both = whole !== '' && whole.length <= mostJoined ? [`${title}. ${whole}`] : []
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?])\s+/u))
-  return one(jobOf([...both, title, ...sentences]))
+  const isRead = sentences.slice(0, mostSentences)
+  return { ...one(jobOf([...both, title, ...isRead])), unread: sentences.length - isRead.length }
 }
 
 function one(job: Job): Jobs {
-  return { jobs: [job], left: [] }
+  return { jobs: [job], left: [], unread: 0 }
 }
 
 /** «- выручка», «2) средний чек»: the item without its mark; null for any other line. */
@@ -68,6 +73,9 @@ function subjectOf(title: string): string {
 }
 
 const mostItems = 5
+/** A task of more sentences is for a person to part: understanding each takes its time. */
+export const mostSentences = 50
+const mostAbove = 9
 const mostJoined = 300
 
 /** What people said after the agent's last report; null when nobody did. */

@@ -203,7 +203,9 @@ describe('connecting the gateway', () => {
     const { data } = await connectIntegration(ctx, { slug: 'agent_gateway', credentials: credentials() })
     expect(data).toMatchObject({ connected: false })
     expect(data.checks.at(-1)).toMatchObject({ code: 'tools', level: 'error' })
-    expect(await dumpTables(database.db)).toEqual(before)
+    // The journal alone tells of it.
+    const after = await dumpTables(database.db)
+    expect({ ...after, audit_entry: [] }).toEqual({ ...before, audit_entry: [] })
   })
 
   test.each([

@@ -1,19 +1,35 @@
+// One question compares thousands of words: the rows are made once.
+let before = new Uint16Array(64)
+let above = new Uint16Array(64)
+let row = new Uint16Array(64)
+
 /** Damerau distance (neighbours swapped count once) of two short words, or `most + 1` when it is over `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, i) => i)
+  if (b.length >= row.length) {
+    before = new Uint16Array(b.length * 2)
+    above = new Uint16Array(b.length * 2)
+    row = new Uint16Array(b.length * 2)
+  }
+  for (let j = 0; j <= b.length; j++) above[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1
       let best = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped =
+        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
       if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1)
-      row.push(best)
+      row[j] = best
+      least = Math.min(least, best)
     }
+    // No later row is less than the least of two neighbours by more than a swap can save.
+    if (least > most + 1) return most + 1
+    const spare = before
     before = above
     above = row
+    row = spare
   }
   return Math.min(above[b.length] ?? 0, most + 1)
 }

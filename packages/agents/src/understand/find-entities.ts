@@ -1,6 +1,8 @@
-import { fit, fitLoosely, isJoint, type Kind, type Name } from './names.ts'
+import type { NameWord } from './name-word.ts'
+import { isJoint, type Kind, type Name, type Names } from './names.ts'
 import type { Token } from './tokens.ts'
 import type { Entities, Entity } from './understood.ts'
+import type { Fits } from './word-index.ts'
 
 interface Candidate {
   name: Name
@@ -20,27 +22,31 @@ export function noEntities(): Entities {
 
 /**
  * What the question names, by the words left in it: `free` says of a token whether it may be part of a name. Used
- * tokens are marked. `prefer` is the kind that wins when words fit several as well.
+ * tokens are marked. `prefer` is the kind that wins when words fit several as well; `among` leaves out all other names.
  */
 export function findEntities(
   tokens: Token[],
-  names: Name[],
-  { free, prefer, only }: { free: (token: Token) => boolean; prefer: Kind[]; only: ReadonlySet<Kind> },
+  { index, byWord }: Names,
+  { free, prefer, only, among }: Asked,
 ): Entities {
   const found = noEntities()
-  const usable = names.filter(({ kind }) => only.has(kind))
-  for (const how of [fit, fitLoosely]) {
+  // Grammar words may be part of a name once it has begun, and so may misspelt ones.
+  const further: FitsOf = (token) => index.either(token)
+  for (const first of [(token: Token) => index.fits(token), (token: Token) => index.slips(token)]) {
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at]
       if (!token || token.used || !free(token)) continue
-      const candidates = usable
-        .map((name) => match(tokens, at, name, free, how))
+      const begun = begunBy(first(token), byWord)
+      const candidates = [...begun]
+        .filter((name) => only.has(name.kind) && (!among || among.has(name)))
+        .toSorted((a, b) => a.at - b.at)
+        .map((name) => match(tokens, at, name, { first, further }))
         .filter((candidate) => candidate !== null)
       const best = choose(candidates, prefer)
       if (!best) continue
-      const [first] = best
-      if (!first) continue
-      for (const place of first.at) {
+      const [lead] = best
+      if (!lead) continue
+      for (const place of lead.at) {
         const taken = tokens[place]
         if (taken) taken.used = true
       }
@@ -50,13 +56,33 @@ export function findEntities(
   return found
 }
 
+// Names that fit a word as well as so many others are told by a further word, or not at all.
+const mostBegun = 500
+
+function begunBy(fits: Fits, byWord: Names['byWord']): Set<Name> {
+  const begun = new Set<Name>()
+  for (const [word] of [...fits].toSorted(([, a], [, b]) => b - a)) {
+    if (begun.size >= mostBegun) break
+    for (const name of byWord.get(word) ?? []) begun.add(name)
+  }
+  return begun
+}
+
+interface Asked {
+  free: (token: Token) => boolean
+  prefer: Kind[]
+  only: ReadonlySet<Kind>
+  among?: ReadonlySet<Name>
+}
+
+type FitsOf = (token: Token) => Fits
+
 /** The name said from `at` on, over joints and words of any order, or null. */
 function match(
   tokens: Token[],
   at: number,
   name: Name,
-  free: (token: Token) => boolean,
-  how: typeof fit,
+  { first, further }: { first: FitsOf; further: FitsOf },
 ): Candidate | null {
   const left = [...name.words]
   const places: number[] = []
@@ -66,15 +92,11 @@ function match(
     if (!token) break
     if (i > at && isJoint(token.word)) continue
     if (token.used) break
-    const fits = left.map((word) =>
-      Math.max(how(token, word), i > at ? fit(token, word) || fitLoosely(token, word) : 0),
-    )
-    const most = Math.max(...fits)
-    // Grammar words may be part of a name once it has begun: «Сырники из печи».
-    if (most === 0 || (i === at && !free(token))) break
-    left.splice(fits.indexOf(most), 1)
+    const best = bestOf(left, i === at ? first(token) : further(token))
+    if (!best) break
+    left.splice(best.place, 1)
     places.push(i)
-    score += most
+    score += best.score
   }
   // «воды без пиццы»: leaving out is no part of «Вода без газа» by itself.
   if (tokens[places.at(-1) ?? 0]?.word === 'без') {
@@ -85,6 +107,20 @@ function match(
   const [head] = name.words
   const coverage = places.length / name.words.length
   return { name, at: places, score, coverage, head: head !== undefined && !left.includes(head) }
+}
+
+/** Which of the words left fits best, the first of those that fit alike; null when none does. */
+function bestOf(left: readonly NameWord[], fits: Fits): { place: number; score: number } | null {
+  let place = -1
+  let most = 0
+  for (const [word, score] of fits.size < left.length ? fits : left.map((one) => [one, fits.get(one) ?? 0] as const)) {
+    if (score < most || score === 0) continue
+    const at = left.indexOf(word)
+    if (at < 0 || (score === most && at > place)) continue
+    place = at
+    most = score
+  }
+  return place < 0 ? null : { place, score: most }
 }
 
 /** The best of the candidates and those as good; of one kind. */

@@ -1,6 +1,8 @@
-import { distance, slipsAllowed } from './distance.ts'
-import { fold, stemOf, type Token, tokensOf } from './tokens.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { NameWord } from './name-word.ts'
+import { fold, tokensOf } from './tokens.ts'
 import type { Vocabulary } from './understood.ts'
+import { WordIndex } from './word-index.ts'
 
 export type Kind = 'restaurants' | 'dishes' | 'categories' | 'waiters' | 'stock'
 
@@ -9,95 +11,95 @@ export interface Name {
   kind: Kind
   ids: string[]
   name: string
-  words: { word: string; stems: string[] }[]
+  /** The first of them, without joints. */
+  words: NameWord[]
+  /** Its place among all names. */
+  at: number
+}
+
+/** All names of a vocabulary, to be found by their words. */
+export interface Names {
+  all: Name[]
+  index: WordIndex
+  byWord: Map<NameWord, Name[]>
 }
 
 const joints = new Set(['на', 'с', 'со', 'и', 'в', 'во', 'по', 'из', 'у', 'от', 'для'])
 
-/** Short and everyday forms people use for a first name or a product. */
-const everyday: Record<string, string> = {
-  катя: 'екатерина',
-  даша: 'дарья',
-  юля: 'юлия',
-  маша: 'мария',
-  оля: 'ольга',
-  аня: 'анна',
-  рома: 'роман',
-  соня: 'софия',
-  ксюша: 'ксения',
-  саша: 'александр',
-  картошка: 'картофель',
-  помидоры: 'томаты',
-  помидор: 'томаты',
-  яйца: 'яйцо',
-  яиц: 'яйцо',
-  курица: 'куриное',
-}
-const everydayStems = new Map(Object.entries(everyday).map(([said, meant]) => [stemOf(said), stemOf(meant)]))
+/** No name of a dish or a person has more words that matter. */
+const mostWords = 12
+const mostCharacters = 150
+/** Of a word that more names share, the first of them are meant: those in use come first. */
+const mostSharing = 500
+const atOnce = 10
 
-const read = new WeakMap<Vocabulary, Name[]>()
+const read = new WeakMap<Vocabulary, Names>()
 
 /** The names of a vocabulary; dishes of one name are one. A vocabulary is read once and must not change. */
-export function namesOf(vocabulary: Vocabulary): Name[] {
-  const names = read.get(vocabulary) ?? readNames(vocabulary)
-  read.set(vocabulary, names)
-  return names
+export function namesOf(vocabulary: Vocabulary): Names {
+  const known = read.get(vocabulary)
+  if (known) return known
+  const names = readNames(vocabulary)
+  while (!names.next().done);
+  return namesOf(vocabulary)
 }
 
-function readNames(vocabulary: Vocabulary): Name[] {
-  const names: Name[] = []
-  const dishes = new Map<string, Name>()
+/** Reads the names of a vocabulary beforehand, a few at a time: others have their turn in between. */
+export async function prepareNames(vocabulary: Vocabulary): Promise<void> {
+  if (read.has(vocabulary)) return
+  const names = readNames(vocabulary)
+  while (!names.next().done) await turn()
+}
+
+function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
+  const names: Names = { all: [], index: new WordIndex(), byWord: new Map() }
+  const dishes = new Map<string, { kind: Kind; name: string; ids: string[] }>()
   for (const { id, name } of vocabulary.dishes) {
     const same = dishes.get(fold(name))
     if (same) same.ids.push(id)
-    else dishes.set(fold(name), nameOf('dishes', id, name))
+    else dishes.set(fold(name), { kind: 'dishes', name, ids: [id] })
   }
-  for (const { id, name } of vocabulary.restaurants) names.push(nameOf('restaurants', id, name))
-  for (const name of vocabulary.categories) names.push(nameOf('categories', name, name))
-  names.push(...dishes.values())
-  for (const { id, name } of vocabulary.waiters) names.push(nameOf('waiters', id, name))
-  for (const { name } of vocabulary.stock) names.push(nameOf('stock', name, name))
-  return names.filter(({ words }) => words.length > 0)
+  const named = [
+    ...vocabulary.restaurants.map(({ id, name }) => ({ kind: 'restaurants' as const, name, ids: [id] })),
+    ...vocabulary.categories.map((name) => ({ kind: 'categories' as const, name, ids: [name] })),
+    ...dishes.values(),
+    ...vocabulary.waiters.map(({ id, name }) => ({ kind: 'waiters' as const, name, ids: [id] })),
+    ...vocabulary.stock.map(({ name }) => ({ kind: 'stock' as const, name, ids: [name] })),
+  ]
+  for (const [i, one] of named.entries()) {
+    if (i > 0 && i % atOnce === 0) yield
+    add(names, one)
+  }
+  read.set(vocabulary, names)
 }
 
-function nameOf(kind: Kind, id: string, name: string): Name {
-  const words = tokensOf(name)
+function add({ all, index, byWord }: Names, named: Pick<Name, 'kind' | 'name' | 'ids'>): void {
+  const words = wordsOf(named.name).map(({ word, stem }) => index.word(word, stem))
+  if (words.length === 0) return
+  const name: Name = { ...named, words, at: all.length }
+  all.push(name)
+  for (const word of new Set(words)) {
+    const same = byWord.get(word)
+    if (!same) byWord.set(word, [name])
+    else if (same.length < mostSharing) same.push(name)
+  }
+}
+
+const parted = new Map<string, { word: string; stem: string }[]>()
+
+function wordsOf(name: string): { word: string; stem: string }[] {
+  const known = parted.get(name)
+  if (known) return known
+  const words = tokensOf(name.slice(0, mostCharacters))
     .filter(({ word }) => !joints.has(word) && /[a-zа-я]/.test(word))
-    .map(({ word, stem }) => {
-      // «Артём» and «Котов» lose an ending that is none; in other cases they do not.
-      const whole = /[бвгджзклмнпрстфхцчшщ]$/.test(word) && stem !== word ? [word] : []
-      return { word, stems: [stem, ...whole] }
-    })
-  return { kind, ids: [id], name, words }
+    .slice(0, mostWords)
+    .map(({ word, stem }) => ({ word, stem }))
+  // Vocabularies are read anew every few seconds; their names stay.
+  if (parted.size >= 20_000) parted.clear()
+  parted.set(name, words)
+  return words
 }
 
 export function isJoint(word: string): boolean {
   return joints.has(word)
-}
-
-/** How well a word of a question fits a word of a name: 1 the same in some case, less for a slip, 0 not at all. */
-export function fit(token: Token, { word, stems }: Name['words'][number]): number {
-  if (token.word === word) return 1
-  // «Сом» is no Сомов: a stem counts where it leaves most of the word.
-  if (stems.includes(token.stem) && token.stem.length >= 2) return 0.99
-  const meant = everydayStems.get(token.stem)
-  if (meant !== undefined && stems.includes(meant)) return 0.95
-  const [own = ''] = stems
-  const longer = token.stem.length > own.length ? token.stem : own
-  const shorter = token.stem.length > own.length ? own : token.stem
-  if (shorter.length >= 5 && longer.startsWith(shorter) && longer.length - shorter.length <= 2) return 0.9
-  return 0
-}
-
-/** As `fit`, for a misspelt word. */
-export function fitLoosely(token: Token, { word, stems }: Name['words'][number]): number {
-  const [own = ''] = stems
-  if (token.word[0] !== word[0]) return 0
-  const most = slipsAllowed(Math.min(token.word.length, word.length))
-  if (most === 0) return 0
-  const slips = Math.min(
-    token.stem.length >= 4 && own.length >= 4 ? distance(token.stem, own, most) : most + 1,
-    distance(token.word, word, most),
-  )
-  return slips <= most ? 0.8 - 0.1 * (slips - 1) : 0
 }

@@ -3,7 +3,7 @@ import { excluded } from './excluded.ts'
 import { findEntities, noEntities } from './find-entities.ts'
 import { followUp } from './follow-up.ts'
 import { conceptOf, isFiller, putRight } from './lexicon.ts'
-import { fit, type Kind, type Name, namesOf } from './names.ts'
+import { type Kind, type Names, namesOf } from './names.ts'
 import { readPeriods } from './read-periods.ts'
 import { readSlots } from './read-slots.ts'
 import { readTask } from './read-task.ts'
@@ -45,7 +45,7 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
   const names = namesOf(vocabulary)
   const all = tokensOf(question)
   const tokens = all.slice(0, mostWords)
-  for (const token of tokens) putRight(token, (one) => isNamed(one, names))
+  for (const token of tokens) putRight(token, (one) => names.index.fits(one).size > 0)
   greet(tokens)
   const same = before ? takeSamePeriod(tokens, before) : null
   const { periods, problem } = readPeriods(tokens, vocabulary)
@@ -83,7 +83,7 @@ function read(question: string, vocabulary: Vocabulary, before: Understood | und
 }
 
 /** «с говядиной» after a question about «борщ»: which of the several names was meant. */
-function clarify(tokens: Token[], names: Name[], before: Understood | undefined): Entities {
+function clarify(tokens: Token[], names: Names, before: Understood | undefined): Entities {
   const open: Entity[] = before
     ? Object.values(before.entities)
         .flat()
@@ -92,11 +92,12 @@ function clarify(tokens: Token[], names: Name[], before: Understood | undefined)
   if (open.length === 0) return noEntities()
   const used = tokens.map((token) => token.used)
   const meant = new Set(open.flatMap(({ name, alternatives }) => [name, ...alternatives.map((other) => other.name)]))
-  const candidates = names.filter(({ name }) => meant.has(name))
-  const found = findEntities(tokens, candidates, {
+  const among = new Set(names.all.filter(({ name }) => meant.has(name)))
+  const found = findEntities(tokens, names, {
     free: isFree,
     prefer: [],
-    only: new Set(candidates.map(({ kind }) => kind)),
+    only: new Set([...among].map(({ kind }) => kind)),
+    among,
   })
   const all: Entity[] = Object.values(found).flat()
   if (all.length === 1 && all[0]?.alternatives.length === 0) return found
@@ -145,8 +146,4 @@ function isAgainst(period: Reading['period'], tokens: Token[]): boolean {
   const before = tokens[period.at - 1]
   const led = before && /^(в|во|на|за)$/.test(before.word) ? tokens[period.at - 2] : before
   return led !== undefined && !led.used && /^(с|со|против|чем)$/.test(led.word)
-}
-
-function isNamed(token: Token, names: Name[]): boolean {
-  return names.some(({ words }) => words.some((word) => fit(token, word) > 0))
 }

@@ -1,6 +1,7 @@
 import { scopesNotForAgents } from '@vitrina/contract/agent'
 import type { Scope } from '@vitrina/contract/scopes'
 import { type RawBuilder, sql } from 'kysely'
+import { scopesOfBoth, sharedScopes } from '../access/drivers.ts'
 import type { Context } from '../context.ts'
 import { effectiveAdapter } from './agent-rows.ts'
 
@@ -33,6 +34,21 @@ export async function readRunAgent(ctx: Context, uuid: string): Promise<RunAgent
 
 /** The same context in the hands of an executor, with its scopes, as far as any executor may have them. */
 export function asAgent(ctx: Context, agent: RunAgent): Context {
-  const scopes = new Set(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope)))
+  const scopes: ReadonlySet<Scope> = new Set(agent.scopes.filter((scope) => !scopesNotForAgents.includes(scope)))
   return { ...ctx, actor: { type: 'agent', id: agent.uuid, name: agent.name }, scopes }
+}
+
+/**
+ * An executor at work for others: with those of its scopes that everybody has whose word it works by, as of now. Null when one
+ * of them has no place in the workspace any more.
+ */
+export async function asDrivenAgent(
+  ctx: Context,
+  agent: RunAgent,
+  drivers: readonly string[],
+): Promise<Context | null> {
+  const shared = await sharedScopes(ctx, drivers)
+  if (!shared) return null
+  const own = asAgent(ctx, agent)
+  return { ...own, scopes: scopesOfBoth(own.scopes, shared), drivenBy: drivers }
 }

@@ -1,7 +1,8 @@
 import type { AgentRun } from '@vitrina/contract/agent'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import { toAuthor } from '../actors.ts'
+import type { Actor, Context } from '../context.ts'
 
 /** A run as SQL gives it. */
 export interface RunRow {
@@ -9,6 +10,9 @@ export interface RunRow {
   agent_id: string
   agent_name: string
   adapter: string
+  model_by_type: Actor['type'] | null
+  model_by: string | null
+  model_by_name: string | null
   status: AgentRun['status']
   task: string
   card_id: string | null
@@ -31,7 +35,7 @@ export interface RunRow {
  */
 export function runRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    SELECT r.id, r.agent_id, a.name AS agent_name, r.adapter, r.status, r.task, r.card_id, c.title AS card_title, r.thread_id,
+    SELECT r.id, r.agent_id, a.name AS agent_name, r.adapter, r.model_by_type, r.model_by, r.model_by_name, r.status, r.task, r.card_id, c.title AS card_title, r.thread_id,
       r.event_id, r.report, r.error, r.cancelled_by, r.input_tokens, r.output_tokens, r.cost::float8 AS cost, r.started_at,
       r.finished_at
     FROM agent_run r
@@ -49,6 +53,7 @@ export function toRun(row: RunRow): AgentRun {
     id: encodeId('run', row.id),
     agent: { id: encodeId('agent', row.agent_id), name: row.agent_name },
     adapter: row.adapter,
+    modelConnectedBy: connecterOf(row),
     status: row.status,
     task: row.task,
     card: card_id === null || card_title === null ? null : { id: encodeId('card', card_id), title: card_title },
@@ -63,4 +68,8 @@ export function toRun(row: RunRow): AgentRun {
     startedAt: row.started_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }
+}
+
+function connecterOf({ model_by_type: type, model_by: id, model_by_name: name }: RunRow): AgentRun['modelConnectedBy'] {
+  return type === null || id === null ? null : toAuthor({ type, id, name: name ?? '' })
 }

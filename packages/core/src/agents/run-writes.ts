@@ -103,10 +103,13 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
   const { inputTokens = 0, outputTokens = 0, cost = null } = end?.usage ?? {}
   return sql`
     INSERT INTO agent_run (workspace_id, id, agent_id, adapter, status, task, event_id, card_id, thread_id, attempt, leased_until,
-      started_at, finished_at, report, error, input_tokens, output_tokens, cost)
-    VALUES (${ctx.workspace.id}, ${id}, ${agent.uuid}, ${agent.adapter}, ${end?.status ?? 'running'}, ${task}, ${eventId}, ${cardId},
-      ${thread?.id ?? null}, ${attempt}, ${until}, ${startedAt}, ${end ? ctx.now() : null}, ${end?.report ?? null}, ${end?.error ?? null},
-      ${inputTokens}, ${outputTokens}, ${cost})
+      started_at, finished_at, report, error, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
+    SELECT ${ctx.workspace.id}::uuid, ${id}::uuid, ${agent.uuid}::uuid, ${agent.adapter}, ${end?.status ?? 'running'}::agent_run_status, ${task},
+      ${eventId}, ${cardId}::uuid, ${thread?.id ?? null}::uuid, ${attempt}::int, ${until}::timestamptz, ${startedAt}::timestamptz,
+      ${end ? ctx.now() : null}::timestamptz, ${end?.report ?? null}, ${end?.error ?? null},
+      ${inputTokens}::int, ${outputTokens}::int, ${cost}::numeric, i.connected_by_type, i.connected_by, i.connected_by_name
+    FROM (SELECT) one LEFT JOIN integration i
+      ON i.workspace_id = ${ctx.workspace.id} AND i.slug = ${agent.adapter} AND i.is_connected
     RETURNING id`
 }
 

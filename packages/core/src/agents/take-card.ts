@@ -23,6 +23,8 @@ export interface TakenCard {
   card: Card
   /** The last hundred, oldest first. */
   comments: CardComment[]
+  /** Whose word it works by: who gave it the card, and who has said something on it since. */
+  drivers: string[]
   /** What the agent remembers of the card. */
   session: string | null
 }
@@ -38,7 +40,7 @@ export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard 
   return inTransaction(ctx, async (ctx) => {
     const found = await lockWaiting(ctx, cardId)
     if (!found) return null
-    const { settings: values, lastAttempt, ...agent } = found
+    const { settings: values, lastAttempt, drivers, ...agent } = found
     const settings = toRunSettings(values)
     if (!settings.isEnabled) return null
     await moveAs(ctx, agent, cardId, { status: 'in_progress' })
@@ -55,7 +57,7 @@ export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard 
     await writeStart(ctx, start, new Date(ctx.now().getTime() + leaseMs))
     pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
     const comments = await readComments(ctx, cardId)
-    return { start, agent, settings, card, comments, session: await readSession(ctx, agent, cardId) }
+    return { start, agent, settings, card, comments, drivers, session: await readSession(ctx, agent, cardId) }
   })
 }
 
@@ -69,17 +71,18 @@ export async function moveAs(
   await updateCard(onBoard(ctx, agent), { id: toCard(await readCard(ctx, cardId)).id, ...change })
 }
 
-/** An agent with the scopes that its place on the board takes. */
+/** An agent with the scopes that its place on the board takes; nobody's word moves it. */
 export function onBoard(ctx: Context, agent: RunAgent): Context {
-  return { ...asAgent(ctx, agent), scopes: new Set(['read:kanban', 'write:kanban']) }
+  return { ...asAgent(ctx, agent), scopes: new Set(['read:kanban', 'write:kanban']), drivenBy: [] }
 }
 
-type Found = RunAgent & { settings: unknown; lastAttempt: number | null }
+type Found = RunAgent & { settings: unknown; lastAttempt: number | null; drivers: string[] }
 
 // A card that another process holds at this moment is passed over, not waited for.
 async function lockWaiting(ctx: Context, cardId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt()} AS "lastAttempt"
+    SELECT ${runAgentColumns(ctx)}, ${adapterSettings(ctx)} AS settings, ${diedAttempt()} AS "lastAttempt",
+      c.driven_by AS drivers
     FROM card c
     JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id AND a.is_active AND NOT a.is_external
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${cardId} AND c.status = 'new'

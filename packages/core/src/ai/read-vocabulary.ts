@@ -29,6 +29,11 @@ const kinds = {
   stock: 'read:stock',
 } as const satisfies Record<string, Scope>
 
+/** So many names of a kind are known, those in use before others: understanding a question takes its time by names. */
+const mostNames = 5000
+// Positions of stock are told apart by what is written in movements: so many are looked at for the newest of them.
+const mostPositions = 20_000
+
 const keptMs = 15_000
 const mostKept = 200
 
@@ -92,17 +97,24 @@ async function readRestaurants(ctx: Context): Promise<{ id: string; name: string
 
 async function readDishes(ctx: Context): Promise<{ id: string; name: string; category: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string; category: string | null }>`
-    SELECT id, name, category FROM dish
-    WHERE workspace_id = ${ctx.workspace.id}
+    SELECT id, name, category FROM (
+      SELECT id, name, category, is_on_menu, search_name FROM dish d
+      WHERE workspace_id = ${ctx.workspace.id}
+      ORDER BY is_on_menu DESC, (
+        SELECT max(s.business_date) FROM dish_day s WHERE s.workspace_id = d.workspace_id AND s.dish_id = d.id
+      ) DESC NULLS LAST, id LIMIT ${mostNames}) used
     ORDER BY is_on_menu DESC, search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name, category }) => ({ id: encodeId('dish', id), name, category }))
 }
 
 async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM waiter WHERE workspace_id = ${ctx.workspace.id} ORDER BY search_name, id`.execute(
-    ctx.db.kysely,
-  )
+    SELECT id, name FROM (
+      SELECT id, name, search_name FROM waiter w WHERE workspace_id = ${ctx.workspace.id}
+      ORDER BY (
+        SELECT max(s.business_date) FROM waiter_day s WHERE s.workspace_id = w.workspace_id AND s.waiter_id = w.id
+      ) DESC NULLS LAST, id LIMIT ${mostNames}) used
+    ORDER BY search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))
 }
 
@@ -119,12 +131,15 @@ async function readStock(ctx: Context): Promise<{ name: string; unit: string | n
       SELECT further.search_name, further.unit_key FROM position p
       CROSS JOIN LATERAL (${next(sql`AND (m.search_name, m.unit_key) > (p.search_name, p.unit_key)`)}) further
     )
-    SELECT newest.product AS name, newest.unit
-    FROM position p
-    CROSS JOIN LATERAL (
-      SELECT m.product, m.unit FROM stock_movement m
+    SELECT name, unit FROM (
+      SELECT newest.product AS name, newest.unit, p.search_name, p.unit_key
+      FROM (SELECT * FROM position LIMIT ${mostPositions}) p
+      CROSS JOIN LATERAL (
+      SELECT m.product, m.unit, m.business_date FROM stock_movement m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = p.search_name AND m.unit_key = p.unit_key
       ORDER BY m.business_date DESC LIMIT 1
-    ) newest`.execute(ctx.db.kysely)
+      ) newest
+      ORDER BY newest.business_date DESC, p.search_name, p.unit_key LIMIT ${mostNames}) used
+    ORDER BY search_name, unit_key`.execute(ctx.db.kysely)
   return rows
 }

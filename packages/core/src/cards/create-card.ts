@@ -1,6 +1,7 @@
 import type { Card, CreateCard } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { driversOf } from '../access/drivers.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -48,9 +49,9 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
   insertAtEnd(
     ctx,
     sql`INSERT INTO card (workspace_id, id, title, content, status, priority, assignee_id, position, creator_type, creator_id,
-          creator_name, created_at, updated_at)
+          creator_name, created_at, updated_at, driven_by)
         VALUES (${ctx.workspace.id}, ${id}, ${title}, ${content}, 'new', ${priority}, ${assignee?.id ?? null}, ${now.getTime()},
-          ${type}, ${actorId}, ${name}, ${now}, ${now})`,
+          ${type}, ${actorId}, ${name}, ${now}, ${now}, ${driversOf(ctx)}::text[])`,
   )
   const card = toCard({
     id,

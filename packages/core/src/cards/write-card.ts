@@ -1,14 +1,18 @@
 import type { DB } from '@vitrina/db/database'
 import { sql, type Updateable } from 'kysely'
+import { driversOf } from '../access/drivers.ts'
 import type { Context } from '../context.ts'
 import type { CardRow } from './card-rows.ts'
 import { readCard } from './read-card.ts'
 
-/** Writes columns of a card that is locked, as its next version. Returns the card as it is then. */
+/**
+ * Writes columns of a card that is locked, as its next version. Returns the card as it is then. Whoever gives it to an agent,
+ * or puts it back into the queue, takes what stands on it for their own word; whoever changes its words later adds theirs.
+ */
 export async function writeCard(ctx: Context, id: string, columns: CardColumns): Promise<CardRow> {
   await ctx.db.kysely
     .updateTable('card')
-    .set({ ...columns, version: sql`version + 1`, updated_at: ctx.now() })
+    .set({ ...columns, ...drivenBy(ctx, columns), version: sql`version + 1`, updated_at: ctx.now() })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()
@@ -19,11 +23,20 @@ export async function writeCard(ctx: Context, id: string, columns: CardColumns):
 export async function countComment(ctx: Context, { id, comments_count }: CardRow): Promise<CardRow> {
   await ctx.db.kysely
     .updateTable('card')
-    .set({ comments_count: comments_count + 1, updated_at: ctx.now() })
+    .set({ ...drivenBy(ctx, 'comment'), comments_count: comments_count + 1, updated_at: ctx.now() })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()
   return readCard(ctx, id)
+}
+
+function drivenBy(ctx: Context, change: CardColumns | 'comment') {
+  const drivers = [...driversOf(ctx)]
+  if (drivers.length === 0) return {}
+  const isGiven = change !== 'comment' && (typeof change.assignee_id === 'string' || change.status === 'new')
+  if (isGiven) return { driven_by: drivers }
+  const isWord = change === 'comment' || change.title !== undefined || change.content !== undefined
+  return isWord ? { driven_by: sql<string[]>`ARRAY(SELECT DISTINCT unnest(driven_by || ${drivers}::text[]))` } : {}
 }
 
 type CardColumns = Pick<

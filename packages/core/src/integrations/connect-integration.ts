@@ -10,18 +10,22 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { seal } from '../secrets/seal.ts'
 import { checkConnection } from './check-connection.ts'
+import { hostsOf, toldHosts } from './hosts-of.ts'
 import { readCredentials } from './read-credentials.ts'
-import { credentialsPurpose } from './stored-credentials.ts'
+import { recordFailedConnect } from './record-failed-connect.ts'
+import { credentialsPurpose, formerHosts } from './stored-credentials.ts'
 
 /**
  * Checks credentials of an integration on the system itself and stores them, sealed, when no check is an error. What was
- * stored before stays when they do not work. Needs `write:integrations`; 404 for an unknown slug, 422 for credentials that
+ * stored before stays when they do not work. Needs `write:integrations`, and for the gateway of agents `adapter:control` too:
+ * whoever chooses the model has what the agents have. 404 for an unknown slug, 422 for credentials that
  * are not those of the slug, 503 while this installation can't check them.
  */
 export async function connectIntegration(ctx: Context, input: ConnectIntegration & { slug: string }) {
   requireScope(ctx, 'write:integrations')
   const slug = IntegrationSlug.safeParse(input.slug)
   if (!slug.success) throw notFound('integration')
+  if (slug.data === 'agent_gateway') requireScope(ctx, 'adapter:control')
   const credentials = readCredentials(slug.data, input.credentials)
   const checks = await checkConnection(ctx, slug.data, credentials)
   const connected = !checks.some(({ level }) => level === 'error')
@@ -29,15 +33,17 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
   if (connected) {
     const sealed = seal(ctx.secret, credentialsPurpose(ctx, slug.data), JSON.stringify(credentials))
     await inTransaction(ctx, async (ctx) => {
+      const former = await formerHosts(ctx, slug.data)
       await sql`
         INSERT INTO integration (workspace_id, slug, sealed_credentials, is_connected, checked_at, checks, updated_at,
-          connected_by_type, connected_by)
+          connected_by_type, connected_by, connected_by_name)
         VALUES (${ctx.workspace.id}, ${slug.data}, ${sealed}, true, ${checkedAt}, ${JSON.stringify(checks)}::jsonb,
-          ${checkedAt}, ${ctx.actor.type}, ${ctx.actor.id})
+          ${checkedAt}, ${ctx.actor.type}, ${ctx.actor.id}, ${ctx.actor.name})
         ON CONFLICT (workspace_id, slug) DO UPDATE SET sealed_credentials = excluded.sealed_credentials, is_connected = true,
           checked_at = excluded.checked_at, checks = excluded.checks, updated_at = excluded.updated_at, current_at = NULL,
           nightly_at = NULL, last_error = NULL, nightly_error = NULL, nightly_retry_at = NULL,
-          connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by`.execute(ctx.db.kysely)
+          connected_by_type = excluded.connected_by_type, connected_by = excluded.connected_by,
+          connected_by_name = excluded.connected_by_name`.execute(ctx.db.kysely)
       // What was kept of the former address is not to be taken for this one's.
       await sql`DELETE FROM source_memory WHERE workspace_id = ${ctx.workspace.id} AND source::text = ${slug.data}`.execute(
         ctx.db.kysely,
@@ -46,11 +52,14 @@ export async function connectIntegration(ctx: Context, input: ConnectIntegration
         action: 'integration.connected',
         objectKind: 'integration',
         objectId: slug.data,
-        details: { warnings: checks.filter(({ level }) => level === 'warn').map(({ code }) => code) },
+        details: {
+          ...toldHosts(former, hostsOf(credentials)),
+          warnings: checks.filter(({ level }) => level === 'warn').map(({ code }) => code),
+        },
       })
       pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
     })
-  }
+  } else await recordFailedConnect(ctx, slug.data, { hosts: hostsOf(credentials), checks })
   const result: ConnectResult = { slug: slug.data, connected, checkedAt: checkedAt.toISOString(), checks }
   return itemEnvelope(ctx, result)
 }

@@ -6,16 +6,19 @@ import { notFound } from '../errors/not-found.ts'
 import { tellSignal } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { pendingOf } from '../pending-writes.ts'
+import { formerHosts } from './stored-credentials.ts'
 
 /**
  * Ends a connection: its credentials and what its connector kept are deleted, what was exchanged stays. Needs
- * `write:integrations`; 404 for an unknown slug. Disconnecting what is not connected changes nothing.
+ * `write:integrations`, and for the gateway of agents `adapter:control`; 404 for an unknown slug. Disconnecting what is not connected changes nothing.
  */
 export async function disconnectIntegration(ctx: Context, { slug }: { slug: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'write:integrations')
   const known = IntegrationSlug.safeParse(slug)
   if (!known.success) throw notFound('integration')
+  if (known.data === 'agent_gateway') requireScope(ctx, 'adapter:control')
   await inTransaction(ctx, async (ctx) => {
+    const host = await formerHosts(ctx, known.data)
     const gone = await ctx.db.kysely
       .updateTable('integration')
       .set({
@@ -42,7 +45,12 @@ export async function disconnectIntegration(ctx: Context, { slug }: { slug: stri
           .execute()
       }
     }
-    recordAudit(ctx, { action: 'integration.disconnected', objectKind: 'integration', objectId: known.data })
+    recordAudit(ctx, {
+      action: 'integration.disconnected',
+      objectKind: 'integration',
+      objectId: known.data,
+      details: { host },
+    })
     pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'integrations'))
   })
   return {}

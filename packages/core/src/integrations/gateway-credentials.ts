@@ -1,19 +1,34 @@
 import { credentialsBySlug, type GatewayCredentials } from '@vitrina/contract/integration'
-import type { Context } from '../context.ts'
+import { heldScopes } from '../access/held-scopes.ts'
+import type { Actor, Context } from '../context.ts'
 import { LogWords } from '../webhooks/log-words.ts'
-import { storedCredentials } from './stored-credentials.ts'
+import { storedConnection } from './stored-credentials.ts'
 
 /**
- * What the agent gateway of the workspace is called with. Throws words of what to do where none is connected, and in a
- * sandbox, which reaches no outside system.
+ * What the agent gateway of the workspace is called with. Throws words of what to do where none is connected, where whoever
+ * connected it may not choose the model (any more), and in a sandbox, which reaches no outside system.
  */
 export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentials> {
   if (ctx.workspace.isSandbox) {
     throw new LogWords('В песочнице шлюз не вызывается: выберите agent_local или работайте в рабочем пространстве.')
   }
-  const stored = await storedCredentials(ctx, 'agent_gateway')
-  if (stored) return credentialsBySlug.agent_gateway.parse(stored)
+  const stored = await storedConnection(ctx, 'agent_gateway')
+  if (stored && (await mayChooseModel(ctx, stored.connectedBy))) {
+    return credentialsBySlug.agent_gateway.parse(stored.credentials)
+  }
+  if (stored) throw new LogWords(notTheirs(stored.connectedBy.name))
   throw new LogWords(
     'Шлюз агентов не подключён: подключите agent_gateway в разделе интеграций или выберите agent_local.',
   )
+}
+
+// Whoever answers for the agents sees all they read and says what they do.
+async function mayChooseModel(ctx: Context, { type, id }: { type: Actor['type'] | null; id: string | null }) {
+  if (type === null || id === null) return false
+  return (await heldScopes(ctx, { type, id }))?.has('adapter:control') ?? false
+}
+
+function notTheirs(name: string | null): string {
+  const who = name === null ? 'Модель подключил кто-то' : `Модель подключил «${name}»`
+  return `${who} без права adapter:control: такая модель не работает за агентов. Пусть владелец подключит agent_gateway заново в разделе интеграций, или выберите agent_local.`
 }

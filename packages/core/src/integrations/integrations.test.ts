@@ -155,7 +155,9 @@ describe('connecting', () => {
       credentials: { ...good.source_a, password: 'x' },
     })
     expect(data).toMatchObject({ connected: false, checks: system.checks })
-    expect(await dumpTables(database.db)).toEqual(before)
+    // The journal alone tells of it.
+    const after = await dumpTables(database.db)
+    expect({ ...after, audit_entry: [] }).toEqual({ ...before, audit_entry: [] })
   })
 
   test('of a sandbox reaches nothing', async () => {

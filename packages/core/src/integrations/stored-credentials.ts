@@ -1,6 +1,10 @@
 import type { IntegrationSlug } from '@vitrina/contract/integration'
-import type { Context } from '../context.ts'
+import type { DB } from '@vitrina/db/database'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Actor, Context } from '../context.ts'
 import { unseal } from '../secrets/seal.ts'
+import { hostsOf } from './hosts-of.ts'
 import { type Credentials, readCredentials } from './read-credentials.ts'
 
 /** What credentials of an integration are sealed for. */
@@ -17,17 +21,40 @@ export async function storedCredentials(ctx: Context, slug: IntegrationSlug): Pr
 export async function storedConnection(
   ctx: Context,
   slug: IntegrationSlug,
-): Promise<{ credentials: Credentials; connectedBy: { type: string | null; id: string | null } } | null> {
+): Promise<{
+  credentials: Credentials
+  connectedBy: { type: Actor['type'] | null; id: string | null; name: string | null }
+} | null> {
   const row = await ctx.db.kysely
     .selectFrom('integration')
-    .select(['sealed_credentials', 'is_connected', 'connected_by_type', 'connected_by'])
+    .select(['sealed_credentials', 'is_connected', 'connected_by_type', 'connected_by', 'connected_by_name'])
     .where('workspace_id', '=', ctx.workspace.id)
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row?.is_connected || row.sealed_credentials === null) return null
   const plain: unknown = JSON.parse(unseal(ctx.secret, credentialsPurpose(ctx, slug), row.sealed_credentials))
   const credentials = readCredentials(slug, recordOf(plain))
-  return { credentials, connectedBy: { type: row.connected_by_type, id: row.connected_by } }
+  return { credentials, connectedBy: connecterOf(row) }
+}
+
+const ActorType = z.enum(['user', 'key', 'agent', 'system'])
+
+function connecterOf(
+  row: Pick<Selectable<DB['integration']>, 'connected_by_type' | 'connected_by' | 'connected_by_name'>,
+) {
+  const { connected_by_type: type, connected_by: id, connected_by_name: name } = row
+  return { type: ActorType.safeParse(type).data ?? null, id, name }
+}
+
+/** Where a connection has led so far, for the journal; nothing while there is none, or where it can't be read any more. */
+export async function formerHosts(ctx: Context, slug: IntegrationSlug): Promise<string[]> {
+  try {
+    const credentials = await storedCredentials(ctx, slug)
+    return credentials ? hostsOf(credentials) : []
+  } catch (err) {
+    ctx.logger.warn({ err, slug }, 'what a connection was made with could not be read')
+    return []
+  }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

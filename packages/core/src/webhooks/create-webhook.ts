@@ -1,9 +1,11 @@
 import type { CreateWebhook, WebhookWithSecret } from '@vitrina/contract/webhook'
 import { newUuid } from '@vitrina/db/ids'
+import { driverOf } from '../access/drivers.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { hostOf } from '../integrations/hosts-of.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { checkTargetFields, checkUrl, requireAgentProfile } from './check-target.ts'
 import { newSigningSecret } from './signing-secret.ts'
@@ -30,6 +32,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
       agent_id: agentProfile === undefined ? null : await requireAgentProfile(ctx, agentProfile),
       delivery_mode: input.deliveryMode ?? null,
       is_active: true,
+      driven_by: targetKind === 'agent' ? driverOf(ctx.actor) : null,
       created_at: ctx.now(),
       updated_at: ctx.now(),
     }
@@ -42,7 +45,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
       action: 'webhook.created',
       objectKind: 'webhook',
       objectId: webhook.id,
-      details: { targetKind, events: row.events },
+      details: { targetKind, events: row.events, ...(row.url !== null && { host: hostOf(row.url) }) },
     })
     return itemEnvelope(ctx, webhook)
   })

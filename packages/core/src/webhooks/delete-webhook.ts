@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { hostOf } from '../integrations/hosts-of.ts'
 import { readWebhook } from './webhook-rows.ts'
 
 /** Deletes a subscription with its delivery log. Needs `write:webhooks`; 404 when not there. */
@@ -10,7 +11,7 @@ export async function deleteWebhook(ctx: Context, input: { id: string }): Promis
   requireScope(ctx, 'write:webhooks')
   const id = requireId('webhook', input.id)
   return inTransaction(ctx, async (ctx) => {
-    const { target_kind: targetKind, events } = await readWebhook(ctx, id, true)
+    const { target_kind: targetKind, events, url } = await readWebhook(ctx, id, true)
     await ctx.db.kysely
       .deleteFrom('webhook')
       .where('workspace_id', '=', ctx.workspace.id)
@@ -20,7 +21,7 @@ export async function deleteWebhook(ctx: Context, input: { id: string }): Promis
       action: 'webhook.deleted',
       objectKind: 'webhook',
       objectId: input.id,
-      details: { targetKind, events },
+      details: { targetKind, events, ...(url !== null && { host: hostOf(url) }) },
     })
     return {}
   })

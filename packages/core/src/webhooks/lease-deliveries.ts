@@ -15,6 +15,8 @@ export interface DeliveryTarget {
   url: string | null
   agentId: string | null
   deliveryMode: Webhook['deliveryMode']
+  /** Whose word the agent works by (`driverOf`). */
+  drivenBy: string | null
   /** Sealed; the second signs beside the first for a day after a rotation. */
   sealedSecret: string
   formerSecret: string | null
@@ -65,7 +67,7 @@ export async function leaseDeliveries(
 
 async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarget | null> {
   const { rows } = await sql<DeliveryTarget>`${prepared}
-    SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", sealed_secret AS "sealedSecret",
+    SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", driven_by AS "drivenBy", sealed_secret AS "sealedSecret",
       former_secret AS "formerSecret", former_until AS "formerUntil", failing_since AS "failingSince",
       ${privateAllowed(ctx)} AS "allowPrivate"
     FROM webhook WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND is_active`.execute(ctx.db.kysely)

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UpdateWebhook, WebhookWithSecret } from '@vitrina/contract/webhook'
 import { sql } from 'kysely'
+import { driverOf } from '../access/drivers.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
 import { tellDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { hostOf, toldHosts } from '../integrations/hosts-of.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
 import { checkTargetFields, checkUrl, requireAgentProfile } from './check-target.ts'
@@ -26,16 +28,22 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
     const held = await readWebhook(ctx, id, true)
     const next = await changed(ctx, held, input)
     const fields = changedFields(held, next)
+    if (held.target_kind === 'agent' && ofWork.some((name) => input[name] !== undefined))
+      next.driven_by = driverOf(ctx.actor)
     const fresh = input.rotateSecret ? newSigningSecret(ctx, id) : null
-    if (fields.length === 0 && fresh === null) return itemEnvelope<WebhookWithSecret>(ctx, toWebhook(held))
+    const isTheirs = next.driven_by === held.driven_by
+    if (fields.length === 0 && fresh === null && isTheirs) return itemEnvelope<WebhookWithSecret>(ctx, toWebhook(held))
     await writeChange(ctx, next, { sealedSecret: fresh?.sealed, isOther: fields.some((name) => ofTarget.has(name)) })
     pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, id))
     recordAudit(ctx, {
       action: 'webhook.updated',
       objectKind: 'webhook',
       objectId: input.id,
-      // Names alone: an address may carry a token of the receiver's.
-      details: { fields: fresh === null ? fields : [...fields, 'secret'] },
+      // Names and the host alone: an address may carry a token of the receiver's.
+      details: {
+        fields: fresh === null ? fields : [...fields, 'secret'],
+        ...(held.url !== null && next.url !== null && toldHosts([hostOf(held.url)], [hostOf(next.url)])),
+      },
     })
     const webhook = toWebhook(next)
     return itemEnvelope<WebhookWithSecret>(ctx, fresh === null ? webhook : { ...webhook, secret: fresh.secret })
@@ -68,12 +76,15 @@ function changedFields(held: WebhookRow, next: WebhookRow): string[] {
 // Where it leads; another receiver has not failed yet, nor has one that is turned on again.
 const ofTarget: ReadonlySet<string> = new Set(['url', 'agentProfile', 'deliveryMode', 'isActive'])
 
+// What an agent does by it, and when: whoever says so answers for it.
+const ofWork = ['agentProfile', 'deliveryMode', 'events'] as const
+
 async function writeChange(
   ctx: Context,
   next: WebhookRow,
   { sealedSecret, isOther }: { sealedSecret: string | undefined; isOther: boolean },
 ): Promise<void> {
-  const { id, url, events, description, is_active, agent_id, delivery_mode, updated_at } = next
+  const { id, url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at } = next
   const fresh = isOther && { failing_since: null, failure_told_at: null }
   const secrets = sealedSecret !== undefined && {
     former_secret: sql<string>`sealed_secret`,
@@ -82,7 +93,7 @@ async function writeChange(
   }
   await ctx.db.kysely
     .updateTable('webhook')
-    .set({ url, events, description, is_active, agent_id, delivery_mode, updated_at, ...secrets, ...fresh })
+    .set({ url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at, ...secrets, ...fresh })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()

@@ -15,6 +15,7 @@ export interface WebhookRow {
   agent_id: string | null
   delivery_mode: Webhook['deliveryMode']
   is_active: boolean
+  driven_by: string | null
   created_at: Date
   updated_at: Date
 }
@@ -22,7 +23,7 @@ export interface WebhookRow {
 /** Subscriptions of the workspace, as a FROM item. Secrets are never among the columns. */
 export function webhookRows(ctx: Context) {
   return sql`(
-    SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, created_at, updated_at
+    SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, driven_by, created_at, updated_at
     FROM webhook WHERE workspace_id = ${ctx.workspace.id})`
 }
 

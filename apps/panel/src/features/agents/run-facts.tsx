@@ -12,12 +12,13 @@ export function RunFacts({ run }: { run: AgentRun }) {
   const { t, locale } = useI18n()
   const { titleOf } = useAdapters()
   const { workspace } = useSession()
-  const { startedAt, finishedAt, inputTokens, outputTokens, cost } = run
+  const { startedAt, finishedAt, inputTokens, outputTokens, cost, modelConnectedBy: by } = run
   const number = (value: number) => value.toLocaleString(locale)
   const facts = [
     [t('run.started'), instantText(startedAt, locale, workspace.timezone)],
     [t('run.took'), finishedAt && durationText(t, Date.parse(finishedAt) - Date.parse(startedAt))],
     [t('agents.adapter'), titleOf(run.adapter)],
+    [t('run.modelBy'), by && t('run.modelBy.value', { name: by.name, kind: t(`run.modelBy.${by.type}`) })],
     [
       t('run.tokens'),
       inputTokens + outputTokens > 0 &&

@@ -56,8 +56,8 @@ const recorded = [
   ...['date', 'reason', 'salePrice', 'price', 'failure', 'linked', 'registered', 'movedFrom'],
   ...['restaurantId', 'unit', 'kind', 'quantity', 'occurredAt', 'placeName', 'lowThreshold'],
   ...['agentId', 'cardId', 'commentId', 'afterId', 'fields', 'content', 'webhookId', 'formerStatus', 'since', 'type'],
-  ...['warnings', 'period', 'from', 'to', 'dryRun', 'schedule', 'nightly', 'historyDays', 'secret'],
-  ...['address', 'browser', 'system', 'attempts', 'knownBrowser', 'waitSeconds'],
+  ...['host', 'codes', 'count', 'warnings', 'period', 'from', 'to', 'dryRun', 'schedule', 'nightly', 'historyDays'],
+  ...['secret', 'address', 'browser', 'system', 'attempts', 'knownBrowser', 'waitSeconds'],
 ].filter((field) => !['id', 'object', 'version'].includes(field))
 
 const entry: AuditEntry = {

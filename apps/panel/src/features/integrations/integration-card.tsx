@@ -33,6 +33,9 @@ export function IntegrationCard({ integration, mayConnect }: { integration: Inte
             <IntegrationStatus status={status} />
           </div>
           <p className="mt-1 text-ink-soft text-sm">{t(`integrations.about.${slug}`)}</p>
+          {slug === 'agent_gateway' && !mayConnect && (
+            <p className="mt-1 text-ink-soft text-sm">{t('integrations.ownersModel')}</p>
+          )}
         </div>
       </div>
       <IntegrationTrouble integration={integration} />

@@ -22,6 +22,7 @@ import { ExchangeCards } from './exchange-cards'
 import { IntegrationFacts } from './integration-facts'
 import { IntegrationStatus } from './integration-status'
 import { IntegrationTrouble } from './integration-trouble'
+import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 import { RunningNow } from './running-now'
 
@@ -37,10 +38,11 @@ export function IntegrationView({ slug }: { slug: IntegrationSlug }) {
       { refetchInterval: ({ state }) => (state.data?.exchange?.runningId ? everyMs.running : everyMs.idle) },
     ),
   )
-  const mayConnect = scopes.includes('write:integrations')
+  const isTheirs = mayConnect(scopes, slug)
+  const readOnly = t(slug === 'agent_gateway' ? 'integrations.ownersModel' : 'integrations.first.readOnly')
   const error = blockingError(query)
   const integration = query.data
-  const isForm = mayConnect && integration !== undefined && (!integration.connected || isEditing)
+  const isForm = isTheirs && integration !== undefined && (!integration.connected || isEditing)
   return (
     <>
       <PageHeader
@@ -50,10 +52,11 @@ export function IntegrationView({ slug }: { slug: IntegrationSlug }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
             {integration && <IntegrationStatus status={integration.status} />}
             <span>{t(`integrations.about.${slug}`)}</span>
+            {!isTheirs && integration?.connected && <span>{readOnly}</span>}
           </div>
         }
       >
-        {mayConnect && integration?.connected && (
+        {isTheirs && integration?.connected && (
           <div className="flex flex-wrap gap-2">
             {!isEditing && (
               <Button size="md" onClick={() => void edit(true)}>
@@ -85,9 +88,9 @@ export function IntegrationView({ slug }: { slug: IntegrationSlug }) {
           {integration.connected ? (
             <Connected integration={integration} />
           ) : (
-            !mayConnect && (
+            !isTheirs && (
               <Card>
-                <EmptyState title={t('integrations.status.not_connected')} hint={t('integrations.first.readOnly')} />
+                <EmptyState title={t('integrations.status.not_connected')} hint={readOnly} />
               </Card>
             )
           )}

@@ -14,6 +14,7 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { IntegrationCard } from './integration-card'
 import { isSource } from './integration-words'
+import { mayConnect } from './may-connect'
 import { everyMs } from './refresh-every'
 
 /** Everything the workspace can be connected to, and how each connection fares. */
@@ -23,7 +24,7 @@ export function IntegrationsView() {
   const { scopes } = useSession()
   const query = useQuery(trpc.integrations.details.queryOptions(undefined, { refetchInterval: everyMs.idle }))
   const error = blockingError(query)
-  const mayConnect = scopes.includes('write:integrations')
+  const mayConnectAny = scopes.includes('write:integrations')
   const all = query.data ?? []
   const accounting = all.filter(({ slug }) => isSource(slug))
   const services = all.filter(({ slug }) => !isSource(slug))
@@ -47,7 +48,7 @@ export function IntegrationsView() {
             <Card className="border-accent bg-accent-soft p-4 sm:p-5">
               <h2 className="font-semibold text-lg">{t('integrations.first.title')}</h2>
               <p className="mt-1 max-w-2xl text-sm">
-                {t(mayConnect ? 'integrations.first.text' : 'integrations.first.readOnly')}
+                {t(mayConnectAny ? 'integrations.first.text' : 'integrations.first.readOnly')}
               </p>
             </Card>
           )}
@@ -59,7 +60,11 @@ export function IntegrationsView() {
               <h2 className="mb-2.5 font-semibold text-base">{title}</h2>
               <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
                 {items.map((integration) => (
-                  <IntegrationCard key={integration.slug} integration={integration} mayConnect={mayConnect} />
+                  <IntegrationCard
+                    key={integration.slug}
+                    integration={integration}
+                    mayConnect={mayConnect(scopes, integration.slug)}
+                  />
                 ))}
               </div>
             </section>

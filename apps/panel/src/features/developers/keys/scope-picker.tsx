@@ -56,6 +56,9 @@ export function ScopePicker({ value, error, onChange }: ScopePickerProps) {
           )
         })}
       </div>
+      {value.includes('write:kanban') && (
+        <p className="mt-2.5 text-ink-soft text-xs">{t('developers.keys.scopes.board')}</p>
+      )}
       {error && (
         <p role="alert" className="mt-2 text-bad text-sm">
           {error}

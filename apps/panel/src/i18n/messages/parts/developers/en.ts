@@ -30,6 +30,8 @@ export const developersEn: Texts<typeof developersRu> = {
   'developers.keys.testBadge': 'test',
   'developers.keys.scopes': 'What the key may do',
   'developers.keys.scopes.hint': 'Give only what is needed. What you lack yourself is not offered.',
+  'developers.keys.scopes.board':
+    'With the right to create and move tasks a key gives work to agents. An agent does it with the rights of the key: what the key may not read or change, the agent won’t either.',
   'developers.keys.scopes.empty': 'Tick at least one right.',
   'developers.keys.scopeCount': { one: '{count} right', other: '{count} rights' },
   'developers.scopes.figures': 'Figures',

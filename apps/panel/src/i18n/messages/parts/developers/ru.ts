@@ -28,6 +28,8 @@ export const developersRu = {
   'developers.keys.testBadge': 'тестовый',
   'developers.keys.scopes': 'Что ключу можно',
   'developers.keys.scopes.hint': 'Давайте только нужное. Того, чего нет у вас самих, здесь нет.',
+  'developers.keys.scopes.board':
+    'С правом заводить и двигать задачи ключ поручает работу агентам. Агент делает её с правами ключа: чего нельзя ключу, не прочитает и не изменит и агент.',
   'developers.keys.scopes.empty': 'Отметьте хотя бы одно право.',
   'developers.keys.scopeCount': {
     one: '{count} право',

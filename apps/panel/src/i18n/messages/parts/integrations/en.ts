@@ -7,6 +7,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.first.title': 'Start with the accounting system',
   'integrations.first.text':
     'Connect r_keeper or iiko: server address, login, password. The connection is tried at once, and you are told what is missing. The first figures appear in a few minutes.',
+  'integrations.ownersModel':
+    'An owner chooses the model behind the agents: it sees all they read and decides what they do.',
   'integrations.first.readOnly':
     'An owner, a manager or a developer of the workspace can connect the accounting system.',
   'integrations.toJournal': 'Exchange journal',

@@ -5,6 +5,8 @@ export const integrationsRu = {
   'integrations.first.title': 'Начните с учётной системы',
   'integrations.first.text':
     'Подключите r_keeper или iiko: адрес сервера, логин, пароль. Витрина проверит связь и сразу покажет, чего не хватает. Первые цифры появятся через несколько минут.',
+  'integrations.ownersModel':
+    'Модель за агентов выбирает владелец: она видит всё, что читают агенты, и решает, что они делают.',
   'integrations.first.readOnly': 'Подключить учётную систему может владелец, управляющий или разработчик пространства.',
   'integrations.toJournal': 'Журнал обменов',
   'integrations.accounting': 'Учётные системы',

@@ -1,0 +1,36 @@
+import type { Scope } from '@vitrina/contract/scopes'
+import { asAgent, type RunAgent } from '@vitrina/core/agents/agent-runs'
+import type { OpenToolbox, Toolbox } from '@vitrina/core/agents/toolbox'
+import type { Context } from '@vitrina/core/context'
+
+/** Scopes that were asked for in a run and that those whose word the agent works by do not all have. */
+export type Lacking = Set<string>
+
+/**
+ * The tools of an agent at work for others: all that are its own are offered, so that what its asker may not do is refused and
+ * told, rather than silently left out; `lacking` takes the scopes in whose want a call was refused.
+ */
+export function toolsOfDriven(acting: Context, agent: RunAgent, openToolbox: OpenToolbox, lacking: Lacking): Toolbox {
+  const own = asAgent(acting, agent)
+  const offered = openToolbox(own)
+  const tools = openToolbox(acting)
+  const isOwn = (scope: string) => [...own.scopes].some((held: Scope) => held === scope)
+  return {
+    list: () => offered.list(),
+    call: async (name, args) => {
+      const answer = await tools.call(name, args)
+      if (!answer.ok && answer.problem.requiredScope && isOwn(answer.problem.requiredScope)) {
+        lacking.add(answer.problem.requiredScope)
+      }
+      return answer
+    },
+  }
+}
+
+/** What a report has to say of them beside what it says itself. */
+export function toldLacking(lacking: Lacking, report: string): string {
+  const untold = [...lacking].filter((scope) => !report.includes(scope))
+  if (untold.length === 0) return ''
+  const word = untold.length === 1 ? 'Не хватает права' : 'Не хватает прав'
+  return `\n\n${word} ${untold.join(', ')}: агент работает с правами тех, кто поставил задачу и писал в ней.`
+}

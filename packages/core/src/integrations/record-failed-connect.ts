@@ -1,0 +1,48 @@
+import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
+import { sql } from 'kysely'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../in-transaction.ts'
+
+const windowMs = 15 * 60_000
+/** So many entries of a workspace in a window tell their host; the rest is counted together. */
+const mostEntries = 100
+
+/**
+ * Puts down that a connection was tried and did not work: where, and which checks failed. The same by the same actor within
+ * a quarter of an hour is counted on one entry, so that trying over and over leaves no flood.
+ */
+export async function recordFailedConnect(
+  ctx: Context,
+  slug: IntegrationSlug,
+  failed: { hosts: readonly string[]; checks: readonly ConnectionCheck[] },
+): Promise<void> {
+  const codes = failed.checks.flatMap(({ code, level }) => (level === 'error' ? [code] : []))
+  await inTransaction(ctx, async (ctx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`connect_failed ${ctx.workspace.id}`}, 0))`.execute(
+      ctx.db.kysely,
+    )
+    const since = new Date(ctx.now().getTime() - windowMs)
+    const recent = sql`
+      a.workspace_id = ${ctx.workspace.id} AND a.action = 'integration.connect_failed' AND a.created_at > ${since}`
+    const { rows: held } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM audit_entry a WHERE ${recent}`.execute(ctx.db.kysely)
+    const host = (held[0]?.count ?? 0) < mostEntries ? failed.hosts : ['…']
+    const { rows: counted } = await sql`
+      UPDATE audit_entry a SET details = a.details || jsonb_build_object('count', coalesce((a.details->>'count')::int, 1) + 1)
+      WHERE a.workspace_id = ${ctx.workspace.id} AND a.id = (
+        SELECT a.id FROM audit_entry a
+        WHERE ${recent} AND a.object_id = ${slug} AND a.actor_id = ${ctx.actor.id}
+          AND a.details->'host' = ANY(ARRAY[${JSON.stringify(failed.hosts)}::jsonb, ${JSON.stringify(host)}::jsonb])
+          AND a.details->'codes' = ${JSON.stringify(codes)}::jsonb
+        ORDER BY a.created_at DESC, a.id DESC LIMIT 1)
+      RETURNING a.id`.execute(ctx.db.kysely)
+    if (counted.length > 0) return
+    recordAudit(ctx, {
+      action: 'integration.connect_failed',
+      objectKind: 'integration',
+      objectId: slug,
+      details: { host, codes, count: 1 },
+    })
+  })
+}
