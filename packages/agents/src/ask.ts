@@ -8,6 +8,7 @@ import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { toA2ui } from './a2ui/to-a2ui.ts'
 import type { RunResult } from './adapter.ts'
+import { boundAnswer } from './bound-answer.ts'
 import { type Change, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
 
@@ -37,7 +38,7 @@ export async function ask(ctx: Context, input: AskAi, means: { openToolbox: Open
   }
   let answer: AiAnswer
   try {
-    answer = answerOf(ctx, start.id, opened, result)
+    answer = boundAnswer(result, (drawn) => answerOf(ctx, start.id, opened, drawn))
   } catch (err) {
     ctx.logger.error({ err, adapter: agent.adapter, requestId: ctx.requestId }, 'an answer could not be drawn')
     // Nobody else ends the run while this process says that it has it.

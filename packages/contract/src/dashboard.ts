@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, Period } from './dates.ts'
-import { periodQuery } from './list-query.ts'
+import { dailyPeriodQuery } from './list-query.ts'
 import { text } from './text.ts'
 import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
 
@@ -96,7 +96,7 @@ export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional()
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
 /** Widgets to compute that are saved nowhere. */
-export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...periodQuery })
+export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...dailyPeriodQuery })
 export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
 export const Dashboard = z

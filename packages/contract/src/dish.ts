@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDay, Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { text } from './text.ts'
-import { MetricData } from './widget.ts'
+import { Granularity, MetricData } from './widget.ts'
 
 export const Dish = z
   .object({
@@ -80,6 +80,9 @@ export const DishCard = Dish.extend({
       }),
     )
     .describe('Days of the period with sales, in their order'),
+  granularity: Granularity.optional().describe(
+    'Only where there are more than 400 days: `dailySales` is then by week or month, `date` its Monday or first day',
+  ),
 }).meta({ id: 'DishCard', description: 'A dish with its prices over time and its sales by day' })
 export type DishCard = z.infer<typeof DishCard>
 

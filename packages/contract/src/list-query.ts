@@ -96,6 +96,14 @@ export const periodQuery = {
   date_to: BusinessDate.describe('Last business date, inclusive; default today').optional(),
 }
 
+/** The period parameters of what gives figures by day. */
+export const dailyPeriodQuery = {
+  date_from: BusinessDate.describe(
+    'First business date; default 30 days before date_to. At most 1,100 days up to date_to, else 400 `invalid_parameter`',
+  ).optional(),
+  date_to: periodQuery.date_to,
+}
+
 /** Strict query schema of a list: unknown keys fail, and the binding tells an unknown filter from an unknown parameter. */
 export function listQuery(list: ListDefinition) {
   const filters: Record<`filter[${string}]`, z.ZodOptional<z.ZodString>> = {}

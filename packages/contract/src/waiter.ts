@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessDay, Period } from './dates.ts'
 import { defineList } from './list-query.ts'
 import { Source } from './source.ts'
-import { MetricData } from './widget.ts'
+import { Granularity, MetricData } from './widget.ts'
 
 const figures = {
   revenue: z
@@ -74,6 +74,9 @@ export const WaiterStats = z
         }),
       )
       .describe('Business dates with sales, in their order'),
+    granularity: Granularity.optional().describe(
+      'Only where there are more than 400 days: `byDay` is then by week or month, `date` its Monday or first day',
+    ),
     byHour: z
       .array(
         z.object({

@@ -6,6 +6,10 @@ export const Unit = z
   .describe('What the figures are counted in; money is in the currency of the workspace')
 export type Unit = z.infer<typeof Unit>
 
+/** What one point of a figure over dates is of. */
+export const Granularity = z.enum(['day', 'week', 'month']).describe('What one point is of')
+export type Granularity = z.infer<typeof Granularity>
+
 // Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
 
 /** One figure, the same figure of the period before, and its course by day. */
@@ -18,7 +22,16 @@ export const MetricData = z
       .number()
       .nullable()
       .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
-    spark: z.array(z.number().nullable()).describe('Its course over the period; null where there is no figure'),
+    spark: z
+      .array(z.number().nullable())
+      .describe(
+        'Its course over the days of the period that are held, or over their weeks or months; null where there is no figure',
+      ),
+    sparkOf: Period.extend({ granularity: Granularity })
+      .optional()
+      .describe(
+        'Only where `spark` is not of each day of the period: the days it is of, and what one of its values is of',
+      ),
     fullDays: Period.extend({ value: z.number().nullable().describe('The figure of the full days') })
       .nullable()
       .optional()
@@ -38,7 +51,11 @@ export type FoodCostData = z.infer<typeof FoodCostData>
 export const SeriesData = z
   .strictObject({
     unit: Unit,
-    granularity: z.enum(['hour', 'day', 'week', 'month']).describe('What a point stands for'),
+    granularity: z
+      .enum(['hour', ...Granularity.options])
+      .describe(
+        'What one point is of. Days come as weeks, then as months, where there are more than 400 of them; `x` is then the Monday or the first of the month, and the points at the ends hold only the days of the period',
+      ),
     series: z
       .array(
         z.object({

@@ -19,6 +19,7 @@ import { isUnfinished, onFullDays, runningWords } from './full-days.ts'
 import { MissingScope } from './missing-scope.ts'
 import { notNarrowed } from './not-narrowed.ts'
 import { tooManyMeant } from './subjects.ts'
+import { TooManyDays } from './too-many-days.ts'
 
 /** An answer whole: what is said, what is drawn, where its numbers come from. */
 export interface Answered {
@@ -47,6 +48,10 @@ export async function answerQuestion(
     const surface = { kind: 'dashboard', title: answer.title, period, blocks } as const
     return { report, surface, sources: figures.sources, isAnswered: understood.intent !== 'unknown' && !answer.isOpen }
   } catch (error) {
+    if (error instanceof TooManyDays) {
+      const surface: Answered['surface'] = { kind: 'dashboard', title: 'Период слишком длинный', period, blocks: [] }
+      return { report: error.message, surface, sources: [], isAnswered: false }
+    }
     if (!(error instanceof MissingScope)) throw error
     const report = `Не хватает права ${error.scope}: без него на этот вопрос не ответить. Право добавляют к ключу или к роли в настройках.`
     const surface: Answered['surface'] = { kind: 'dashboard', title: 'Не хватает права', period, blocks: [] }

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '@vitrina/contract/ai'
 import { Check } from '@vitrina/contract/check'
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import type { Period } from '@vitrina/contract/dates'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { Dish, DishCard } from '@vitrina/contract/dish'
 import { Restaurant } from '@vitrina/contract/restaurant'
 import { StockPosition } from '@vitrina/contract/stock'
@@ -14,11 +14,13 @@ import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
 import type { MetricInput } from '@vitrina/core/metrics/define-metric'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { mostRanked } from '@vitrina/core/metrics/ranking'
-import { comparedDays, previousPeriod, today } from '@vitrina/core/time/period'
+import { comparedDays, mostDailyDays, previousPeriod, today } from '@vitrina/core/time/period'
+import { within as daysOfBoth } from '@vitrina/core/time/time-axis'
 import { z } from 'zod'
 import { MissingScope } from './missing-scope.ts'
 import type { Steps } from './steps.ts'
-import { number } from './words.ts'
+import { TooManyDays } from './too-many-days.ts'
+import { dates, nbsp, number } from './words.ts'
 
 type Arguments = Record<string, string | number | boolean | undefined>
 
@@ -122,7 +124,7 @@ export class Figures {
 
   /** One dish with its sales by day. */
   async dish(id: string, period: Period): Promise<DishCard | null> {
-    const page = await this.#read('get_dish', { id, ...within(period) })
+    const page = await this.#read('get_dish', { id, ...within(this.#daily(period)) })
     return page && (z.array(DishCard).parse(page['data'])[0] ?? null)
   }
 
@@ -141,7 +143,7 @@ export class Figures {
   }
 
   async waiterStats(id: string, period: Period): Promise<WaiterStats | null> {
-    const item = await this.#read('get_waiter_stats', { id, ...within(period) })
+    const item = await this.#read('get_waiter_stats', { id, ...within(this.#daily(period)) })
     return item && WaiterStats.parse(item['data'])
   }
 
@@ -188,21 +190,38 @@ export class Figures {
     return this.#ask(tool, args)
   }
 
-  async #metric(id: string, period: Period, against?: Period): Promise<WidgetData> {
+  /**
+   * The days that figures by day are read of: those asked for, or, where they are more than is given at a time, those of
+   * them that are held.
+   */
+  #daily(asked: Period): Period {
+    if (countDays(asked.from, asked.to) <= mostDailyDays) return spanOf(asked)
+    const { dataFrom, dataTo } = this.#held
+    const held = dataFrom === null || dataTo === null ? null : daysOfBoth(asked, { from: dataFrom, to: dataTo })
+    // There is nothing in any part of it.
+    if (!held) return { from: addDays(asked.to, 1 - mostDailyDays), to: asked.to }
+    if (countDays(held.from, held.to) > mostDailyDays) throw new TooManyDays(tooLong(mostDailyDays))
+    this.#cuts.add(`Данные есть за ${dates(held, this.today)}, взяты они.`)
+    return held
+  }
+
+  async #metric(id: string, asked: Period, compared?: Period): Promise<WidgetData> {
     this.#signal.throwIfAborted()
+    const period = this.#daily(asked)
+    const against = compared && this.#daily(compared)
     const listed = metricCatalogue.get(id)
     if (!listed) throw new Error(`There is no metric ${id}; answers need it`)
     // Its source is a dashboard: a number that the asker could not read there is not told here.
     for (const scope of ['read:dashboards', listed.metric.scope] as const) {
       if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
     }
-    const { previous: usual, fullDays } = comparedDays(this.lastFull, spanOf(period))
+    const { previous: usual, fullDays } = comparedDays(this.lastFull, period)
     const previous = against ?? usual ?? previousPeriod(period)
     const isUsual = previous.from === usual?.from && previous.to === usual.to
     const key = [period.from, period.to, previous.from, previous.to].join()
     // Metrics share their rows by the identity of what they are asked with.
     const input = this.#inputs.get(key) ?? {
-      period: spanOf(period),
+      period,
       previous: spanOf(previous),
       ...(isUsual && fullDays !== undefined && { fullDays }),
     }
@@ -269,6 +288,10 @@ export class Figures {
 
 function within({ from, to }: Period): { date_from: string; date_to: string } {
   return { date_from: from, date_to: to }
+}
+
+function tooLong(most: number): string {
+  return `За один раз считаю не больше ${number(most)}${nbsp}дней. Назовите период короче, например один год.`
 }
 
 /** A period alone: what questions carry has more to it. */

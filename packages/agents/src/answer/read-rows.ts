@@ -7,6 +7,7 @@ import { placeNames, restaurantsApart } from './places-and-people.ts'
 import { readFigures } from './read-figures.ts'
 import {
   base,
+  coarseWords,
   fromPoints,
   isOfOther,
   isOfSales,
@@ -147,19 +148,20 @@ async function byDay(figures: Figures, question: RowsQuestion): Promise<RowsRead
       ...(isAny(entities.restaurants) ? [gaps.dishesByRestaurant] : []),
       ...(isAny(entities.waiters) ? [dishGaps.byWaiter] : []),
     ]
-    return { ...fromPoints({ ...question, of: dish.name }, 'day', points, figures), gaps: lacks }
+    const read = fromPoints({ ...question, of: dish.name }, card?.granularity ?? 'day', points, figures)
+    return { ...read, gaps: [...read.gaps, ...lacks] }
   }
   const isOneWaiter = waiters.length === 1 && !isAny(entities.restaurants, entities.dishes, entities.categories)
   if (waiter && isOneWaiter && (measure === 'revenue' || measure === 'checks')) {
     const stats = await figures.waiterStats(waiter.id, period)
     const points = (stats?.byDay ?? []).flatMap((row) => (row.date === null ? [] : [{ x: row.date, y: row[measure] }]))
-    return fromPoints({ ...question, of: waiter.name }, 'day', points, figures)
+    return fromPoints({ ...question, of: waiter.name }, stats?.granularity ?? 'day', points, figures)
   }
   const metric = dayMetrics[measure]
   if (metric === undefined || isOfOther(entities) || entities.restaurants.length > 0) return null
   const data = await figures.series(metric, period)
   const [current] = data.series
-  return fromPoints({ ...question, of: null }, 'day', current?.points ?? [], figures)
+  return fromPoints({ ...question, of: null }, data.granularity, current?.points ?? [], figures)
 }
 
 /** One call a day, week or month, of the one thing that is named or of the chain. */
@@ -177,8 +179,7 @@ async function byBucket(figures: Figures, question: RowsQuestion, unit: Bucket):
     sharePct: null,
     isPart: isPartOf(bucket, found.unit, figures.lastFull),
   }))
-  const words = { day: 'дням', week: 'неделям', month: 'месяцам' }
-  const coarse = found.unit === unit ? [] : [`Период длинный, поэтому показано по ${words[found.unit]}.`]
+  const coarse = found.unit === unit ? [] : [coarseWords(found.unit)]
   const of = first.figures[0]?.of ?? null
   return { ...base(question), by: found.unit, of, rows, gaps: [...coarse, ...first.gaps] }
 }

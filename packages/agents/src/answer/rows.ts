@@ -1,8 +1,9 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { RankingData, SeriesData } from '@vitrina/contract/widget'
-import { monthOf, wholeMonth, yearOf } from '../understand/calendar.ts'
+import { within } from '@vitrina/core/time/time-axis'
+import { monthOf, unitAround, wholeMonth, yearOf } from '../understand/calendar.ts'
 import type { Entities, Grouping, Measure } from '../understand/understood.ts'
-import type { Bucket } from './buckets.ts'
+import { type Bucket, isPartOf } from './buckets.ts'
 import { dates, dayName, measureWords, nbsp } from './words.ts'
 
 /** A measure of one restaurant, day, hour … */
@@ -58,23 +59,34 @@ export function rowsOf({ items }: RankingData): Row[] {
   return items.map(({ id, label, value, sharePct }) => ({ id, label, value, sharePct }))
 }
 
-/** Days or hours in the order they come in. */
+/** Hours, days, or the weeks or months that many days come as, in their order. */
 export function fromPoints(
   question: RowsQuestion & { of: string | null },
-  granularity: 'day' | 'hour',
+  granularity: Bucket | 'hour',
   points: { x: string; y: number | null }[],
   { today, lastFull }: { today: string; lastFull: string },
 ): RowsRead {
-  const rows = points.map(({ x, y }) => ({
-    id: x,
-    label: granularity === 'day' ? dayName(x, today) : nameOfHour(x),
-    value: y,
-    sharePct: null,
-    isPart: granularity === 'day' && x > lastFull,
-  }))
+  const rows = points.map(({ x, y }) => {
+    const row = { id: x, value: y, sharePct: null }
+    if (granularity === 'hour') return { ...row, label: nameOfHour(x), isPart: false }
+    const bucket = within(unitAround(x, granularity), question.period) ?? { from: x, to: x }
+    return {
+      ...row,
+      label: nameOfBucket(bucket, granularity, today),
+      isPart: isPartOf(bucket, granularity, lastFull),
+    }
+  })
   const { unit, name } = measureWords[question.measure]
   const series: SeriesData = { unit, granularity, series: [{ key: 'current', label: name, points }] }
-  return { ...base(question), of: question.of, rows, series }
+  const isCoarse = granularity !== 'hour' && granularity !== question.by
+  const read = { ...base(question), of: question.of, rows, series }
+  return isCoarse ? { ...read, by: granularity, gaps: [coarseWords(granularity)] } : read
+}
+
+/** Said where a period makes too many of what was asked for. */
+export function coarseWords(unit: Bucket): string {
+  const words = { day: 'дням', week: 'неделям', month: 'месяцам' }
+  return `Период длинный, поэтому показано по ${words[unit]}.`
 }
 
 /** «19:00–20:00» */

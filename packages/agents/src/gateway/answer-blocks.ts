@@ -56,6 +56,7 @@ function bars(title: string, rows: readonly { id: string; label: string; value: 
 }
 
 const revenue = 'Выручка'
+const over = { day: 'по дням', week: 'по неделям', month: 'по месяцам' } as const
 
 function restaurantBlocks(rows: Restaurant[]): Block[] {
   const by = rows.map(({ id, name, metrics }) => ({ id, label: name, value: metrics.revenue }))
@@ -90,13 +91,13 @@ function dishBlocks(rows: Dish[]): Block[] {
 }
 
 function dishCardBlocks(rows: DishCard[]): Block[] {
-  return rows.flatMap(({ id, name, dailySales }) => {
+  return rows.flatMap(({ id, name, dailySales, granularity = 'day' }) => {
     const points = dailySales.map(({ date, revenue }) => ({ x: date, y: revenue }))
     if (points.length === 0) return []
     return [
-      seriesBlock(`${name}: выручка по дням`, {
+      seriesBlock(`${name}: выручка ${over[granularity]}`, {
         unit: 'money',
-        granularity: 'day',
+        granularity,
         series: [{ key: id, label: name, points }],
       }),
     ]
@@ -120,15 +121,20 @@ function waiterBlocks(rows: Waiter[]): Block[] {
 }
 
 function waiterStatsBlocks(rows: WaiterStats[]): Block[] {
-  return rows.flatMap(({ id, name, summary, byDay }) => {
+  return rows.flatMap(({ id, name, summary, byDay, granularity = 'day' }) => {
     const points = byDay.flatMap(({ date, revenue }) => (date === null ? [] : [{ x: date, y: revenue }]))
-    const series = { unit: 'money', granularity: 'day', series: [{ key: id, label: name, points }] } as const
     return [
       metricBlock(`${name}: выручка`, { unit: 'money', value: summary.revenue }),
       metricBlock(`${name}: чеки`, { unit: 'count', value: summary.checks }),
       metricBlock(`${name}: средний чек`, { unit: 'money', value: summary.avgCheck }),
       ...(points.length > 0
-        ? [seriesBlock(`${name}: выручка по дням`, { ...series, series: [...series.series] })]
+        ? [
+            seriesBlock(`${name}: выручка ${over[granularity]}`, {
+              unit: 'money',
+              granularity,
+              series: [{ key: id, label: name, points }],
+            }),
+          ]
         : []),
     ]
   })

@@ -3,6 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
+import { daysHeld } from '../time/days-held.ts'
 import { lastFullDay, today } from '../time/period.ts'
 
 /** What a question may speak of: the names of one workspace and the days it holds. */
@@ -67,8 +68,8 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
 
 async function read(ctx: Context, day: string): Promise<Vocabulary> {
   const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
-  const [span, lastFull, restaurants, dishes, waiters, stock] = await Promise.all([
-    readSpan(ctx),
+  const [held, lastFull, restaurants, dishes, waiters, stock] = await Promise.all([
+    daysHeld(ctx),
     lastFullDay(ctx),
     may('restaurants') ? readRestaurants(ctx) : [],
     may('dishes') ? readDishes(ctx) : [],
@@ -79,14 +80,8 @@ async function read(ctx: Context, day: string): Promise<Vocabulary> {
   for (const { category } of dishes) {
     if (category !== null && !categories.has(category.toLowerCase())) categories.set(category.toLowerCase(), category)
   }
+  const span = { dataFrom: held?.from ?? null, dataTo: held?.to ?? null }
   return { today: day, ...span, lastFull, restaurants, dishes, categories: [...categories.values()], waiters, stock }
-}
-
-async function readSpan(ctx: Context): Promise<Pick<Vocabulary, 'dataFrom' | 'dataTo'>> {
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
-    SELECT min(business_date)::text AS from, max(business_date)::text AS to
-    FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
-  return { dataFrom: rows[0]?.from ?? null, dataTo: rows[0]?.to ?? null }
 }
 
 async function readRestaurants(ctx: Context): Promise<{ id: string; name: string }[]> {

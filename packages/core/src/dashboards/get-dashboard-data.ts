@@ -2,7 +2,7 @@ import type { DashboardData } from '@vitrina/contract/dashboard'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { readPeriod } from '../time/period.ts'
+import { readDailyPeriod } from '../time/period.ts'
 import { computeWidgets } from './compute-widgets.ts'
 import { readDashboard, toDashboard } from './dashboard-rows.ts'
 
@@ -16,7 +16,7 @@ export async function getDashboardData(
 ) {
   requireScope(ctx, 'read:dashboards')
   const { id, name, widgets } = toDashboard(await readDashboard(ctx, input.id))
-  const period = readPeriod(ctx, input)
+  const period = readDailyPeriod(ctx, input)
   const data: DashboardData = {
     id,
     object: 'dashboard_data',

@@ -1,7 +1,7 @@
 import type { ComputedWidget, PreviewWidgets } from '@vitrina/contract/dashboard'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { readPeriod } from '../time/period.ts'
+import { readDailyPeriod } from '../time/period.ts'
 import { computeWidgets } from './compute-widgets.ts'
 
 /**
@@ -10,5 +10,5 @@ import { computeWidgets } from './compute-widgets.ts'
  */
 export async function previewWidgets(ctx: Context, input: PreviewWidgets): Promise<ComputedWidget[]> {
   requireScope(ctx, 'read:dashboards')
-  return computeWidgets(ctx, readPeriod(ctx, input), input.widgets)
+  return computeWidgets(ctx, readDailyPeriod(ctx, input), input.widgets)
 }

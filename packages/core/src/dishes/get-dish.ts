@@ -5,13 +5,14 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { listOfOne } from '../list/envelope.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
+import { dishFigures, money, placeOf } from '../metrics/figures.ts'
 import { toFigure } from '../text/numbers.ts'
-import { readPeriod } from '../time/period.ts'
+import { readDailyPeriod } from '../time/period.ts'
+import { coarse, daysOf, placeAt, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { type DishRow, toDish } from './dish-rows.ts'
 
 /**
- * The card of a dish: its figures of the period, sales by day and the whole price history, newest first. As a list of
+ * The card of a dish: its figures of the period, sales by day (by week in a long period) and the whole price history, newest first. As a list of
  * one. Needs `read:dishes`; 404 when not there.
  */
 export async function getDish(
@@ -20,13 +21,14 @@ export async function getDish(
 ) {
   requireScope(ctx, 'read:dishes')
   const id = requireId('dish', input.id)
-  const period = readPeriod(ctx, input)
+  const period = readDailyPeriod(ctx, input)
+  const axis = await timeAxis(ctx, period)
   const [dish, priceHistory, dailySales] = await Promise.all([
     readDish(ctx, id, period),
     readPrices(ctx, id),
-    readDailySales(ctx, id, period),
+    readDailySales(ctx, id, axis),
   ])
-  const card: DishCard = { ...toDish(dish, period), priceHistory, dailySales }
+  const card: DishCard = { ...toDish(dish, period), priceHistory, dailySales, ...coarse(axis) }
   return listOfOne(ctx, card)
 }
 
@@ -49,12 +51,18 @@ async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHist
   })
 }
 
-async function readDailySales(ctx: Context, id: string, period: DishCard['period']): Promise<DishCard['dailySales']> {
-  const { rows } = await sql<{ date: string; quantity: string; revenue: string }>`
-    SELECT business_date AS date, round(sum(quantity), 3) AS quantity, ${money(sql`sum(revenue)`)} AS revenue
+async function readDailySales(ctx: Context, id: string, axis: TimeAxis): Promise<DishCard['dailySales']> {
+  const days = daysOf(axis)
+  if (!days) return []
+  const { rows } = await sql<{ place: string; quantity: string; revenue: string }>`
+    SELECT ${placeOf('business_date', axis)}, round(sum(quantity), 3) AS quantity, ${money(sql`sum(revenue)`)} AS revenue
     FROM dish_day
     WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
-      AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
-    GROUP BY business_date ORDER BY business_date`.execute(ctx.db.kysely)
-  return rows.map(({ date, quantity, revenue }) => ({ date, quantity: toFigure(quantity), revenue: toFigure(revenue) }))
+      AND business_date BETWEEN ${days.from}::date AND ${days.to}::date
+    GROUP BY place ORDER BY place`.execute(ctx.db.kysely)
+  return rows.map(({ place, quantity, revenue }) => ({
+    date: placeAt(place, axis.granularity),
+    quantity: toFigure(quantity),
+    revenue: toFigure(revenue),
+  }))
 }

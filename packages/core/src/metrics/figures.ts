@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import type { TimeAxis } from '../time/time-axis.ts'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
 
 // The one place where rollups become figures. Lists, cards, widgets and answers all select from these; each gives exact
@@ -27,19 +28,26 @@ export function ofRestaurants(column: string, restaurantIds: readonly string[] |
   return restaurantIds === undefined ? sql`` : sql`AND ${sql.ref(column)} = ANY(${restaurantIds}::uuid[])`
 }
 
+/** The first day of the place on an axis that a business date lies in, as `place`. */
+export function placeOf(column: string, { granularity, places }: TimeAxis): RawBuilder<unknown> {
+  if (granularity === 'day') return sql`${sql.ref(column)} AS place`
+  const firsts = sql`${places.map(({ from }) => from)}::date[]`
+  return sql`(${firsts})[width_bucket(${sql.ref(column)}, ${firsts})] AS place`
+}
+
 /**
- * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`) or as one row: revenue, checks,
- * avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
+ * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`), by `place` on an axis, or as one
+ * row: revenue, checks, avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
  * for figures made of them. No row where the period holds no sales.
  */
 export function salesFigures(
   ctx: Context,
   period: Period,
-  by: 'restaurant_id' | 'business_date' | null,
+  by: 'restaurant_id' | 'business_date' | TimeAxis | null,
   restaurantIds?: readonly string[],
 ) {
-  const key = by === null ? sql`` : sql`${sql.ref(by)},`
-  const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(by)}`
+  const key = by === null ? sql`` : sql`${typeof by === 'string' ? sql.ref(by) : placeOf('business_date', by)},`
+  const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(typeof by === 'string' ? by : 'place')}`
   return sql`(
     SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
       sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date,

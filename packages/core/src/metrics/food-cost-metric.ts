@@ -4,12 +4,13 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
+import { daysOf, type TimeAxis } from '../time/time-axis.ts'
 import { comparison } from './comparison.ts'
-import { daySeries } from './day-series.ts'
 import { defineMetric } from './define-metric.ts'
 import { foodCostOf } from './dish-formulas.ts'
-import { dishDays, dishFigures, money, namedRestaurants, ofRestaurants } from './figures.ts'
+import { dishDays, dishFigures, money, namedRestaurants, ofRestaurants, placeOf } from './figures.ts'
 import { mostRanked, ranking } from './ranking.ts'
+import { axesOf, seriesOverTime, sparkOf } from './series-over-time.ts'
 
 /** Food cost of rows of dish figures, in percent; null where no cost is known. */
 export const foodCostOfDishes = foodCostOf(sql`sum(cost_of_sales)`, sql`sum(costed_revenue)`)
@@ -29,14 +30,18 @@ export const foodCost = defineMetric<FoodCostData>({
   compares: true,
   compute: async (ctx, input) => {
     const { period, restaurantIds } = input
+    const { now: axis } = await axesOf(ctx, input)
     const of = (within: Period) =>
       sql`(SELECT ${foodCostOfDishes} AS value FROM ${dishFigures(ctx, within, null, restaurantIds)} d)`
-    const [compared, days] = await Promise.all([comparison(ctx, input, of), daily(ctx, period, restaurantIds)])
+    const [compared, course] = await Promise.all([
+      comparison(ctx, input, of),
+      overTime(ctx, axis, period, restaurantIds),
+    ])
     return {
       unit: 'percent',
       ...compared,
-      spark: days.map(({ value }) => toNumber(value)),
-      knownRevenueSharePct: toNumber(days[0]?.known_share ?? null),
+      ...sparkOf(input, axis, course.points),
+      knownRevenueSharePct: course.knownShare,
     }
   },
 })
@@ -50,9 +55,12 @@ export const foodCostByDay = defineMetric<SeriesData>({
   compares: true,
   compute: async (ctx, input) => {
     const { period, previous, restaurantIds } = input
-    const of = (within: Period) => daily(ctx, within, restaurantIds)
-    const [now, before] = await Promise.all([of(period), previous && of(previous)])
-    return daySeries('percent', input, pointsOf(now), before && pointsOf(before))
+    const axes = await axesOf(ctx, input)
+    const [now, before] = await Promise.all([
+      overTime(ctx, axes.now, period, restaurantIds),
+      axes.before && previous && overTime(ctx, axes.before, previous, restaurantIds),
+    ])
+    return seriesOverTime('percent', input, axes.now, now.points, before?.points ?? null)
   },
 })
 
@@ -83,28 +91,23 @@ export const foodCostByRestaurant = defineMetric<RankingData>({
   },
 })
 
-interface FoodCostDay {
-  x: string
-  value: string | null
-  known_share: string | null
-}
-
-// Each day of the period, with the share of revenue whose cost is known over the whole of it.
-async function daily(ctx: Context, period: Period, restaurantIds?: readonly string[]): Promise<FoodCostDay[]> {
-  const { rows } = await sql<FoodCostDay>`
+// By place of an axis, with the share of revenue whose cost is known over the whole period. A dish costs on each day what it
+// does in the period.
+async function overTime(ctx: Context, axis: TimeAxis, period: Period, restaurantIds?: readonly string[]) {
+  const days = daysOf(axis)
+  if (!days) return { points: [], knownShare: null }
+  const { rows } = await sql<Record<'place' | 'value' | 'known_share', string | null>>`
     WITH dishes AS MATERIALIZED ${dishFigures(ctx, period, null, restaurantIds)}
-    SELECT day::date AS x, f.value::text AS value,
-      (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} FROM dishes)::text AS known_share
-    FROM generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
+    SELECT f.place, f.value::text AS value, share.known_share::text AS known_share
+    FROM (SELECT ${money(sql`sum(costed_revenue) / nullif(sum(revenue), 0) * 100`)} AS known_share FROM dishes) share
     LEFT JOIN (
-      SELECT s.business_date, ${money(foodCostOfSales)} AS value
-      FROM ${dishDays(ctx, period, restaurantIds)} s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
-      GROUP BY s.business_date
-    ) f ON f.business_date = day::date
-    ORDER BY day`.execute(ctx.db.kysely)
-  return rows
-}
-
-function pointsOf(days: FoodCostDay[]) {
-  return days.map(({ x, value }) => ({ x, y: toNumber(value) }))
+      SELECT ${placeOf('s.business_date', axis)}, ${money(foodCostOfSales)} AS value
+      FROM ${dishDays(ctx, days, restaurantIds)} s JOIN dishes d ON d.id = s.dish_id AND d.has_cost
+      GROUP BY place
+    ) f ON true`.execute(ctx.db.kysely)
+  const values = new Map(rows.map(({ place, value }) => [place, value]))
+  return {
+    points: axis.places.map(({ x, from }) => ({ x, y: toNumber(values.get(from) ?? null) })),
+    knownShare: toNumber(rows[0]?.known_share ?? null),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { comparedDays, lastFullDay, previousPeriod, readPeriod } from '../time/period.ts'
+import { comparedDays, lastFullDay, previousPeriod, readDailyPeriod } from '../time/period.ts'
 import { foodCost } from './food-cost-metric.ts'
 import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
 import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
@@ -16,7 +16,7 @@ export async function getOverview(
   query: { date_from?: string | undefined; date_to?: string | undefined },
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
-  const period = readPeriod(ctx, query)
+  const period = readDailyPeriod(ctx, query)
   const compared = comparedDays(await lastFullDay(ctx), period)
   const input = { period, ...compared }
   const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([

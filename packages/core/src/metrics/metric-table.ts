@@ -1,7 +1,7 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { TableData } from '@vitrina/contract/widget'
-import { dayBeside, previousLabel } from './day-series.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
+import { previousLabel } from './series-over-time.ts'
 import { weekdayNames } from './weekday-metrics.ts'
 
 type Asked = Pick<Metric<WidgetData>, 'title' | 'unit' | 'compares'>
@@ -20,20 +20,21 @@ export function metricTable(metric: Asked, input: MetricInput, data: WidgetData)
   throw new Error('Only what a metric gives becomes a table')
 }
 
+const placeNames = { hour: 'Час', day: 'Дата', week: 'Неделя', month: 'Месяц' } as const
+
 function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, series }: Shape<'series'>): TableData {
   const [current] = series
   const previous = series.find(({ key }) => key === 'previous')
-  const before = new Map(previous?.points.map(({ x, y }) => [x, y]))
   return {
     columns: [
-      { key: 'x', label: granularity === 'hour' ? 'Час' : 'Дата', unit: null },
+      { key: 'x', label: placeNames[granularity], unit: null },
       { key: 'value', label: title.ru, unit },
       ...(previous ? [{ key: 'previous', label: previousLabel(input), unit }] : []),
     ],
-    rows: (current?.points ?? []).map(({ x, y }) => ({
+    rows: (current?.points ?? []).map(({ x, y }, index) => ({
       x,
       value: y,
-      ...(previous && { previous: before.get(dayBeside(input, x) ?? '') ?? null }),
+      ...(previous && { previous: previous.points[index]?.y ?? null }),
     })),
   }
 }

@@ -3,11 +3,12 @@ import type { MetricData, SeriesData } from '@vitrina/contract/widget'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
+import { daysOf, type TimeAxis } from '../time/time-axis.ts'
 import { comparison } from './comparison.ts'
-import { daySeries } from './day-series.ts'
 import { defineMetric, type MetricInput } from './define-metric.ts'
 import { salesFigures } from './figures.ts'
 import { perInput } from './per-input.ts'
+import { axesOf, seriesOverTime, sparkOf } from './series-over-time.ts'
 
 /** Net revenue: the sum of line totals with discounts, returns negative. Null when nothing was sold. */
 export const revenue = defineMetric<MetricData>({
@@ -99,8 +100,12 @@ async function salesMetric(
 ): Promise<MetricData> {
   const of = (within: Period) =>
     sql`(SELECT ${sql.ref(`exact_${figure}`)} AS value FROM ${salesFigures(ctx, within, null, input.restaurantIds)} f)`
-  const [compared, { now }] = await Promise.all([comparison(ctx, input, of), dailySales(ctx, input)])
-  return { unit, ...compared, spark: pointsOf(now, figure).map(({ y }) => y) }
+  const [compared, { now }, axes] = await Promise.all([
+    comparison(ctx, input, of),
+    salesOverTime(ctx, input),
+    axesOf(ctx, input),
+  ])
+  return { unit, ...compared, ...sparkOf(input, axes.now, pointsOf(axes.now, now, figure)) }
 }
 
 async function salesByDay(
@@ -109,29 +114,34 @@ async function salesByDay(
   unit: SeriesData['unit'],
   figure: SalesFigure,
 ): Promise<SeriesData> {
-  const { now, before } = await dailySales(ctx, input)
-  return daySeries(unit, input, pointsOf(now, figure), before && pointsOf(before, figure))
+  const [axes, { now, before }] = await Promise.all([axesOf(ctx, input), salesOverTime(ctx, input)])
+  const beside = axes.before && before && pointsOf(axes.before, before, figure)
+  return seriesOverTime(unit, input, axes.now, pointsOf(axes.now, now, figure), beside)
 }
 
-interface SalesDay extends Record<SalesFigure, string | null> {
-  x: string
+interface SalesRow extends Record<SalesFigure, string | null> {
+  place: string
 }
 
-// Every day of the period and of the one compared with, nulls where nothing was sold.
-const dailySales = perInput(async (ctx, { period, previous, restaurantIds }) => {
-  const of = async (within: Period) => {
-    const { rows } = await sql<SalesDay>`
-      SELECT day::date AS x, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check,
+type SalesRows = ReadonlyMap<string, SalesRow>
+
+// The places of the period and of the one compared with that something was sold in, by their first day.
+const salesOverTime = perInput(async (ctx, input) => {
+  const of = async (axis: TimeAxis): Promise<SalesRows> => {
+    const days = daysOf(axis)
+    if (!days) return new Map()
+    const { rows } = await sql<SalesRow>`
+      SELECT f.place, f.revenue::text AS revenue, f.checks::text AS checks, f.avg_check::text AS avg_check,
         f.checks_without_waiter::text AS checks_without_waiter, f.revenue_without_waiter::text AS revenue_without_waiter
-      FROM generate_series(${within.from}::date, ${within.to}::date, interval '1 day') day
-      LEFT JOIN ${salesFigures(ctx, within, 'business_date', restaurantIds)} f ON f.business_date = day::date
-      ORDER BY day`.execute(ctx.db.kysely)
-    return rows
+      FROM ${salesFigures(ctx, days, axis, input.restaurantIds)} f`.execute(ctx.db.kysely)
+    return new Map(rows.map((row) => [row.place, row]))
   }
-  const [now, before] = await Promise.all([of(period), previous && of(previous)])
+  const axes = await axesOf(ctx, input)
+  const [now, before] = await Promise.all([of(axes.now), axes.before && of(axes.before)])
   return { now, before }
 })
 
-function pointsOf(days: SalesDay[], figure: SalesFigure) {
-  return days.map((day) => ({ x: day.x, y: toNumber(day[figure]) }))
+// A place without sales is null.
+function pointsOf({ places }: TimeAxis, rows: SalesRows, figure: SalesFigure) {
+  return places.map(({ x, from }) => ({ x, y: toNumber(rows.get(from)?.[figure] ?? null) }))
 }

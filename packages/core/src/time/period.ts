@@ -28,6 +28,40 @@ export function readPeriod(
   return { from, to }
 }
 
+/** Most days that a period of figures by day has. */
+export const mostDailyDays = 1100
+
+/**
+ * The period of an answer that gives figures by day, read as `readPeriod` does. Throws `invalid_parameter` as well when it
+ * is of more than `mostDailyDays`.
+ */
+export function readDailyPeriod(
+  ctx: Context,
+  input: { date_from?: string | undefined; date_to?: string | undefined },
+): Period {
+  const period = readPeriod(ctx, input)
+  const days = countDays(period.from, period.to)
+  if (days <= mostDailyDays) return period
+  throw new DomainError(
+    'invalid_parameter',
+    `A period of figures by day is at most ${inGroups(mostDailyDays)} days; ${period.from} to ${period.to} is ${inGroups(days)}. Ask for a shorter one.`,
+    {
+      errors: [
+        {
+          parameter: input.date_from === undefined ? 'date_to' : 'date_from',
+          code: 'invalid_parameter',
+          detail: `must be at most ${inGroups(mostDailyDays)} days up to date_to`,
+        },
+      ],
+    },
+  )
+}
+
+/** `1,100` */
+function inGroups(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
 /** The period of the same length that ends the day before this one starts: what "previous" means everywhere. */
 export function previousPeriod(period: Period): Period {
   const days = countDays(period.from, period.to)

@@ -6,15 +6,16 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { money, namedRestaurants, waiterFigures } from '../metrics/figures.ts'
+import { money, namedRestaurants, placeOf, waiterFigures } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { readPeriod } from '../time/period.ts'
+import { readDailyPeriod } from '../time/period.ts'
+import { coarse, daysOf, placeAt, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import { waiterDays } from './waiter-days.ts'
 
 const topDishesShown = 10
 
 /**
- * A waiter's figures of the period: summary, by day (hours from the first check opened to the last closed), by local
+ * A waiter's figures of the period: summary, by day (by week in a long period; hours from the first check opened to the last closed), by local
  * hour, and the dishes sold most by revenue. Needs `read:waiters`; 404 when not there.
  */
 export async function getWaiterStats(
@@ -23,11 +24,11 @@ export async function getWaiterStats(
 ) {
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
-  const period = readPeriod(ctx, input)
-  const waiter = await readWaiter(ctx, id)
+  const period = readDailyPeriod(ctx, input)
+  const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period)])
   const [summary, byDay, byHour, topDishes] = await Promise.all([
     readSummary(ctx, id, period, waiter.restaurant),
-    readDays(ctx, id, period),
+    readDays(ctx, id, axis),
     readHours(ctx, id, period),
     readTopDishes(ctx, id, period),
   ])
@@ -38,6 +39,7 @@ export async function getWaiterStats(
     period,
     summary,
     byDay,
+    ...coarse(axis),
     byHour: byHour.filter(({ hour }) => hour !== '-1'),
     topDishes,
     notes: notes(byDay, byHour),
@@ -89,12 +91,15 @@ async function readSummary(
 }
 
 // The contract has a number of hours for every day: 0 where no check carries a time.
-async function readDays(ctx: Context, id: string, period: Period): Promise<WaiterStats['byDay']> {
-  const { rows } = await sql<{ date: string; revenue: string; checks: number; hours: string }>`
-    SELECT date, revenue, checks, coalesce(hours, 0) AS hours FROM ${waiterDays(ctx, id, period)} day
-    ORDER BY date`.execute(ctx.db.kysely)
+async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<WaiterStats['byDay']> {
+  const days = daysOf(axis)
+  if (!days) return []
+  const { rows } = await sql<{ place: string; revenue: string; checks: number; hours: string }>`
+    SELECT ${placeOf('date', axis)}, sum(revenue) AS revenue, sum(checks)::int AS checks, coalesce(sum(hours), 0) AS hours
+    FROM ${waiterDays(ctx, id, days)} day
+    GROUP BY place ORDER BY place`.execute(ctx.db.kysely)
   return rows.map((row) => ({
-    date: row.date,
+    date: placeAt(row.place, axis.granularity),
     revenue: toNumber(row.revenue),
     checks: row.checks,
     hours: toFigure(row.hours),

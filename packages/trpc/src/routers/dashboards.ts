@@ -10,7 +10,7 @@ import {
   UpdateDashboard,
 } from '@vitrina/contract/dashboard'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
-import { periodQuery } from '@vitrina/contract/list-query'
+import { dailyPeriodQuery } from '@vitrina/contract/list-query'
 import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { duplicateDashboard } from '@vitrina/core/dashboards/duplicate-dashboard'
 import { getDashboard } from '@vitrina/core/dashboards/get-dashboard'
@@ -63,7 +63,7 @@ export const dashboardsRouter = router({
       scope: 'read:dashboards',
       tool: 'get_dashboard_data',
     })
-    .input(z.strictObject({ ...ofDashboard, ...periodQuery }))
+    .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery }))
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
 

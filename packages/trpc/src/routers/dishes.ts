@@ -10,7 +10,7 @@ import {
   PricePreview,
 } from '@vitrina/contract/dish'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
-import { listQuery, periodQuery } from '@vitrina/contract/list-query'
+import { dailyPeriodQuery, listQuery, periodQuery } from '@vitrina/contract/list-query'
 import { AnalyseMenu, MenuAnalysis } from '@vitrina/contract/menu-analysis'
 import { analyseMenu } from '@vitrina/core/dishes/analyse-menu'
 import { changePrice } from '@vitrina/core/dishes/change-price'
@@ -46,7 +46,7 @@ export const dishesRouter = router({
       scope: 'read:dishes',
       tool: 'get_dish',
     })
-    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
     .output(listOf(DishCard))
     .query(({ ctx, input }) => getDish(ctx.core, input)),
 
@@ -72,7 +72,7 @@ export const dishesRouter = router({
     .query(({ ctx, input }) => listCategories(ctx.core, input)),
 
   page: procedure
-    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
     .output(itemOf(DishPage))
     .query(({ ctx, input }) => getDishPage(ctx.core, input)),
 

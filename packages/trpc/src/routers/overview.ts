@@ -1,4 +1,4 @@
-import { periodQuery } from '@vitrina/contract/list-query'
+import { dailyPeriodQuery } from '@vitrina/contract/list-query'
 import { Overview } from '@vitrina/contract/widget'
 import { getOverview } from '@vitrina/core/metrics/get-overview'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { procedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   get: procedure
-    .input(z.strictObject(periodQuery))
+    .input(z.strictObject(dailyPeriodQuery))
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx.core, input)),
 })

@@ -1,5 +1,5 @@
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
-import { listQuery, periodQuery } from '@vitrina/contract/list-query'
+import { dailyPeriodQuery, listQuery, periodQuery } from '@vitrina/contract/list-query'
 import { RankedWaiter, Waiter, WaiterStats, WaiterSummary, waitersList } from '@vitrina/contract/waiter'
 import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
 import { getWaiterSummary } from '@vitrina/core/waiters/get-waiter-summary'
@@ -26,7 +26,7 @@ export const waitersRouter = router({
       scope: 'read:waiters',
       tool: 'get_waiter_stats',
     })
-    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
     .output(itemOf(WaiterStats))
     .query(({ ctx, input }) => getWaiterStats(ctx.core, input)),
 

@@ -1,0 +1,78 @@
+import { addDays, countDays } from '@vitrina/contract/dates'
+import type { MetricData, SeriesData } from '@vitrina/contract/widget'
+import { comparedPeriod, yearBefore } from '../time/period.ts'
+import { daysOf, earlier, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import type { MetricInput } from './define-metric.ts'
+import { perInput } from './per-input.ts'
+
+type Points = SeriesData['series'][number]['points']
+
+/** The axis of what a metric is asked for, and of the days that stand beside its places; null where it stands alone. */
+export interface Axes {
+  now: TimeAxis
+  before: TimeAxis | null
+}
+
+/** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
+export const axesOf = perInput(async (ctx, input): Promise<Axes> => {
+  const now = await timeAxis(ctx, input.period)
+  return { now, before: input.previous && { ...now, places: placesBeside(input, now.places) } }
+})
+
+/** A figure over time beside the same figure of the days it is compared with, if any. */
+export function seriesOverTime(
+  unit: SeriesData['unit'],
+  input: MetricInput,
+  { granularity }: TimeAxis,
+  now: Points,
+  before: Points | null,
+): SeriesData {
+  const current = { key: 'current', label: 'Период', points: now }
+  if (before === null) return { unit, granularity, series: [current] }
+  const previous = { key: 'previous', label: previousLabel(input), points: before }
+  return { unit, granularity, series: [current, previous] }
+}
+
+/** The course of a figure, and which days it is of where they are not those of the period, one by one. */
+export function sparkOf(
+  { period }: MetricInput,
+  axis: TimeAxis,
+  points: Points,
+): Pick<MetricData, 'spark' | 'sparkOf'> {
+  const spark = points.map(({ y }) => y)
+  const days = daysOf(axis)
+  if (!days) return { spark }
+  const { granularity } = axis
+  const isWhole = granularity === 'day' && days.from === period.from && days.to === period.to
+  return { spark, ...(!isWhole && { sparkOf: { ...days, granularity } }) }
+}
+
+/** What the figures of the days compared with are called. */
+export function previousLabel(input: MetricInput): string {
+  return isYearAgo(input) ? 'Год назад' : 'Прошлый период'
+}
+
+// Today stands beside no day, unless it is all there is.
+function placesBeside(input: MetricInput, places: readonly Place[]): Place[] {
+  const { period, fullDays } = input
+  const last = (fullDays ?? period).to
+  return places
+    .filter(({ from }) => from <= last)
+    .map(({ x, from, to }) => ({
+      x: dayBeside(input, x),
+      from: dayBeside(input, from),
+      to: dayBeside(input, earlier(to, last)),
+    }))
+}
+
+/** The day that a day stands beside. Where one of two years is a leap year, the days of March would stand a day apart. */
+function dayBeside(input: MetricInput, day: string): string {
+  const { period, previous } = input
+  if (previous === null || isYearAgo(input)) return yearBefore(day)
+  return addDays(previous.from, countDays(period.from, day) - 1)
+}
+
+function isYearAgo({ period, previous, fullDays }: MetricInput): boolean {
+  const year = comparedPeriod(fullDays ?? period, 'year_ago')
+  return previous !== null && year !== null && previous.from === year.from && previous.to === year.to
+}

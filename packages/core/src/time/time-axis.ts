@@ -1,0 +1,85 @@
+import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import type { Granularity } from '@vitrina/contract/widget'
+import type { Context } from '../context.ts'
+import { daysHeld } from './days-held.ts'
+
+/** Most points that a figure over time has. */
+export const mostPoints = 400
+
+/** A place on an axis: the day, the Monday of the week or the first of the month, and the days of it that are drawn. */
+export interface Place extends Period {
+  x: string
+}
+
+export interface TimeAxis {
+  granularity: Granularity
+  /** In their order, each day of the axis in one of them. */
+  places: Place[]
+}
+
+/**
+ * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
+ * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
+ * period. No places where none of its days is held.
+ */
+export async function timeAxis(ctx: Context, period: Period): Promise<TimeAxis> {
+  const held = await daysHeld(ctx)
+  const days = held && within(period, held)
+  if (!days) return { granularity: 'day', places: [] }
+  const granularity = granularityOf(days)
+  return { granularity, places: placesOf(days, granularity) }
+}
+
+/** From the first day of an axis to its last; null where it has none. */
+export function daysOf({ places }: TimeAxis): Period | null {
+  const [first, last] = [places[0], places.at(-1)]
+  return first && last ? { from: first.from, to: last.to } : null
+}
+
+/** What says that rows by day are by something longer. */
+export function coarse({ granularity }: TimeAxis): { granularity?: Granularity } {
+  return granularity === 'day' ? {} : { granularity }
+}
+
+/** The days that both periods have; null where there are none. */
+export function within(period: Period, held: Period): Period | null {
+  const from = earlier(period.from, held.from) === period.from ? held.from : period.from
+  const to = earlier(period.to, held.to)
+  return from <= to ? { from, to } : null
+}
+
+/** The first of two dates. */
+export function earlier(one: string, other: string): string {
+  if (one < other) return one
+  return other
+}
+
+/** The place that a date belongs to. */
+export function placeAt(date: string, granularity: Granularity): string {
+  if (granularity === 'month') return `${date.slice(0, 8)}01`
+  return granularity === 'week' ? addDays(date, 1 - isoWeekday(date)) : date
+}
+
+function granularityOf({ from, to }: Period): Granularity {
+  const days = countDays(from, to)
+  if (days <= mostPoints) return 'day'
+  const weeks = countDays(placeAt(from, 'week'), to) / 7
+  return weeks <= mostPoints ? 'week' : 'month'
+}
+
+function placesOf({ from, to }: Period, granularity: Granularity): Place[] {
+  const places: Place[] = []
+  for (let first = from; first <= to; ) {
+    const x = placeAt(first, granularity)
+    const next = nextPlace(x, granularity)
+    const last = addDays(next, -1)
+    places.push({ x, from: first, to: last < to ? last : to })
+    first = next
+  }
+  return places
+}
+
+function nextPlace(x: string, granularity: Granularity): string {
+  if (granularity === 'month') return placeAt(addDays(x, 31), 'month')
+  return addDays(x, granularity === 'week' ? 7 : 1)
+}
