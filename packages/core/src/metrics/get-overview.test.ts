@@ -56,7 +56,7 @@ describe('revenue, checks and average check', () => {
     for (const metric of [figures.revenue, figures.checks, figures.avgCheck]) {
       expect(metric).toMatchObject({ value: null, changePct: null })
     }
-    expect(figures.revenue.spark).toEqual([null, null, null, null, null, null, null])
+    expect(figures.revenue.spark).toEqual([])
     expect(figures.revenueHeatmap.cells).toEqual([])
     expect(figures.topDishes.items).toEqual([])
   })
@@ -176,12 +176,12 @@ describe('food cost', () => {
       changePct: null,
       knownRevenueSharePct: 30,
     })
-    expect(figures.foodCost.spark).toEqual([null, 30, null, null, null, null, null])
+    expect(figures.foodCost.spark).toEqual([30])
   })
 
   test('without any known cost is null, of 0 % of revenue', async () => {
     const { figures } = await overview({ checks: [sale('a', '2026-03-10', '10')] })
-    expect(figures.foodCost).toMatchObject({ value: null, spark: [null, null, null, null, null, null, null] })
+    expect(figures.foodCost).toMatchObject({ value: null, spark: [null] })
     expect(figures.foodCost.knownRevenueSharePct ?? 0).toBe(0)
   })
 

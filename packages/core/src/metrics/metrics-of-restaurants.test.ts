@@ -192,7 +192,8 @@ describe('of two restaurants out of three', () => {
       value: 250,
       previous: 60,
       changePct: 316.67,
-      spark: [180, 30, 40, null, null, null, null],
+      spark: [180, 30, 40],
+      sparkOf: { from: '2026-03-09', to: '2026-03-11', granularity: 'day' },
     })
   })
 
@@ -257,7 +258,7 @@ describe('what a dish costs is one for the whole chain', () => {
       ['Bar', 40],
       ['North', 40],
     ])
-    expect(await foodCost.compute(ctx, of('North'))).toMatchObject({ value: 40, spark: [40, ...Array(6).fill(null)] })
+    expect(await foodCost.compute(ctx, of('North'))).toMatchObject({ value: 40, spark: [40, null] })
     expect((await foodCostByRestaurant.compute(ctx, of('North'))).items).toMatchObject([{ label: 'North', value: 40 }])
     expect((await foodCostByCategory.compute(ctx, of('North'))).items).toMatchObject([{ value: 40 }])
     expect(await foodCost.compute(ctx, week)).toMatchObject({ value: 40 })
