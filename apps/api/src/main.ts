@@ -10,9 +10,10 @@ import { createServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
 const settings = readSettings(process.env)
-const db = openDatabase({ url: settings.databaseUrl, maxConnections: 20, pipeline: true })
+const { databaseUrl: url, statementTimeoutMs } = settings
+const db = openDatabase({ url, maxConnections: 20, pipeline: true, statementTimeoutMs })
 const logger = pino({ level: settings.logLevel })
-const feed = new EventFeed({ db, url: settings.databaseUrl, secret: settings.secret, logger })
+const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()
 const desk = openDesk({ openToolbox })
 const server = createServer({ db, ...settings, now: () => new Date(), openSystem, desk, feed })

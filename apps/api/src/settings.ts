@@ -1,3 +1,4 @@
+import { defaultStatementSeconds } from '@vitrina/db/database'
 import { z } from 'zod'
 
 const Environment = z.object({
@@ -16,6 +17,7 @@ const Environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
+  STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -34,6 +36,8 @@ export interface ApiSettings {
   trustProxy: boolean
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets: boolean
+  /** Longest a statement of a request runs; 0: as long as it takes. */
+  statementTimeoutMs: number
   metricsPort: number
   logLevel: string
 }
@@ -53,6 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     limits: { addressLimit: env.ADDRESS_RATE_LIMIT },
     trustProxy: env.TRUST_PROXY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    statementTimeoutMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

@@ -8,12 +8,17 @@ import { preparingPool } from './preparing-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
+/** How long a statement of somebody's request runs at most, unless the installation says otherwise. */
+export const defaultStatementSeconds = 10
+
 export interface DatabaseOptions {
   url: string
   /** Connections that Prisma and Kysely share. 10 by default. */
   maxConnections?: number
   /** Sends what is asked on a connection without waiting for what was asked before. Not for COPY. */
   pipeline?: boolean
+  /** Longest a statement runs, in milliseconds; after that it fails. No limit by default, nor where it is 0. */
+  statementTimeoutMs?: number
   /** Told of connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
@@ -28,7 +33,7 @@ export interface Database {
 
 /** Opens a database: one pool of connections, with Kysely for reports and Prisma for records over it. Connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, maxConnections = 10, pipeline = false, onConnectionLost } = options
+  const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, onConnectionLost } = options
   // The types of the driver do not name `pipeline` yet.
   const config = {
     connectionString: url,
@@ -37,6 +42,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'vitrina',
     types: columnParsers,
     pipeline,
+    statement_timeout: statementTimeoutMs,
   }
   const pool = new pg.Pool(config)
   // Without a listener, a server that restarts would end this process.

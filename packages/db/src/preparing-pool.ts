@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely'
 import pg from 'pg'
+import { askWhileWanted, NobodyWaitsError } from './wanted.ts'
 
 const mark = '/* prepared */'
 const lastMark = '/* prepared, last */'
@@ -31,6 +32,8 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
+  /** A transaction has begun and not ended. */
+  private isWithin = false
   private isToBegin = false
   private isEnded = false
   private isLost = false
@@ -57,9 +60,12 @@ class PreparingClient implements PostgresPoolClient {
     if (text === 'begin') {
       this.isToBegin = true
       this.isEnded = false
+      this.isWithin = true
       return nothingOf('SELECT')
     }
+    if (!this.isWithin) return this.askAlone(text, values)
     const isEnd = text === 'commit' || text === 'rollback'
+    if (isEnd) this.isWithin = false
     // Nothing was asked in it, or its last statement has taken the end along.
     if (isEnd && (this.isToBegin || this.isEnded)) {
       this.isToBegin = false
@@ -71,8 +77,7 @@ class PreparingClient implements PostgresPoolClient {
     const isAlone = this.isToBegin && isLast
     if (this.isToBegin && !isAlone) sent.push(this.client.query('BEGIN'))
     this.isToBegin = false
-    const isMarked = isLast || text.startsWith(mark)
-    const asked = this.client.query(isMarked ? { name: nameOf(text), text, values } : { text, values })
+    const asked = this.send(text, values)
     sent.push(asked)
     if (isLast) this.isEnded = true
     if (isLast && !isAlone) sent.push(this.client.query('COMMIT'))
@@ -81,9 +86,27 @@ class PreparingClient implements PostgresPoolClient {
     const failed = results.filter((result) => result.status === 'rejected')
     this.isLost ||= failed.some(({ reason }) => tellsOfLoss(reason))
     if (failed[0]) throw failed[0].reason
-    const { command, rowCount, rows } = await asked
-    return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
+    return resultOf(await asked)
   }
+
+  // Outside a transaction a statement may be cancelled when nobody waits for it any more.
+  private async askAlone<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
+    try {
+      return resultOf(await askWhileWanted(this.client, () => this.send(text, values)))
+    } catch (error) {
+      this.isLost ||= error instanceof NobodyWaitsError ? error.isUnsettled : tellsOfLoss(error)
+      throw error
+    }
+  }
+
+  private send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const isMarked = text.startsWith(mark) || text.startsWith(lastMark)
+    return this.client.query(isMarked ? { name: nameOf(text), text, values } : { text, values })
+  }
+}
+
+function resultOf<Row>({ command, rowCount, rows }: pg.QueryResult): PostgresQueryResult<Row> {
+  return { command: commands.find((known) => known === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
 }
 
 /**

@@ -3,6 +3,8 @@ import { type ErrorCode, errorCatalogue } from '@vitrina/contract/errors'
 import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { inWords, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { RequestContext } from './context.ts'
 import { toProblem } from './problem.ts'
@@ -50,12 +52,22 @@ const t = initTRPC
   })
 
 // In tRPC 11 next() does not throw: a failure is a result, and this is the one place where it gets its code.
-const errors = t.middleware(async ({ next }) => {
+const errors = t.middleware(async ({ next, ctx, path }) => {
   const result = await next()
-  if (result.ok || !(result.error.cause instanceof DomainError)) return result
-  const cause = result.error.cause
+  if (result.ok) return result
+  const cause = inWords(result.error.cause)
+  if (!(cause instanceof DomainError)) return result
+  if (cause instanceof TookTooLongError) {
+    const logger = ctx.core?.logger ?? ctx.visitor?.logger
+    logger?.warn({ path, requestId: ctx.requestId }, 'a statement ran into its time limit')
+  }
   throw new TRPCError({ code: trpcCode(errorCatalogue[cause.code].status), message: cause.message, cause })
 })
+
+// A read ends with the wish for it. A change goes on to its end: whoever repeats it finds what came of it.
+const wanted = t.middleware(({ type, signal, next }) =>
+  type === 'query' && signal ? whileWanted(signal, () => next()) : next(),
+)
 
 const signedIn = t.middleware(({ ctx, next }) => {
   if (!ctx.core) throw new DomainError('unauthorized', 'Sign in first.')
@@ -70,10 +82,10 @@ const visiting = t.middleware(({ ctx, next }) => {
 export const router = t.router
 
 /** A procedure for whoever is signed in or holds a key. */
-export const procedure = t.procedure.use(errors).use(signedIn)
+export const procedure = t.procedure.use(errors).use(wanted).use(signedIn)
 
 /** A procedure of the panel for whoever calls it, signed in or not: what a secret link leads to. */
-export const publicProcedure = t.procedure.use(errors).use(visiting)
+export const publicProcedure = t.procedure.use(errors).use(wanted).use(visiting)
 
 function trpcCode(status: number): TRPCError['code'] {
   switch (status) {

@@ -3,6 +3,8 @@ import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
+import { TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { NobodyWaitsError } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 
 /** Where an error happened: what the problem document needs beyond the error itself. */
@@ -34,8 +36,13 @@ export function toProblem(error: unknown, place: ErrorPlace): Problem {
   }
 }
 
-/** True when the error is our own fault and belongs in the log. */
+/**
+ * True when the error is our own fault and belongs in the log. What took too long is noted where it did, and nobody waits
+ * for what was given up.
+ */
 export function isInternal(error: unknown): boolean {
+  const cause = error instanceof TRPCError ? error.cause : error
+  if (cause instanceof TookTooLongError || cause instanceof NobodyWaitsError) return false
   return toDomainError(error, { host: '', instance: '', requestId: '', input: 'query' }).code === 'internal_error'
 }
 

@@ -10,6 +10,7 @@ import { type AgentTool, listAgentTools } from '@vitrina/trpc/tools/agent-tools'
 import { describeTool } from '@vitrina/trpc/tools/describe-tool'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { callerGone } from '../http/caller-gone.ts'
 import { type ContextMeans, contextOf, refuseOthers } from '../rest/bind-routes.ts'
 import { bodyOf } from '../rest/read-input.ts'
 import { CarriedBody } from './carried-body.ts'
@@ -64,7 +65,7 @@ export function bindMcp(server: FastifyInstance, options: McpOptions): void {
       const context = contextOf(request, options)
       const carried = takesLong(tools, message) ? null : new CarriedBody()
       const mutations = request.admission?.tools.mayChange === true
-      const caller = { context, mutations, host: options.host, carried }
+      const caller = { context, mutations, host: options.host, carried, signal: callerGone(reply) }
       const { fetch } = createMcpHandler(() => toolServer(tools, describe, caller), {
         // Nothing here changes while a client listens.
         maxSubscriptions: 0,

@@ -18,6 +18,8 @@ export interface ToolCaller {
   host: string
   /** Carries the answer past the protocol's handling; null when the answer is a stream. */
   carried: CarriedBody | null
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
 }
 
 /**
@@ -27,7 +29,7 @@ export interface ToolCaller {
 export async function callTool(
   tool: AgentTool,
   given: Record<string, unknown>,
-  { context, mutations, host, carried }: ToolCaller,
+  { context, mutations, host, carried, signal }: ToolCaller,
 ): Promise<CallToolResult> {
   const { endpoint } = tool
   const { idempotencyKey, ...others } = given
@@ -43,7 +45,7 @@ export async function callTool(
   try {
     requireOffered(tool, context, mutations)
     const token = tokenOf(tool, idempotencyKey)
-    const call = { endpoint, ...parts, body: parts.body(), token, problemOf }
+    const call = { endpoint, ...parts, body: parts.body(), token, signal, problemOf }
     return resultOf(await runEndpoint(call, context), carried)
   } catch (error) {
     const problem = problemOf(error)

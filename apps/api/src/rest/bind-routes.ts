@@ -8,6 +8,7 @@ import type { Database } from '@vitrina/db/database'
 import { type Endpoint, listEndpoints } from '@vitrina/trpc/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { problemOf } from '../http/answer-problem.ts'
+import { callerGone } from '../http/caller-gone.ts'
 import { type EventStreamOptions, serveEventStream } from '../stream/event-stream.ts'
 import { bodyOf, inputOf } from './read-input.ts'
 import { readToken, runEndpoint } from './run-endpoint.ts'
@@ -59,6 +60,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
           path: pathOf(request),
           token: tokenOf(request, endpoint),
           body: bodyOf(request),
+          signal: callerGone(reply),
           input: () => inputOf(request, endpoint),
           problemOf: (error: unknown) => problemOf(options.host, error, request),
         }

@@ -14,6 +14,8 @@ export interface EndpointCall {
   token: string | null
   /** The exact bytes that a repeat must send again. */
   body: Buffer
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal
   /** What the procedure takes; throws what is wrong with it. */
   input(): object
   /** Any error of the call as its problem document. */
@@ -27,10 +29,10 @@ const repeatGuards = { transaction: runOnce, 'at-end': runOnceAtEnd, lease: runO
  * error is thrown.
  */
 export async function runEndpoint(call: EndpointCall, context: Context): Promise<Answer & { replayed: boolean }> {
-  const { endpoint, path, token, body } = call
+  const { endpoint, path, token, body, signal } = call
   const run = async (ctx: Context): Promise<Answer> => ({
     status: endpoint.successStatus,
-    body: JSON.stringify(await callProcedure(endpoint, call.input(), ctx)),
+    body: JSON.stringify(await callProcedure(endpoint, call.input(), ctx, signal)),
   })
   if (token === null) return { ...(await run(context)), replayed: false }
   const options: OnceOptions = {

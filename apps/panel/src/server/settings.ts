@@ -1,4 +1,5 @@
 import 'server-only'
+import { defaultStatementSeconds } from '@vitrina/db/database'
 import { z } from 'zod'
 
 /** What the panel is told by its environment. Read on first use, so that a build needs none of it. */
@@ -7,8 +8,12 @@ export function readSettings() {
     databaseUrl: required('DATABASE_URL'),
     secret: required('VITRINA_SECRET'),
     panelUrl: process.env['PANEL_URL'] ?? 'http://localhost:3000',
+    /** Longest a statement of a request runs; 0: as long as it takes. */
+    statementTimeoutMs: 1000 * Seconds.parse(process.env['STATEMENT_TIMEOUT_SECONDS'] || undefined),
   }
 }
+
+const Seconds = z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds)
 
 /** Whether the installation lets subscriptions lead to private addresses, in every workspace. */
 export function allowsPrivateTargets(): boolean {

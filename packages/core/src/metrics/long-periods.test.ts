@@ -52,7 +52,7 @@ beforeAll(async () => {
   const employees = [{ key: 'anna', name: 'Anna' }]
   const sent = await sendLedger(ctx, { dishes, employees, checks, period })
   expect(sent).toMatchObject({ status: 'succeeded', rejected: 0 })
-  const { data } = await listDashboards(ctx, {})
+  const { data } = await listDashboards(ctx)
   dashboard = String(data[0]?.id)
 })
 

@@ -4,15 +4,23 @@ import { inOurWords } from '@vitrina/core/errors/read-issues'
 import { ZodError, z } from 'zod'
 import type { Endpoint } from '../registry.ts'
 
-/** The answer of an endpoint to its flat input, checked against its schema. Throws what the procedure throws. */
-export async function callProcedure(endpoint: Endpoint, input: object, core: Context): Promise<unknown> {
+/**
+ * The answer of an endpoint to its flat input, checked against its schema. Throws what the procedure throws. A read ends when
+ * `signal` says that nobody waits for it any more.
+ */
+export async function callProcedure(
+  endpoint: Endpoint,
+  input: object,
+  core: Context,
+  signal?: AbortSignal,
+): Promise<unknown> {
   try {
     return await endpoint.procedure({
       ctx: { core, person: null, requestId: core.requestId },
       path: endpoint.name,
       type: endpoint.method === 'GET' ? 'query' : 'mutation',
       getRawInput: async () => input,
-      signal: undefined,
+      signal,
       batchIndex: 0,
     })
   } catch (error) {

@@ -1,0 +1,17 @@
+import { isCancelled } from '@vitrina/db/wanted'
+import { DomainError } from './domain-error.ts'
+
+/** The database took longer than a caller is let wait; nothing was changed. */
+export class TookTooLongError extends DomainError {
+  constructor() {
+    super('internal_error', detail, { errors: [{ code: 'took_too_long', detail: 'took too long' }] })
+    this.name = 'TookTooLongError'
+  }
+}
+
+const detail = 'The request took too long and was stopped. Ask for a shorter period or fewer rows, or try again later.'
+
+/** The error in words where it is that of a statement that ran into its time limit; any other as it is. */
+export function inWords(error: unknown): unknown {
+  return isCancelled(error) ? new TookTooLongError() : error
+}

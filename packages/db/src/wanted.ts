@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { connect } from 'node:net'
+import type pg from 'pg'
+
+/** Whoever asked has gone away: what was under way for them was cancelled. Nobody is there to be told. */
+export class NobodyWaitsError extends Error {
+  override name = 'NobodyWaitsError'
+  /** A cancel may still be on its way, so that the connection must not be used again. */
+  readonly isUnsettled: boolean
+
+  constructor(message: string, isUnsettled: boolean) {
+    super(message)
+    this.isUnsettled = isUnsettled
+  }
+}
+
+const askers = new AsyncLocalStorage<AbortSignal>()
+
+/**
+ * Runs reads for somebody who may go away. When the signal is aborted, the statement under way is cancelled in PostgreSQL and
+ * the ones to come are not begun: `NobodyWaitsError`. What stands in a transaction goes on to its end.
+ */
+export function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
+  return askers.run(signal, read)
+}
+
+/**
+ * Sends a statement that stands alone, for whoever asks by now. Settles only when the connection may be handed on: a cancel
+ * that was asked for has been answered and can hit no later statement.
+ */
+export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => Promise<Result>): Promise<Result> {
+  const signal = askers.getStore()
+  if (!signal) return send()
+  if (signal.aborted) throw new NobodyWaitsError('Nobody waits for the statement, so it was not begun', false)
+  let cancelled: Promise<boolean> | null = null
+  const cancel = () => {
+    cancelled = cancelStatement(client)
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  const [outcome] = await Promise.allSettled([send()])
+  signal.removeEventListener('abort', cancel)
+  if (cancelled !== null) {
+    const isSettled = (await cancelled) && (await outlasts(client))
+    throw new NobodyWaitsError('Nobody waited for the statement any more, so it was cancelled', !isSettled)
+  }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** True of the error of a statement that was cancelled, or ran into its time limit. */
+export function isCancelled(error: unknown): boolean {
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
+    if (('code' in at && at.code === queryCanceled) || ('originalCode' in at && at.originalCode === queryCanceled)) {
+      return true
+    }
+  }
+  return false
+}
+
+const queryCanceled = '57014'
+const cancelWithinMs = 5000
+
+/**
+ * Asks the server, over a connection of its own, to cancel what a connection runs. It closes that connection once the
+ * backend has its signal: true. Where it can't be reached the statement goes on to its end.
+ */
+function cancelStatement(client: pg.PoolClient): Promise<boolean> {
+  const pid = numberOf(client, 'processID')
+  const secret = numberOf(client, 'secretKey')
+  if (pid === null || secret === null) return Promise.resolve(false)
+  const { host, port } = client
+  const message = Buffer.alloc(16)
+  message.writeInt32BE(16, 0)
+  message.writeInt32BE(cancelRequestCode, 4)
+  message.writeInt32BE(pid, 8)
+  message.writeInt32BE(secret, 12)
+  return new Promise((resolve) => {
+    const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    let isAnswered = false
+    socket.setTimeout(cancelWithinMs, () => socket.destroy())
+    socket.on('error', () => undefined)
+    socket.on('end', () => {
+      isAnswered = true
+    })
+    socket.on('close', () => resolve(isAnswered))
+    socket.on('connect', () => socket.write(message))
+    socket.resume()
+  })
+}
+
+const cancelRequestCode = (1234 << 16) | 5678
+
+// A backend heeds its signals before it answers the next statement, so one that is answered proves that none is left.
+async function outlasts(client: pg.PoolClient): Promise<boolean> {
+  for (let round = 0; round < 3; round++) {
+    try {
+      await client.query('SELECT')
+      return true
+    } catch (error) {
+      if (!isCancelled(error)) return false
+    }
+  }
+  return false
+}
+
+// The types of the driver do not name them.
+function numberOf(client: pg.PoolClient, name: 'processID' | 'secretKey'): number | null {
+  const value: unknown = Object.getOwnPropertyDescriptor(client, name)?.value
+  return typeof value === 'number' ? value : null
+}
