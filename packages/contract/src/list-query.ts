@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BusinessDate } from './dates.ts'
+import { readDecimal } from './decimal.ts'
 
 /** How a filter's value is read, which also decides the generic operators it takes. */
 type FilterType =
@@ -42,7 +43,8 @@ export interface FilterClause {
   key: string
   field: string
   operator: FilterOperator | null
-  values: (string | number | boolean)[]
+  /** A number is the text of its digits, so that it never passes through a float. */
+  values: (string | boolean)[]
 }
 
 /** Declares a list once: its query schema, its OpenAPI parameters and the `allowed` lists of 422 all come from here. */
@@ -59,8 +61,6 @@ function allowedFilters(list: ListDefinition): string[] {
 function allowedSorts(list: ListDefinition): string[] {
   return [...list.sorts].sort()
 }
-
-const decimalText = /^-?\d{1,15}(\.\d{1,6})?$/
 
 const wholeLimit = 'must be a whole number from 1 to 200'
 
@@ -184,7 +184,7 @@ export function readFilters(list: ListDefinition, input: Record<string, unknown>
     const entry = table.get(key)
     if (!entry) return unknownFilter(list, parameter)
     const texts = entry.operator === 'in' ? raw.split(',').map((part) => part.trim()) : [raw]
-    const values: (string | number | boolean)[] = []
+    const values: (string | boolean)[] = []
     for (const text of texts) {
       const value = readValue(entry, text)
       if (value === null) return { code: 'invalid_parameter', parameter, detail: `${parameter} ${expected(entry)}` }
@@ -252,10 +252,10 @@ const operatorWords: Record<FilterOperator, string> = {
   contains: 'contains this, in any case',
 }
 
-function readValue(entry: FilterType, text: string): string | number | boolean | null {
+function readValue(entry: FilterType, text: string): string | boolean | null {
   switch (entry.type) {
     case 'number':
-      return decimalText.test(text) ? Number(text) : null
+      return readDecimal(text)
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : null
     case 'enum':
@@ -268,7 +268,7 @@ function readValue(entry: FilterType, text: string): string | number | boolean |
 function expected(entry: FilterType): string {
   switch (entry.type) {
     case 'number':
-      return 'must be a number'
+      return 'must be a number of at most 64 characters, such as 35.5 or 1e3'
     case 'boolean':
       return 'must be true or false'
     case 'enum':

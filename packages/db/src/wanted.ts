@@ -47,16 +47,14 @@ export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => 
   return outcome.value
 }
 
-/** True of the error of a statement that was cancelled, or ran into its time limit. */
+/** True of the error of a statement that was cancelled, or ran into its time limit; Prisma wraps it three times over. */
 export function isCancelled(error: unknown): boolean {
-  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
-    if (('code' in at && at.code === queryCanceled) || ('originalCode' in at && at.originalCode === queryCanceled)) {
-      return true
-    }
-  }
-  return false
+  if (typeof error !== 'object' || error === null) return false
+  if ('code' in error && error.code === queryCanceled) return true
+  return wrappers.some((name) => isCancelled(Object.getOwnPropertyDescriptor(error, name)?.value))
 }
 
+const wrappers = ['cause', 'meta', 'driverAdapterError']
 const queryCanceled = '57014'
 const cancelWithinMs = 5000
 

@@ -249,3 +249,32 @@ function widget(answer: { data: { widgets: { id: string; data: unknown }[] } }, 
 function sum(values: (number | null)[]): number {
   return values.reduce<number>((total, value) => total + Math.round(Number(value) * 100), 0) / 100
 }
+
+describe('the period of a dashboard', () => {
+  test.each([
+    ['1926-01-01', '2026-11-22'],
+    ['0001-01-01', '9999-12-31'],
+  ])('%s to %s: 400 that names 1,100 days', async (from, to) => {
+    const answer = await api.get(`${path}?date_from=${from}&date_to=${to}`, key)
+    expectProblem(answer, 400, 'invalid_parameter')
+    expect(answer.json()).toMatchObject({
+      detail: expect.stringContaining('at most 1,100 days'),
+      errors: [{ parameter: 'date_from', code: 'period_too_long' }],
+    })
+  })
+
+  test('of years beyond the days held is answered by those days', async () => {
+    const { data } = (await api.get(`${path}?date_from=2023-05-01&date_to=2026-03-31`, key)).json()
+    expect(data.period).toEqual({ from: '2023-05-01', to: '2026-03-31' })
+    const series = DashboardData.parse(data).widgets.flatMap((widget) =>
+      'series' in widget.data ? widget.data.series : [],
+    )
+    expect(series.length).toBeGreaterThan(0)
+    for (const { points } of series) expect(points.length).toBeLessThan(40)
+  })
+
+  test('lists sum over any years', async () => {
+    const answer = await api.get('/restaurants?date_from=0001-01-01&date_to=9999-12-31', key)
+    expect(answer.statusCode).toBe(200)
+  })
+})

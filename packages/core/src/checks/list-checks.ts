@@ -54,7 +54,7 @@ export async function listChecks(ctx: Context, input: ListInput) {
 
 /** Checks of these numbers, by the index of numbers; what no number can be matches none. */
 function numbered({ values }: FilterClause): RawBuilder<boolean> {
-  const numbers = values.filter((value) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
+  const numbers = values.filter((value) => /^-?\d{1,10}$/.test(String(value)) && Math.abs(Number(value)) < 2 ** 31)
   return sql<boolean>`t.number = ANY(${numbers}::int[])`
 }
 

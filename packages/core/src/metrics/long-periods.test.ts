@@ -127,7 +127,7 @@ describe('a period', () => {
     const refused = {
       code: 'invalid_parameter',
       message: expect.stringMatching(new RegExp(`at most 1,100 days.*is ${days}\\b`)),
-      extra: { errors: [{ parameter: 'date_from', code: 'invalid_parameter' }] },
+      extra: { errors: [{ parameter: 'date_from', code: 'period_too_long' }] },
     }
     await expect(getDashboardData(ctx, { id: dashboard, ...query })).rejects.toMatchObject(refused)
     await expect(getOverview(ctx, query)).rejects.toMatchObject(refused)

@@ -49,7 +49,7 @@ export function readDailyPeriod(
       errors: [
         {
           parameter: input.date_from === undefined ? 'date_to' : 'date_from',
-          code: 'invalid_parameter',
+          code: 'period_too_long',
           detail: `must be at most ${inGroups(mostDailyDays)} days up to date_to`,
         },
       ],
