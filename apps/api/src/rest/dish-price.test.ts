@@ -32,7 +32,9 @@ describe('PATCH /dishes/{id}/price', () => {
   test('200 with {} alone; the price stands in the history, pending, under the name of the key', async () => {
     const answer = await change({ price: 350.5, reason: 'Дороже' })
     expect([answer.statusCode, answer.body]).toEqual([200, '{}'])
+    const priceId = expect.stringMatching(/^prc_[0-9a-z]{26}$/)
     expect((await history())[0]).toEqual({
+      id: priceId,
       date: '2026-03-31',
       price: 350.5,
       origin: 'api',
@@ -47,7 +49,7 @@ describe('PATCH /dishes/{id}/price', () => {
         type: 'dish.updated',
         livemode: true,
         actor: { type: 'key' },
-        data: { object: { id, salePrice: 350.5, priceChange: { status: 'pending' } }, previous: { salePrice: 300 } },
+        data: { object: { id, salePrice: 300, priceChange: { id: priceId, price: 350.5, status: 'pending' } } },
       },
     ])
     expect(await auditOf(ctx)).toContainEqual(expect.objectContaining({ action: 'dish.price_changed', object_id: id }))

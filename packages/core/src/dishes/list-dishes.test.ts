@@ -147,6 +147,7 @@ describe('a dish of the list', () => {
 
 describe('the card of a dish', () => {
   test('is the dish of the list with its prices, newest first, and its sales by day: 3 and 4 − 1', async () => {
+    const id = expect.stringMatching(/^prc_/)
     const ctx = await testContext(database.db)
     const sold = (key: string, date: string, ...totals: string[]) => ({
       key,
@@ -170,8 +171,8 @@ describe('the card of a dish', () => {
       {
         ...listed,
         priceHistory: [
-          { date: '2026-03-02', price: 4, ...price },
-          { date: '2026-03-01', price: 3, ...price },
+          { id, date: '2026-03-02', price: 4, ...price },
+          { id, date: '2026-03-01', price: 3, ...price },
         ],
         dailySales: [
           { date: '2026-03-01', quantity: 1, revenue: 3 },

@@ -1,7 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type ComputedWidget, computedWidget, type Dashboard, type Widget, type WidgetData } from '@vitrina/contract/dashboard'
+import {
+  type ComputedWidget,
+  computedWidget,
+  type Dashboard,
+  type Widget,
+  type WidgetData,
+} from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { useSession } from '@/components/shell/use-session'
 import { comparedWords } from '@/features/period/compared-words'
@@ -32,7 +38,8 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
     if (!widget) return computed
     const title = widgetTitle(locale, widget, offers)
     const markdown = isPreset && 'markdown' in computed.data && locale !== 'ru' ? presetText(t, widget) : null
-    if (markdown === null) return computedWidget({ ...computed, title }, computed.type, shownData(widget, computed.data))
+    if (markdown === null)
+      return computedWidget({ ...computed, title }, computed.type, shownData(widget, computed.data))
     return computedWidget({ ...computed, title: t('dashboards.preset.stock.textTitle') }, 'text', { markdown })
   }
 
