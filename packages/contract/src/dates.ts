@@ -29,6 +29,9 @@ export function isoWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
+/** Most days that a period of figures by day has. */
+export const mostDailyDays = 1100
+
 /** A business date. */
 export const BusinessDate = z
   .string()

@@ -104,7 +104,7 @@ describe('a caller who goes away', () => {
     await expect.poll(waiting).toBeGreaterThan(0)
     gone.abort()
     expect(await refused).toBeInstanceOf(Error)
-    expect(await waiting()).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 })
 

@@ -7,6 +7,8 @@ export interface DateFormat {
   day(date: string, today?: string): string
   /** `20 нояб.` */
   dayShort(date: string): string
+  /** `20 нояб. 2026 г.` */
+  dayWithYear(date: string): string
   /** `пт, 20 нояб.`; with the year when it is not the one of the date it stands beside. */
   dayWithWeekday(date: string, beside?: string): string
   /** `20` and `пт`: the two lines of a chart's tick. */
@@ -77,6 +79,7 @@ function createDateFormat(locale: Locale): DateFormat {
   const long = format({ day: 'numeric', month: 'long' })
   const longWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
   const short = format({ day: 'numeric', month: 'short' })
+  const shortWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
   const withWeekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const withWeekdayAndYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const weekdayShort = format({ weekday: 'short' })
@@ -88,6 +91,7 @@ function createDateFormat(locale: Locale): DateFormat {
   return {
     day: (date, today) => (sameYear(date, date, today) ? long : longWithYear).format(at(date)),
     dayShort: (date) => short.format(at(date)),
+    dayWithYear: (date) => shortWithYear.format(at(date)),
     dayWithWeekday: (date, beside = date) =>
       (sameYear(date, date, beside) ? withWeekday : withWeekdayAndYear).format(at(date)),
     tick: (date) => ({

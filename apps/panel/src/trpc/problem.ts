@@ -5,6 +5,8 @@ export interface ShownProblem {
   requestId: string
   /** JSON pointers of the fields that were refused, e.g. `#/name`. */
   fields: string[]
+  /** Codes of what was refused, e.g. `period_too_long`. */
+  reasons: string[]
 }
 
 /** The problem document a failed call carried, or null when the server did not answer at all. */
@@ -14,7 +16,13 @@ export function problemOf(error: unknown): ShownProblem | null {
   const detail = read(problem, 'detail')
   const requestId = read(problem, 'requestId')
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return null
-  return { code, detail, requestId, fields: pointersOf(read(problem, 'errors')) }
+  return {
+    code,
+    detail,
+    requestId,
+    fields: ofEach(read(problem, 'errors'), 'pointer'),
+    reasons: ofEach(read(problem, 'errors'), 'code'),
+  }
 }
 
 /**
@@ -25,9 +33,9 @@ export function blockingError({ data, error }: { data: unknown; error: unknown }
   return data === undefined || withdrawn.has(problemOf(error)?.code ?? '') ? error : null
 }
 
-function pointersOf(errors: unknown): string[] {
+function ofEach(errors: unknown, key: string): string[] {
   if (!Array.isArray(errors)) return []
-  return errors.map((error) => read(error, 'pointer')).filter((pointer) => typeof pointer === 'string')
+  return errors.map((error) => read(error, key)).filter((text) => typeof text === 'string')
 }
 
 const withdrawn = new Set(['unauthorized', 'insufficient_scope', 'not_found'])

@@ -1,5 +1,5 @@
 import type { Comparison } from '@vitrina/contract/dashboard'
-import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, isCalendarDate, mostDailyDays, type Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -27,9 +27,6 @@ export function readPeriod(
   }
   return { from, to }
 }
-
-/** Most days that a period of figures by day has. */
-export const mostDailyDays = 1100
 
 /**
  * The period of an answer that gives figures by day, read as `readPeriod` does. Throws `invalid_parameter` as well when it

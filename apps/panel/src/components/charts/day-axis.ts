@@ -16,7 +16,7 @@ export function axisNames(granularity: SeriesData['granularity'], date: DateForm
     case 'day':
       return { tick: dayTick(date, places), title: date.dayWithWeekday }
     case 'week':
-      return { tick: (x) => [date.dayShort(x.slice(0, 10))], title: (x) => date.dayShort(x.slice(0, 10)) }
+      return { tick: (x) => [date.dayShort(x.slice(0, 10))], title: (x) => date.dayWithYear(x.slice(0, 10)) }
     case 'month':
       return { tick: (x) => [date.monthShort(x.slice(0, 7))], title: (x) => date.month(x.slice(0, 7)) }
   }

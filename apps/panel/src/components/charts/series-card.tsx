@@ -41,7 +41,7 @@ export function SeriesCard(props: SeriesCardProps) {
   return (
     <ChartCard
       title={title}
-      hint={granularity === 'hour' ? t('chart.hour.hint') : undefined}
+      hint={granularity === 'day' ? undefined : t(`chart.${granularity}.hint`)}
       className={className}
       role={role}
       figures={points.length > 0 ? seriesFigures(props, { t, date }, drill) : null}

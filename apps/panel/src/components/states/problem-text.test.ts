@@ -10,6 +10,7 @@ const problem = (code: string) => ({
   detail: 'The dashboard was changed meanwhile.',
   requestId: 'req_1',
   fields: [],
+  reasons: [],
 })
 
 test.each(Object.keys(errorCatalogue))('%s is said in the reader’s language', (code) => {

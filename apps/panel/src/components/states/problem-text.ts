@@ -1,3 +1,4 @@
+import { mostDailyDays } from '@vitrina/contract/dates'
 import type { ErrorCode } from '@vitrina/contract/errors'
 import type { MessageKey, Translate } from '@/i18n/translate'
 import type { ShownProblem } from '@/trpc/problem'
@@ -28,6 +29,8 @@ const words = {
 /** The reason in the reader's language, whatever the server said. */
 export function problemText(t: Translate, problem: ShownProblem | null): string {
   if (!problem) return t('error.unknown')
+  if (problem.reasons.includes('period_too_long')) return t('error.period', { count: mostDailyDays })
+  if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
   return t(isWorded(problem.code) ? words[problem.code] : 'error.other')
 }
 

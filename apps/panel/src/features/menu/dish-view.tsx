@@ -74,7 +74,7 @@ function DishBody({ dish }: { dish: DishPage }) {
             title={t('chart.dailyQuantity')}
             valueHead={t('menu.quantity')}
             unit="quantity"
-            granularity="day"
+            granularity={dish.granularity ?? 'day'}
             points={dish.dailySales.map(({ date, quantity }) => ({ x: date, y: quantity }))}
             more={{
               columns: [{ label: t('metric.revenue'), unit: 'money' }],

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Bubble } from '@/components/charts/bubble'
 import { CardNote } from '@/components/charts/card-note'
 import { ChartMenu } from '@/components/charts/chart-menu'
+import { axisNames } from '@/components/charts/day-axis'
 import { Sparkline } from '@/components/charts/sparkline'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
@@ -18,7 +19,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { ComparedFigures } from './compared-figures'
 import { MetricChange } from './metric-change'
-import { sparkDays } from './spark-days'
+import { sparkPlaces } from './spark-days'
 
 interface MetricCardProps {
   /** Name of the figure in the page, for tests. */
@@ -115,16 +116,19 @@ function hasMoreDigits(figure: FigureFormat, unit: Unit, value: number): boolean
   return figure.exact(unit, value) !== figure.short(unit, value)
 }
 
-/** Points of the course in words. They are the days of the period, one after another. */
-function useSparkWords({ unit, spark }: MetricData): (index: number) => string {
+/** Points of the course in words, each with its day, week or month. */
+function useSparkWords(data: MetricData): (index: number) => string {
   const { t } = useI18n()
   const { figure, date } = useFormat()
+  const { unit, spark } = data
   const { period } = useFiguresScope()
-  const days = sparkDays(spark, period)
+  const course = sparkPlaces(data, period)
+  const names = course && axisNames(course.granularity, date, course.places.length)
   return (index) => {
     const value = spark[index] ?? null
     const words = value === null ? t('figure.none') : figure.exact(unit, value)
-    const day = days?.[index]
-    return day === undefined ? words : t('chart.spark.point', { date: date.dayWithWeekday(day), value: words })
+    const place = course?.places[index]
+    if (place === undefined || !names) return words
+    return t('chart.spark.point', { date: names.title(place), value: words })
   }
 }

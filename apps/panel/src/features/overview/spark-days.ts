@@ -1,10 +1,32 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Granularity, MetricData } from '@vitrina/contract/widget'
 
 const dayMs = 86_400_000
 
-/** The business dates of a figure's course; null where the course is of other days than the period's. */
-export function sparkDays(spark: readonly unknown[], { from, to }: Period): string[] | null {
-  const first = Date.parse(`${from}T00:00:00Z`)
-  if (Date.parse(`${to}T00:00:00Z`) !== first + (spark.length - 1) * dayMs) return null
-  return spark.map((_, index) => new Date(first + index * dayMs).toISOString().slice(0, 10))
+/** The first days of the places of a figure's course, and what each is of; null where the course is of other days. */
+export function sparkPlaces(
+  { spark, sparkOf }: Pick<MetricData, 'spark' | 'sparkOf'>,
+  period: Period,
+): { granularity: Granularity; places: string[] } | null {
+  const { granularity, from, to } = sparkOf ?? { ...period, granularity: 'day' as const }
+  const places = placesOf(from, to, granularity)
+  return places.length === spark.length ? { granularity, places } : null
 }
+
+function placesOf(from: string, to: string, granularity: Granularity): string[] {
+  const last = Date.parse(`${to}T00:00:00Z`)
+  const first = new Date(`${from}T00:00:00Z`)
+  if (granularity === 'week') first.setUTCDate(first.getUTCDate() - ((first.getUTCDay() + 6) % 7))
+  if (granularity === 'month') first.setUTCDate(1)
+  const places: string[] = []
+  for (const at = first; at.getTime() <= last; ) {
+    places.push(at.toISOString().slice(0, 10))
+    if (granularity === 'month') at.setUTCMonth(at.getUTCMonth() + 1)
+    else at.setTime(at.getTime() + (granularity === 'week' ? 7 : 1) * dayMs)
+    if (places.length > mostPlaces) return []
+  }
+  return places
+}
+
+// More than any course has.
+const mostPlaces = 1100

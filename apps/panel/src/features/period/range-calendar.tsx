@@ -1,11 +1,13 @@
 'use client'
 
+import { countDays, mostDailyDays } from '@vitrina/contract/dates'
 import { useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import { enUS, ru } from 'react-day-picker/locale'
 import { Button } from '@/components/ui/button'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
 import { calendarStyle } from './calendar-style'
 
 interface RangeCalendarProps {
@@ -22,6 +24,7 @@ export function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps)
   const [range, setRange] = useState<DateRange | undefined>({ from: localDate(from), to: localDate(to) })
   const first = range?.from ? businessDate(range.from) : null
   const last = range?.to ? businessDate(range.to) : first
+  const isTooLong = first !== null && last !== null && countDays(first, last) > mostDailyDays
   return (
     <div className="w-[17.5rem]">
       <DayPicker
@@ -38,10 +41,16 @@ export function RangeCalendar({ from, to, today, onChoose }: RangeCalendarProps)
         classNames={calendarStyle}
       />
       <div className="mt-3 flex items-center justify-between gap-3 border-line border-t pt-3">
-        <span className="text-ink-soft text-sm">{first && last ? date.range(first, last, today) : ''}</span>
+        <span
+          className={cn('text-sm', isTooLong ? 'text-bad' : 'text-ink-soft')}
+          role={isTooLong ? 'alert' : undefined}
+        >
+          {isTooLong && t('period.tooLong', { count: mostDailyDays })}
+          {!isTooLong && first && last && date.range(first, last, today)}
+        </span>
         <Button
           look="primary"
-          disabled={!first || !last}
+          disabled={!first || !last || isTooLong}
           onClick={() => first && last && onChoose({ from: first, to: last })}
         >
           {t('period.apply')}

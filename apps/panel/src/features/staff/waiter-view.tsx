@@ -66,7 +66,7 @@ export function WaiterView({ id }: { id: string }) {
 
 function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
   const { t } = useI18n()
-  const { id, summary, byDay, byHour, topDishes, notes } = stats
+  const { id, summary, byDay, byHour, topDishes, notes, granularity = 'day' } = stats
   const days = new Map(byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
   if (byDay.length === 0) {
@@ -90,7 +90,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
           title={t('staff.byDay')}
           valueHead={t('metric.revenue')}
           unit="money"
-          granularity="day"
+          granularity={granularity}
           metric="revenue_by_day"
           points={byDay.flatMap(({ date, revenue }) => (date === null ? [] : [{ x: date, y: revenue }]))}
           more={{
@@ -115,7 +115,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
             valuesOf: (x) => [hours.get(x)?.checks ?? null],
           }}
         />
-        <WaiterShifts days={byDay} />
+        {granularity === 'day' && <WaiterShifts days={byDay} />}
         <WaiterDishes dishes={topDishes} />
       </div>
     </>
