@@ -11,7 +11,7 @@ import { appRouter } from '@vitrina/trpc/router'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { turnOn } from '../mcp/testing/tool-caller.ts'
 import { listen } from '../testing/listen.ts'
-import { keyWith, serve } from '../testing/serve.ts'
+import { keyWith } from '../testing/serve.ts'
 
 const database = suiteDatabase()
 const march = 'date_from=2026-03-01&date_to=2026-03-31'
@@ -113,11 +113,13 @@ describe('a statement that runs into its time limit', () => {
     const lines: unknown[] = []
     const means = await api(200)
     const logger = { ...ctx.logger, warn: (details: object, message: string) => lines.push([message, details]) }
-    const { get, server } = serve(means)
+    const server = await listen(means, database.url)
+    endings.push(() => server.close())
     await holdFigures()
-    const answer = await get(`/dashboards/${dashboard}/data?${march}`, key)
-    expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toMatchObject({
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`${server.url}/dashboards/${dashboard}/data?${march}`, { headers })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({
       code: 'internal_error',
       detail: 'The request took too long and was stopped. Ask for a shorter period or fewer rows, or try again later.',
       errors: [{ code: 'took_too_long' }],
@@ -128,6 +130,5 @@ describe('a statement that runs into its time limit', () => {
     expect(lines).toEqual([
       ['a statement ran into its time limit', { path: 'dashboards.data', requestId: means.requestId }],
     ])
-    await server.close()
   })
 })
