@@ -147,7 +147,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'invitation.signIn': 'Sign in and accept',
   'invitation.known': 'Already sign in to Vitrina?',
   'invitation.notIn':
-    'That password did not sign you in. If you have used Vitrina with this e-mail before, sign in with the password you had. Forgot it? The administrator of Vitrina sets a new one.',
+    'That password did not sign you in. If you have used Vitrina with this e-mail before, sign in with the password you had. Forgot it? Ask an owner of your workspace or the administrator of Vitrina for a new one.',
   'invitation.join': 'You are signed in as {email}.',
   'invitation.proof.password':
     'Somebody else may know the password you signed in with: the account was made by a link that others have seen. Choose a new one. Other devices will have to sign in again.',
