@@ -247,6 +247,7 @@ const longRun = {
   id: 'run_01m80kh389ermrrrwq4syfffd5',
   agent: { id: 'agt_01m80kh389ermrrrwq4syfffd5', name: 'Аналитик' },
   adapter: 'agent_gateway',
+  modelConnectedBy: { type: 'user', id: 'usr_01m80kh389ermrrrwq4syfffd5', name: 'Вера' },
   status: 'running',
   task: 'Долгая работа',
   card: null,

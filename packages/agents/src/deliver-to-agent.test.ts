@@ -1,6 +1,7 @@
 import type { Card } from '@vitrina/contract/card'
 import type { Delivery } from '@vitrina/contract/webhook'
 import { listAgents } from '@vitrina/core/agents/list-agents'
+import { listRuns } from '@vitrina/core/agents/list-runs'
 import { addComment } from '@vitrina/core/cards/add-comment'
 import { createCard } from '@vitrina/core/cards/create-card'
 import { getCard } from '@vitrina/core/cards/get-card'
@@ -8,6 +9,8 @@ import { listCards } from '@vitrina/core/cards/list-cards'
 import { updateCard } from '@vitrina/core/cards/update-card'
 import type { Context } from '@vitrina/core/context'
 import { publishEvents } from '@vitrina/core/events/publish-events'
+import { createKey } from '@vitrina/core/keys/create-key'
+import { revokeKey } from '@vitrina/core/keys/revoke-key'
 import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
 import { setSetting } from '@vitrina/core/settings/settings'
 import { createMovement } from '@vitrina/core/stock/create-movement'
@@ -365,4 +368,23 @@ describe('100 changes of one object at once', () => {
     expect((await runsOf(ctx)).length).toBe(2)
     expect(states(await log(ctx, webhookId))).toEqual({ delivered: 2 })
   })
+})
+
+test('an agent that is woken has no more rights than whoever made the subscription, and none once they are gone', async () => {
+  const { ctx, agents, carry } = await scene(() =>
+    script(async ({ ctx }) => ({ outcome: 'done', report: [...ctx.scopes].toSorted().join() })),
+  )
+  const { id } = await createKey(ctx, { name: 'Robot', scopes: ['write:webhooks', 'read:kanban'] })
+  const actor = { type: 'key' as const, id: decodeId('key', id) ?? '', name: 'Robot' }
+  const they: Context = { ...ctx, actor, scopes: new Set(['write:webhooks', 'read:kanban']) }
+  await subscribe(they, agents[0], { events: ['card.created'], deliveryMode: 'wake' })
+  await createCard(ctx, { title: 'Первая' })
+  await carry()
+  const woken = await listRuns(ctx, {})
+  expect(woken.map(({ report }) => report)).toEqual([expect.stringContaining('read:kanban')])
+  expect(woken[0]?.report).not.toContain('read:stock')
+  await revokeKey(ctx, id)
+  await createCard(ctx, { title: 'Вторая' })
+  await carry()
+  expect(await listRuns(ctx, {})).toHaveLength(1)
 })

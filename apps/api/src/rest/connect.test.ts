@@ -68,3 +68,11 @@ test('credentials that work are 200 with connected true; a repeat under its key 
   const everything = first.body + list.body + JSON.stringify(await dumpTables(database.db))
   expect(everything).not.toContain(password)
 })
+
+test('the model of the agents takes adapter:control, over REST as everywhere: 403 with the scope that is missing', async () => {
+  const integrator = await keyWith(ctx, ['read:integrations', 'write:integrations'])
+  const credentials = { baseUrl: 'http://127.0.0.1:9', model: 'm' }
+  const answer = await api.send('POST', '/integrations/agent_gateway/connect', integrator, { credentials })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'insufficient_scope', requiredScope: 'adapter:control' })
+})
