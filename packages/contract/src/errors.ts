@@ -49,6 +49,8 @@ export const fieldErrorCatalogue = {
   too_many_items: 'The list has too many items',
   invalid: 'The field is well formed and can’t be taken here; `detail` says why',
   invalid_parameter: 'The same of a parameter',
+  period_too_long: 'The period holds more than the 1,100 days that figures by day are told of',
+  took_too_long: 'No field: the request ran into the time limit and was stopped',
   unknown_filter: 'The list has no such filter; `allowed` names those it has',
   unknown_sort: 'The list has no such sort key; `allowed` names those it has',
   unsupported_parameter: 'The parameter is not supported here',
