@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { daysHeld } from './days-held.ts'
 
 /** Most points that a figure over time has. */
-export const mostPoints = 400
+const mostPoints = 400
 
 /** A place on an axis: the day, the Monday of the week or the first of the month, and the days of it that are drawn. */
 export interface Place extends Period {
