@@ -5,12 +5,13 @@ import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenSystem } from '@vitrina/core/exchange/accounting-system'
 import { Gate, type GateLimits } from '@vitrina/core/keys/gate'
+import type { ProxyTrust } from '@vitrina/core/net/client-address'
 import type { Database } from '@vitrina/db/database'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { openApiDocument } from '@vitrina/trpc/openapi-document'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addA2uiCatalogue } from './http/a2ui-catalogue.ts'
-import { addAdmission, admit, exposedHeaders } from './http/admission.ts'
+import { addAdmission, admit, exposedHeaders, isPlain } from './http/admission.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { addDocsPage } from './http/docs-page.ts'
 import { addHealth } from './http/health.ts'
@@ -33,8 +34,8 @@ export interface ServerOptions {
   now: () => Date
   /** Limits of keys and addresses where they are not the usual ones. */
   limits?: GateLimits
-  /** Whether X-Forwarded-For is believed: only behind a proxy that sets it. */
-  trustProxy?: boolean
+  /** Which proxies before us are believed in X-Forwarded-For; nobody where it is not said. */
+  trustProxy?: ProxyTrust
   /** Connects to accounting systems; without it `connect` is not available. */
   openSystem?: OpenSystem
   /** Has agents answer; without it `ask` is not available. */
@@ -51,10 +52,11 @@ export interface ServerOptions {
 
 /** The API server, ready to listen or to be injected in a test. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { db, secret, host, logLevel, now, trustProxy = false } = options
+  const { db, secret, host, logLevel, now, trustProxy = () => false } = options
   const admission = {
     gate: new Gate(db, options.limits),
     now,
+    trustProxy,
     ...(options.versions && { versions: options.versions }),
   }
   const server = Fastify({
@@ -62,7 +64,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => encodeId('request', newUuid()),
     bodyLimit: 256 * 1024,
-    trustProxy,
     // No limit of the router's own: an id too long is answered like any other that is not there.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
@@ -94,7 +95,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addAdmission(server, admission)
   // Before the body is read: what is not there is told so whatever was sent to it.
   server.addHook('onRequest', async (request) => {
-    if (request.is404) throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
+    if (request.is404 || !isPlain(request))
+      throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
   })
   takeJsonBodies(server)
   const logRequest = addRequestLog(server, db, now)

@@ -1,3 +1,4 @@
+import { type ProxyTrust, readProxyTrust } from '@vitrina/core/net/client-address'
 import { defaultStatementSeconds } from '@vitrina/db/database'
 import { z } from 'zod'
 
@@ -14,7 +15,17 @@ const Environment = z.object({
   API_URL: z.string().optional(),
   PANEL_URL: z.string().optional(),
   ADDRESS_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      try {
+        return readProxyTrust(text)
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error))
+        return z.NEVER
+      }
+    }),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
@@ -32,8 +43,8 @@ export interface ApiSettings {
   panelUrl: string | undefined
   /** Requests a minute of an address without a valid key. */
   limits: { addressLimit: number }
-  /** Whether X-Forwarded-For is believed. */
-  trustProxy: boolean
+  /** Which proxies before us are believed in X-Forwarded-For. */
+  trustProxy: ProxyTrust
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets: boolean
   /** Longest a statement of a request runs; 0: as long as it takes. */

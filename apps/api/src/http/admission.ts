@@ -1,7 +1,9 @@
 import { apiVersion, type ServedVersion, servedVersions } from '@vitrina/contract/versions'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { Admission, Gate } from '@vitrina/core/keys/gate'
+import { clientAddress, type ProxyTrust } from '@vitrina/core/net/client-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../rest/bind-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +31,7 @@ export const exposedHeaders = [
 export interface AdmissionOptions {
   gate: Gate
   now: () => Date
+  trustProxy: ProxyTrust
   /** Date-versions served, the current one first. */
   versions?: readonly ServedVersion[]
 }
@@ -62,11 +65,13 @@ export function addAdmission(server: FastifyInstance, options: AdmissionOptions)
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gate, now }: Pick<AdmissionOptions, 'gate' | 'now'>,
+  { gate, now, trustProxy }: Omit<AdmissionOptions, 'versions'>,
 ): Promise<void> {
   setCommonHeaders(request, reply)
-  if (request.method === 'OPTIONS' || !/^\/api\/(v1|mcp)/.test(request.url)) return
-  const admission = await gate.enter({ headers: request.headers, address: request.ip, now: now() })
+  if (request.method === 'OPTIONS' || !isCounted(request)) return
+  const { headers, socket } = request
+  const address = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
+  const admission = await gate.enter({ headers, address, now: now() })
   request.admission = admission
   const { limit, remaining, resetAt } = admission.rate
   reply.headers({
@@ -74,6 +79,26 @@ export async function admit(
     'X-RateLimit-Remaining': remaining,
     'X-RateLimit-Reset': Math.ceil(resetAt.getTime() / 1000),
   })
+}
+
+const ours = /^\/api\/(v1|mcp)/
+
+// By the route that was found, however its address is spelled; where none was, by whatever may be meant for one of ours.
+function isCounted(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions
+  const path = pathOf(request)
+  return ours.test(url ?? path) || (url === undefined && !/^\/[^%]*$/.test(path))
+}
+
+/**
+ * True where the fixed parts of the matched path stand in the request as they are. The router also takes them in escapes and
+ * behind a scheme and host; nobody who reads the documentation writes them so.
+ */
+export function isPlain(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions
+  if (url === undefined || !ours.test(url)) return true
+  const given = pathOf(request).split('/')
+  return url.split('/').every((part, index) => part.startsWith(':') || part === given[index])
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -4,6 +4,7 @@ import { testContext, testSecret } from '@vitrina/testing/test-context'
 import { betterAuth } from 'better-auth'
 import { organization } from 'better-auth/plugins/organization'
 import { describe, expect, test } from 'vitest'
+import { clientAddressHeader } from '../net/client-address.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { createAuth } from './auth.ts'
 
@@ -29,7 +30,7 @@ function tryPassword(email: string, tried: string, headers: Record<string, strin
   return send(
     '/sign-in/email',
     { email, password: tried },
-    { origin: baseUrl, 'x-forwarded-for': `10.${a}.${b}.${Math.floor(Math.random() * 250)}`, ...headers },
+    { origin: baseUrl, [clientAddressHeader]: `10.${a}.${b}.${Math.floor(Math.random() * 250)}`, ...headers },
   )
 }
 
@@ -96,7 +97,7 @@ describe('signing in', () => {
   })
 
   test('may be tried 10 times a minute from an address', async () => {
-    const from = { 'x-forwarded-for': '192.0.2.1' }
+    const from = { [clientAddressHeader]: '192.0.2.1' }
     const email = await person()
     for (let count = 0; count < 10; count += 1) {
       expect((await tryPassword(`${count}${email}`, 'wrong password', from)).status).toBe(401)

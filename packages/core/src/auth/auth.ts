@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth'
 import { prismaAdapter } from 'better-auth/adapters/prisma'
 import { APIError } from 'better-auth/api'
 import { DomainError } from '../errors/domain-error.ts'
+import { clientAddressHeader } from '../net/client-address.ts'
 import { DeviceCookie } from './device-cookie.ts'
 import { guardAccounts } from './guard-accounts.ts'
 import { openRoutesAlone } from './open-routes.ts'
@@ -58,6 +59,8 @@ export function createAuth({ database, secret, baseUrl, now = () => new Date() }
     },
     advanced: {
       cookiePrefix: 'vitrina',
+      // Set by the panel's own server; what a caller says of their address is never read.
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: () => newUuid() },
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true },
       // Said outright: by itself the library leaves these checks out where NODE_ENV is `test`.

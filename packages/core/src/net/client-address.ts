@@ -1,0 +1,80 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** The panel's server puts the client's address into this header, and lets nobody else set it. */
+export const clientAddressHeader = 'x-vitrina-client-address'
+
+/** Whether the hop at `distance` from us (0: whoever holds the socket) is a proxy that says whom it speaks for. */
+export type ProxyTrust = (address: string, distance: number) => boolean
+
+const mostHops = 16
+
+/**
+ * What `TRUST_PROXY` says: nothing, and nobody is believed; a number, so many hops before us are; addresses and CIDRs, whoever
+ * has one is. Throws words that say what to write instead.
+ */
+export function readProxyTrust(text: string | undefined): ProxyTrust {
+  const given = text?.trim() ?? ''
+  if (given === '') return () => false
+  if (/^\d+$/.test(given)) {
+    const hops = Number(given)
+    if (hops > mostHops) throw new Error(wrongTrust(given))
+    return (_, distance) => distance < hops
+  }
+  const list = new BlockList()
+  for (const entry of given.split(',')) addEntry(list, entry.trim())
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Where a request comes from: the socket's address, unless that is a proxy of ours; then the nearest address in
+ * X-Forwarded-For, counted from the right, that is none. What stands left of it is the client's own word and is not read.
+ * `unknown` when the connection is gone already.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  isTrusted: ProxyTrust,
+): string {
+  let address = plainAddress(socketAddress ?? '')
+  if (address === null) return 'unknown'
+  const said = forwardedFor?.split(',') ?? []
+  for (let distance = 0; isTrusted(address, distance); distance += 1) {
+    const further = plainAddress(said.pop() ?? '')
+    // A proxy that does not name whom it speaks for stands for them itself.
+    if (further === null) break
+    address = further
+  }
+  return address
+}
+
+/** An address in its one spelling: no port, no zone, IPv4 as such where it is mapped into IPv6. Null for anything else. */
+function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/s, '')
+  if (isIP(bare) !== 6) return isIP(bare) === 4 ? bare : null
+  const spelled = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(spelled)
+  if (!mapped) return spelled
+  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)]
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+function addEntry(list: BlockList, entry: string): void {
+  const [network = '', prefix, ...more] = entry.split('/')
+  const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+  const bits = family === 'ipv6' ? 128 : 32
+  if (isIP(network) === 0 || more.length > 0) throw new Error(wrongTrust(entry))
+  const length = prefix ?? String(bits)
+  if (!/^\d{1,3}$/.test(length) || Number(length) > bits) throw new Error(wrongTrust(entry))
+  list.addSubnet(network, Number(length), family)
+}
+
+function wrongTrust(text: string): string {
+  return (
+    `TRUST_PROXY does not take "${text}". Write how many proxies stand before the application (TRUST_PROXY=1), or their ` +
+    `addresses (TRUST_PROXY=10.0.0.7,192.168.0.0/16); leave it out when there is none, and nobody is believed.`
+  )
+}
