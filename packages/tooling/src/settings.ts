@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readProxyTrust } from '@vitrina/core/net/client-address'
 import { CommandError } from './command-error.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -25,6 +26,7 @@ export function readSettings(): Settings {
   const apiPort = port('API_PORT', 4000)
   const panelPort = port('PANEL_PORT', 3000)
   if (apiPort === panelPort) throw new CommandError(`API_PORT and PANEL_PORT are both ${apiPort}: they must differ.`)
+  requireProxyTrust()
   const databaseUrl = text('DATABASE_URL')
   return {
     dataDir: resolve(projectRoot, text('DATA_DIR') ?? '.data'),
@@ -35,6 +37,15 @@ export function readSettings(): Settings {
     panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
     panelDistDir: text('PANEL_DIST_DIR') ?? '.next',
     demoLive: text('DEMO_LIVE') !== 'false',
+  }
+}
+
+// The apps read it themselves; said here, it is said once and at once.
+function requireProxyTrust(): void {
+  try {
+    readProxyTrust(text('TRUST_PROXY'))
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error))
   }
 }
 

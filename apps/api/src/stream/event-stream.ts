@@ -29,25 +29,24 @@ export async function serveEventStream(
   const lastEventId = request.headers['last-event-id']?.toString()
   const opened = await openStream(ctx, streams.feed, { types, lastEventId })
   if (streams.isClosed) {
-    opened.reader.close()
+    await streams.forget(opened)
     throw new NotAvailableError('This process is going down; open the stream again.')
   }
   request.isStreamed = true
   const response = takeOver(reply)
   logRequest(request, reply)
   if (request.method === 'HEAD') {
-    opened.reader.close()
+    await streams.forget(opened)
     response.end()
     return
   }
   const { id: requestId } = request
   const openedAt = performance.now()
-  const key = { workspaceId: ctx.workspace.id, id: ctx.actor.id }
-  const stream = new LiveStream(response, opened, key, streams.drainMs)
+  const stream = new LiveStream(response, opened, streams.drainMs)
   void streams.serve(stream).then(() => {
     const { end, events } = stream
     const durationMs = Math.round(performance.now() - openedAt)
-    ctx.logger.info({ requestId, keyId: encodeId('key', key.id), end, events, durationMs }, 'stream ended')
+    ctx.logger.info({ requestId, keyId: encodeId('key', stream.key.id), end, events, durationMs }, 'stream ended')
   })
 }
 

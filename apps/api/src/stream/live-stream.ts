@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FeedReader } from '@vitrina/core/events/event-feed'
 import type { OpenedStream } from '@vitrina/core/events/open-stream'
+import type { StreamPlace } from '@vitrina/core/events/stream-places'
 import type { KeyInUse } from '@vitrina/core/keys/valid-keys'
 import { frameOf, heartbeat, heartbeatAt, openingFrame, resetFrame } from './frames.ts'
 
@@ -13,6 +14,7 @@ const partingMs = 1000
 /** One reader's connection: what it is sent, as fast as it takes it. */
 export class LiveStream {
   readonly key: KeyInUse
+  readonly place: StreamPlace
   /** Events sent. */
   events = 0
   /** Null while it is open. */
@@ -26,10 +28,11 @@ export class LiveStream {
   private full: { drained: Promise<void>; goOn: () => void; timer: NodeJS.Timeout } | null = null
 
   /** The response's head is sent already. A connection that does not drain within `drainMs` is dropped. */
-  constructor(response: ServerResponse, { reader, isReset }: OpenedStream, key: KeyInUse, drainMs: number) {
+  constructor(response: ServerResponse, { reader, isReset, place }: OpenedStream, drainMs: number) {
     this.response = response
     this.reader = reader
-    this.key = key
+    this.place = place
+    this.key = { workspaceId: place.workspaceId, id: place.holderId }
     this.drainMs = drainMs
     this.told = reader.position
     response.on('drain', () => this.goOn())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Context } from '@vitrina/core/context'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { revokeKey } from '@vitrina/core/keys/revoke-key'
@@ -202,21 +202,97 @@ test('clients who leave while their stream is opened leave no reader behind', as
   for (const reader of api.readers) expect(await reader.read()).toBeNull()
 })
 
+describe('20 streams a key', () => {
+  const places = async (ctx: Context) => {
+    const { rows } = await database.db.pool.query<{ open: number }>(
+      'SELECT coalesce(sum(cardinality(ids)), 0)::int AS open FROM stream_holder WHERE workspace_id = $1',
+      [ctx.workspace.id],
+    )
+    return rows[0]?.open
+  }
+
+  test('may be open over two servers; the 21st is 429 with how long to wait, until one is closed', async () => {
+    const ctx = await testContext(database.db)
+    const servers = [await apiOf(ctx), await apiOf(ctx)] as const
+    const [key, other] = [await keyWith(ctx, ['read:webhooks']), await keyWith(ctx, ['read:webhooks'])]
+    const streams: StreamReader[] = []
+    for (let n = 0; n < 20; n += 1) streams.push(await openOn(servers[n % 2 === 0 ? 0 : 1], key))
+    for (const { url } of servers) {
+      for (const method of ['GET', 'HEAD']) {
+        const refused = await fetch(`${url}/events/stream`, { method, headers: { 'x-api-key': key } })
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+        if (method === 'GET') {
+          expect(await refused.json()).toMatchObject({
+            code: 'rate_limited',
+            retryAfterSeconds: 15,
+            detail: 'This key has 20 streams open, which is the most; close one, or try again in 15 s.',
+          })
+        }
+      }
+    }
+    await openOn(servers[0], other)
+    streams[7]?.close()
+    await expect.poll(() => places(ctx), patient).toBe(20)
+    await openOn(servers[0], key)
+    await expect(openOn(servers[1], key)).rejects.toThrow('429')
+  })
+
+  test('asked for at once, 100 times, are 20; HEAD takes none', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx)
+    const key = await keyWith(ctx, ['read:webhooks'])
+    const head = () => fetch(`${api.url}/events/stream`, { method: 'HEAD', headers: { 'x-api-key': key } })
+    for (let n = 0; n < 25; n += 1) expect((await head()).status).toBe(200)
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => openOn(api, key)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(api.readers.length).toBeGreaterThan(20)
+  })
+
+  test('are held for as long as they stand, and given back by a server that ends', async () => {
+    const fixed = await testContext(database.db)
+    let at = fixed.now()
+    const ctx = { ...fixed, now: () => at }
+    const api = await apiOf(ctx, { heartbeatMs: 20 })
+    const key = await keyWith(ctx, ['read:webhooks'])
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openOn(api, key)))
+    for (let minutes = 0; minutes < 3; minutes += 1) {
+      const until = async () => {
+        const { rows } = await database.db.pool.query<{ soonest: Date }>(
+          'SELECT min(u) AS soonest FROM stream_holder, unnest(until) u WHERE workspace_id = $1',
+          [ctx.workspace.id],
+        )
+        return rows[0]?.soonest.getTime() ?? 0
+      }
+      at = new Date(at.getTime() + 40_000)
+      await expect.poll(until, patient).toBeGreaterThan(at.getTime() + 40_000)
+    }
+    await expect(openOn(api, key)).rejects.toThrow('429')
+    await api.close()
+    expect(await places(ctx)).toBe(0)
+    for (const stream of streams) expect((await stream.rest()).some(({ data }) => data !== undefined)).toBe(false)
+  })
+})
+
 describe('1000 streams', () => {
   test('that open, get an event and are left behind leave nothing', async () => {
     const ctx = await testContext(database.db)
     const api = await apiOf(ctx)
-    const key = await keyWith(ctx, ['read:webhooks'])
+    const keys = await Promise.all(Array.from({ length: 50 }, () => keyWith(ctx, ['read:webhooks'])))
     const { port, hostname } = new URL(api.url)
-    const head = `GET /api/v1/events/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Api-Key: ${key}\r\n\r\n`
+    const head = (key = '') => `GET /api/v1/events/stream HTTP/1.1\r\nHost: ${hostname}\r\nX-Api-Key: ${key}\r\n\r\n`
     const told = Array.from({ length: 1000 }, () => '')
-    const sockets = told.map((_, index) => {
-      const socket = connect(Number(port), hostname, () => socket.write(head))
+    const open = (index: number) => {
+      const socket = connect(Number(port), hostname, () => socket.write(head(keys[index % 50])))
       return socket.on('data', (data) => {
         told[index] = `${told[index]}${data}`
       })
-    })
-    await expect.poll(openNow, patient).toBe(1000)
+    }
+    const sockets: Socket[] = []
+    // A hundred at a time: what is looked at is streams that stand.
+    while (sockets.length < 1000) {
+      for (let n = 0; n < 100; n += 1) sockets.push(open(sockets.length))
+      await expect.poll(openNow, patient).toBe(sockets.length)
+    }
     await writeEvents(ctx, 1)
     await expect.poll(() => told.filter((text) => text.includes('\nid: 1\n')).length, patient).toBe(1000)
     // Half of them say goodbye, half are just gone.

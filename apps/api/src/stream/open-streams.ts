@@ -1,5 +1,7 @@
 import type { Logger } from '@vitrina/core/context'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
+import type { OpenedStream } from '@vitrina/core/events/open-stream'
+import type { StreamPlace } from '@vitrina/core/events/stream-places'
 import { validKeys } from '@vitrina/core/keys/valid-keys'
 import type { Database } from '@vitrina/db/database'
 import { openStreams } from '../http/metrics.ts'
@@ -21,7 +23,7 @@ export interface OpenStreamsOptions extends StreamPace {
   feed?: EventFeed | undefined
 }
 
-/** The streams this process serves: one timer, one question about their keys, and one end for all of them. */
+/** The streams this process serves: one timer, one question about their keys and places, and one end for all of them. */
 export class OpenStreams {
   readonly feed: EventFeed | undefined
   readonly drainMs: number
@@ -32,6 +34,7 @@ export class OpenStreams {
   private readonly heartbeatMs: number
   private timer: NodeJS.Timeout | null = null
   private checking: Promise<void> | null = null
+  private readonly serving = new Set<Promise<void>>()
 
   constructor(options: OpenStreamsOptions) {
     this.options = options
@@ -40,8 +43,14 @@ export class OpenStreams {
     this.heartbeatMs = options.heartbeatMs ?? 15_000
   }
 
-  /** Serves a stream until it ends. */
-  async serve(stream: LiveStream): Promise<void> {
+  /** Serves a stream until it has ended and its place is free again. */
+  serve(stream: LiveStream): Promise<void> {
+    const served = this.run(stream).finally(() => this.serving.delete(served))
+    this.serving.add(served)
+    return served
+  }
+
+  private async run(stream: LiveStream): Promise<void> {
     this.streams.add(stream)
     openStreams.inc()
     this.timer ??= setInterval(() => this.beat(), this.heartbeatMs).unref()
@@ -55,6 +64,13 @@ export class OpenStreams {
       this.streams.delete(stream)
       openStreams.dec()
     }
+    await this.giveBack(stream.place)
+  }
+
+  /** Closes a stream that was opened and is not to be served. */
+  async forget({ reader, place }: OpenedStream): Promise<void> {
+    reader.close()
+    await this.giveBack(place)
   }
 
   /** Ends every stream; their readers come again, to another process. */
@@ -63,6 +79,7 @@ export class OpenStreams {
     if (this.timer) clearInterval(this.timer)
     for (const stream of this.streams) stream.close('closing')
     await this.checking
+    await Promise.all(this.serving)
   }
 
   private beat(): void {
@@ -70,6 +87,14 @@ export class OpenStreams {
     this.checking ??= this.checkKeys().finally(() => {
       this.checking = null
     })
+  }
+
+  // What is not given back runs out by itself.
+  private async giveBack(place: StreamPlace): Promise<void> {
+    const { feed, logger } = this.options
+    await feed?.places.ofKeys
+      .giveBack(place)
+      .catch((err: unknown) => logger.warn({ err }, 'the place of a stream was not given back'))
   }
 
   // While the database is out of reach the streams stay: nothing comes out of it that they could show.
@@ -82,8 +107,10 @@ export class OpenStreams {
         // A key that came while the question was under way was let in by the gate just now.
         if (keys.has(stream.key.id) && !valid.has(stream.key.id)) stream.close('key')
       }
+      const places = [...this.streams].map(({ place }) => place)
+      await this.feed?.places.ofKeys.renew(places, now())
     } catch (err) {
-      logger.warn({ err }, 'the keys of open streams could not be checked')
+      logger.warn({ err }, 'open streams could not be looked after')
     }
   }
 }

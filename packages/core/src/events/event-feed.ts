@@ -6,6 +6,7 @@ import { systemContext } from '../workspaces/workspace-context.ts'
 import type { Signal } from './call-out.ts'
 import { channels } from './channels.ts'
 import { type FeedEvent, FeedTail, fillBodies, lastPosition, readFeed, type WholeEvent } from './feed-tail.ts'
+import { StreamPlaces } from './stream-places.ts'
 
 export interface FeedOptions extends Pick<Context, 'db' | 'secret' | 'logger'> {
   /** Address of the database, for the connection that listens. */
@@ -18,11 +19,18 @@ const resumableFor = '7 days'
 const lookEveryMs = 1000
 const pageSize = 200
 
+/** Streams of events that a key may hold open at once. */
+const streamsOfKey = 20
+/** Pages that a session may have told of changes at once. */
+const pagesOfSession = 10
+
 /**
  * The feed of published events, one to a process: REST streams, pages of the panel and agents all read it. Readers are
  * cursors over one tail a workspace; nothing is queued for any of them.
  */
 export class EventFeed {
+  /** Whose streams are open, over all processes. */
+  readonly places: { ofKeys: StreamPlaces; ofSessions: StreamPlaces }
   private readonly options: FeedOptions
   private readonly tails = new Map<string, { tail: Promise<FeedTail>; readers: Set<FeedReader> }>()
   private readonly pages = new Map<string, Set<(signal: Signal) => void>>()
@@ -33,6 +41,10 @@ export class EventFeed {
 
   constructor(options: FeedOptions) {
     this.options = options
+    this.places = {
+      ofKeys: new StreamPlaces(options.db, { most: streamsOfKey, whose: 'This key' }),
+      ofSessions: new StreamPlaces(options.db, { most: pagesOfSession, whose: 'This session' }),
+    }
   }
 
   /**

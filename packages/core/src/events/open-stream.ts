@@ -3,6 +3,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
 import { type EventFeed, type FeedReader, resumeAfter } from './event-feed.ts'
+import type { StreamPlace } from './stream-places.ts'
 
 export interface StreamStart {
   /** Null: events of every kind. */
@@ -16,10 +17,13 @@ export interface OpenedStream {
   reader: FeedReader
   /** What the reader asked to go on from is no longer held: it is to load the state anew. */
   isReset: boolean
+  /** Among the streams of its key; to be renewed, and given back by whoever closes the reader. */
+  place: StreamPlace
 }
 
 /**
- * Opens the live stream of the workspace's events. Needs `read:webhooks`; 503 `not_available` where there is no feed.
+ * Opens the live stream of the workspace's events. Needs `read:webhooks`; 503 `not_available` where there is no feed, 429
+ * `rate_limited` when the key has as many open as it may.
  */
 export async function openStream(
   ctx: Context,
@@ -28,6 +32,13 @@ export async function openStream(
 ): Promise<OpenedStream> {
   requireScope(ctx, 'read:webhooks')
   if (!feed) throw new NotAvailableError('This installation does not serve the live stream.')
-  const { after, isReset } = await resumeAfter(ctx, lastEventId)
-  return { reader: await feed.open(ctx, { after, types }), isReset }
+  const { ofKeys } = feed.places
+  const place = await ofKeys.take({ workspaceId: ctx.workspace.id, holderId: ctx.actor.id }, ctx.now())
+  try {
+    const { after, isReset } = await resumeAfter(ctx, lastEventId)
+    return { reader: await feed.open(ctx, { after, types }), isReset, place }
+  } catch (error) {
+    await ofKeys.giveBack(place)
+    throw error
+  }
 }

@@ -38,6 +38,15 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       [address],
     )
     await ctx.db.pool.query(`INSERT INTO attempt_rate (key, used, window_start) VALUES ($1, 1, ${ago(age)})`, [address])
+    await ctx.db.pool.query(
+      `INSERT INTO panel_rate (caller, window_start, used, full_at, per_minute, granted)
+       VALUES ($1, ${ago(age)}, 1, now(), 600, 1)`,
+      [address],
+    )
+    await ctx.db.pool.query(
+      `INSERT INTO stream_holder (workspace_id, holder_id, ids, until, changed_at) VALUES ($1, ${id}, '{}', '{}', ${ago(age)})`,
+      [ctx.workspace.id],
+    )
   }
   const webhook = '00000000-0000-7000-8000-000000000001'
   await ctx.db.pool.query(
@@ -132,7 +141,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
-    mailing_issue: rows,
+    ...{ mailing_issue: rows, panel_rate: rows, stream_holder: rows },
     ...{ session: rows, invitation: rows, password_reset: rows, sign_in_failure: rows, sign_in_rate_limit: rows },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))

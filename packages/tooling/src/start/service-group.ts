@@ -21,7 +21,7 @@ export function createServiceGroup(): ServiceGroup {
   const running: RunningService[] = []
   return {
     start: async (settings, environment, demoWorkspaceId, { notice, fail }) => {
-      for (const service of await listServices(settings, environment, demoWorkspaceId)) {
+      for (const service of await listServices(environment, demoWorkspaceId)) {
         const logFile = join(settings.dataDir, 'logs', `${service.name}.log`)
         running.push(runService(service, { dataDir: settings.dataDir, logFile, notice, giveUp: fail }))
       }

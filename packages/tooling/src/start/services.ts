@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { projectRoot } from '../project-root.ts'
-import type { Settings } from '../settings.ts'
 import { freePortNear } from './ports.ts'
 import type { Service } from './service.ts'
 
@@ -11,11 +10,7 @@ const metricsPorts = { api: 4002, worker: 4001 }
 const importFlags = ['--max-semi-space-size=2']
 
 /** The apps in the order they start. The simulator feeds the demo workspace. */
-export async function listServices(
-  settings: Settings,
-  environment: Record<string, string>,
-  demoWorkspaceId: string,
-): Promise<Service[]> {
+export async function listServices(environment: Record<string, string>, demoWorkspaceId: string): Promise<Service[]> {
   const app = (name: string, env: Record<string, string> = {}, flags: string[] = []): Service => ({
     name,
     args: [...flags, join(projectRoot, 'apps', name, 'src/main.ts')],
@@ -26,17 +21,11 @@ export async function listServices(
     app('simulator', { DROP_DIR: join(environment['DROP_DIR'] ?? '', demoWorkspaceId) }),
     app('api', { METRICS_PORT: await metricsPort('api') }),
     app('worker', { METRICS_PORT: await metricsPort('worker') }, importFlags),
-    panel(settings, environment),
+    app('panel'),
   ]
 }
 
 async function metricsPort(name: keyof typeof metricsPorts): Promise<string> {
   const chosen = process.env[`${name.toUpperCase()}_METRICS_PORT`]
   return chosen || String(await freePortNear(metricsPorts[name]))
-}
-
-function panel(settings: Settings, environment: Record<string, string>): Service {
-  const cwd = join(projectRoot, 'apps/panel')
-  const next = join(cwd, 'node_modules/next/dist/bin/next')
-  return { name: 'panel', args: [next, 'start', '-p', String(settings.panelPort)], cwd, env: environment }
 }

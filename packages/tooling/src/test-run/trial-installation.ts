@@ -38,6 +38,8 @@ export async function startTrialInstallation(distDir: string, signal: AbortSigna
       ...{
         DATA_DIR: dataDir,
         DEMO_LIVE: 'false',
+        // Each person of the tests signs in from an address of their own.
+        TRUST_PROXY: '1',
         API_PORT: String(apiPort),
         PANEL_PORT: String(panelPort),
         PANEL_DIST_DIR: distDir,

@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createAuth } from '@vitrina/core/auth/auth'
+import { clientAddressHeader, readProxyTrust } from '@vitrina/core/net/client-address'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testSecret } from '@vitrina/testing/test-context'
+import { afterEach, describe, expect, test } from 'vitest'
+import { problemOf } from '../trpc/problem.ts'
+import { type DoorOptions, openDoor } from './open-door.ts'
+
+const database = suiteDatabase()
+const toClose: { close(): unknown }[] = []
+afterEach(() => {
+  for (const each of toClose.splice(0)) each.close()
+})
+
+interface Seen {
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A door with a handler that writes down what it is handed, on a port of its own. */
+async function door(options: Partial<DoorOptions> = {}) {
+  const seen: Seen[] = []
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    seen.push({ url: asked.url ?? '', headers: asked.headers, body: (await buffer(asked)).toString() })
+    response.end('ok')
+  }
+  const trustProxy = readProxyTrust(undefined)
+  const server = createServer(
+    openDoor({ trustProxy, publicHost: undefined, isStopping: () => false, handle, ...options }),
+  )
+  toClose.push({ close: () => server.closeAllConnections() }, server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { seen, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** Sends a request; a body of several parts goes out in chunks, of which the server is not told the length. */
+function send(port: number, path: string, headers: Record<string, string> = {}, parts: string[] = []): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const asked = request(
+    { port, host: '127.0.0.1', path, method: parts.length ? 'POST' : 'GET', headers },
+    async (answer) => {
+      const text = (await buffer(answer).catch(() => Buffer.alloc(0))).toString()
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
+    },
+  )
+  asked.on('error', reject)
+  for (const part of parts.slice(0, -1)) asked.write(part)
+  asked.end(parts.at(-1))
+  return promise
+}
+
+describe('the handler is told', () => {
+  const forged = {
+    'X-Forwarded-For': '8.8.8.8',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Port': '1',
+    Forwarded: 'for=8.8.8.8',
+    'X-Real-IP': '8.8.8.8',
+    [clientAddressHeader]: '8.8.8.8',
+  }
+
+  test('the socket’s address, and nothing of what the caller says of where it comes from', async () => {
+    const { seen, port } = await door()
+    await send(port, '/', forged)
+    expect(seen[0]?.headers).toEqual({
+      host: `127.0.0.1:${port}`,
+      connection: 'keep-alive',
+      [clientAddressHeader]: '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
+    })
+  })
+
+  test('what a trusted proxy says, and the panel’s own host, whatever the proxy asked for', async () => {
+    const { seen, port } = await door({ trustProxy: readProxyTrust('1'), publicHost: 'panel.example' })
+    await send(port, '/', { ...forged, 'X-Forwarded-For': '8.8.8.8, 203.0.113.7' })
+    expect(seen[0]?.headers).toMatchObject({
+      [clientAddressHeader]: '203.0.113.7',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'panel.example',
+    })
+    expect(JSON.stringify(seen)).not.toContain('8.8.8.8')
+  })
+})
+
+describe('of a body', () => {
+  const kib = 1024
+  test.each([
+    ['/api/trpc/cards.create', 256],
+    ['/api/auth/sign-in/email', 16],
+    ['/%61pi/auth/sign-in/email', 16],
+    ['/', 256],
+  ])('%s takes %i KiB, in one piece and in many, and is handed it whole', async (path, size) => {
+    const { seen, port } = await door()
+    const body = 'x'.repeat(size * kib)
+    expect((await send(port, path, {}, [body])).status).toBe(200)
+    expect((await send(port, path, {}, [body.slice(1), 'x'])).status).toBe(200)
+    expect(seen.map((each) => each.body === body)).toEqual([true, true])
+  })
+
+  test.each([
+    ['/api/trpc/cards.create', 256],
+    ['/api/auth/sign-in/email', 16],
+  ])('%s refuses more than %i KiB without asking the handler, and closes', async (path, size) => {
+    const { seen, port } = await door()
+    const declared = await send(port, path, { 'Content-Length': String(60_000_000) }, ['{'])
+    const chunked = await send(port, path, {}, ['x'.repeat(size * kib), 'x'])
+    for (const { status, headers, text } of [declared, chunked]) {
+      expect([status, headers.connection]).toEqual([413, 'close'])
+      expect(problemOf({ data: JSON.parse(text).error.data })).toEqual({
+        code: 'payload_too_large',
+        detail: `The body is over ${size} KiB.`,
+        requestId: expect.stringMatching(/^req_/),
+        fields: [],
+      })
+    }
+    expect(seen).toEqual([])
+  })
+
+  test('the handler hears nothing of one that never ends', async () => {
+    const { seen, port } = await door()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST /api/trpc/x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+    await once(socket, 'connect')
+    expect((await send(port, '/')).status).toBe(200)
+    socket.destroy()
+    expect(seen.map(({ url }) => url)).toEqual(['/'])
+  })
+})
+
+test('a handler that fails is 500', async () => {
+  const { port } = await door({ handle: () => Promise.reject(new Error('as the test wants')) })
+  expect((await send(port, '/')).status).toBe(500)
+})
+
+test('while the process ends, a connection is not kept', async () => {
+  const { port } = await door({ isStopping: () => true })
+  expect((await send(port, '/')).headers.connection).toBe('close')
+})
+
+describe('40 sign-ins with 40 forged addresses', () => {
+  const baseUrl = 'http://localhost:3000'
+
+  /** Signs in 40 times at accounts that are not there; how often the password was looked at. */
+  async function tries(
+    trust: string | undefined,
+    headersOf: (index: number) => Record<string, string>,
+  ): Promise<number> {
+    await database.db.pool.query('TRUNCATE sign_in_rate_limit')
+    const auth = createAuth({ database: database.db, secret: testSecret.toString('base64'), baseUrl })
+    const { port } = await door({
+      trustProxy: readProxyTrust(trust),
+      handle: async (asked, response) => {
+        const headers = Object.entries(asked.headers).map(([name, value]): [string, string] => [name, String(value)])
+        const body = await buffer(asked)
+        const answer = await auth.handler(new Request(`${baseUrl}${asked.url}`, { method: 'POST', headers, body }))
+        response.writeHead(answer.status).end(await answer.text())
+      },
+    })
+    const statuses: number[] = []
+    for (let index = 0; index < 40; index += 1) {
+      const body = JSON.stringify({ email: `${index}.${trust}@example.com`, password: 'wrong password' })
+      const headers = { 'Content-Type': 'application/json', Origin: baseUrl, ...headersOf(index) }
+      statuses.push((await send(port, '/api/auth/sign-in/email', headers, [body])).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    return statuses.filter((status) => status === 401).length
+  }
+
+  test('are those of one address', async () => {
+    expect(await tries(undefined, (index) => ({ 'X-Forwarded-For': `198.51.100.${index}` }))).toBe(10)
+    expect(await tries(undefined, (index) => ({ [clientAddressHeader]: `198.51.100.${index}` }))).toBe(10)
+  })
+
+  test('are those of one address behind a proxy, too', async () => {
+    expect(await tries('1', (index) => ({ 'X-Forwarded-For': `198.51.100.${index}, 203.0.113.1` }))).toBe(10)
+  })
+})

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { clientAddress, clientAddressHeader, type ProxyTrust } from '@vitrina/core/net/client-address'
+import { encodeId, newUuid } from '@vitrina/db/ids'
+import { longestBody, takeBody } from './take-body.ts'
+
+export interface DoorOptions {
+  trustProxy: ProxyTrust
+  /** The panel's own host name as its users know it, told to the handler where a trusted proxy may have changed it. */
+  publicHost: string | undefined
+  /** True once the process is to end: a connection that would go on is closed with its answer. */
+  isStopping(): boolean
+  /** Answers what was let in. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/**
+ * The panel's door: every request passes it before the framework sees anything of it. It says where the request comes from,
+ * which the framework would let the caller say, and takes no body that is too large.
+ */
+export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isStopping()) response.setHeader('Connection', 'close')
+    tellAddress(request, { trustProxy, publicHost })
+    const taken = await takeBody(request, longestBody(request.url ?? ''))
+    if (taken === 'gone') return
+    if (taken === 'too-large') return refuseBody(request, response)
+    try {
+      await handle(taken, response)
+    } catch (error) {
+      console.error(`${request.method} ${request.url} failed:`, error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    }
+  }
+}
+
+function tellAddress(
+  { headers, socket }: IncomingMessage,
+  { trustProxy, publicHost }: Pick<DoorOptions, 'trustProxy' | 'publicHost'>,
+): void {
+  const peer = clientAddress(socket.remoteAddress, undefined, trustProxy)
+  const address = clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)
+  forgetForwarding(headers)
+  headers[clientAddressHeader] = address
+  headers['x-forwarded-for'] = address
+  // A proxy may ask for a host of its own, and the framework compares it with where a form was sent from.
+  if (publicHost !== undefined && trustProxy(peer, 0)) headers['x-forwarded-host'] = publicHost
+}
+
+// What the framework and its like believe of themselves: only what is set here is told to them.
+function forgetForwarding(headers: IncomingHttpHeaders): void {
+  for (const name of Object.keys(headers)) {
+    if (/^(x-forwarded-.*|forwarded|x-real-ip)$/.test(name)) delete headers[name]
+  }
+}
+
+/** The answer to a body that is too large, in the form the panel's pages read of every failed call. */
+function refuseBody({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const problem = {
+    type: '/problems/payload_too_large',
+    title: 'Payload too large',
+    status: 413,
+    detail: `The body is over ${longestBody(url) / 1024} KiB.`,
+    instance: url.split('?')[0],
+    code: 'payload_too_large',
+    requestId: encodeId('request', newUuid()),
+  }
+  const data = { code: 'PAYLOAD_TOO_LARGE', httpStatus: 413, problem }
+  response
+    .writeHead(413, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' })
+    .end(JSON.stringify({ error: { code: -32013, message: problem.detail, data } }))
+}

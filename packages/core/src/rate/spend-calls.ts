@@ -1,0 +1,55 @@
+import type { Database } from '@vitrina/db/database'
+import { DomainError } from '../errors/domain-error.ts'
+import { firstOfCounter, type RateRow, rateState, takeFromCounter } from './rate.ts'
+
+/** Calls a minute of one who is signed in to the panel, and of an address that calls without a session. */
+export const callsPerMinute = 600
+/** Questions to agents a minute among them. */
+export const questionsPerMinute = 30
+
+/** Whose calls are counted together. */
+export type PanelCaller = { sessionId: string } | { address: string }
+
+// Pages ask for all they show at once: the minute alone is kept, and the bucket never empties.
+const noBurst = '1000000'
+
+// $1 whose, $2 how many calls of each, $3 their limits a minute, $4 the instant.
+const spendSql = `
+  INSERT INTO panel_rate AS r (caller, window_start, used, full_at, per_minute, granted)
+  SELECT caller, ${firstOfCounter('n', 'per_minute', noBurst, '$4::timestamptz(3)')}
+  FROM unnest($1::text[], $2::int[], $3::int[]) AS a(caller, n, per_minute) ORDER BY caller
+  ON CONFLICT (caller) DO UPDATE ${takeFromCounter(noBurst)}
+  RETURNING caller, window_start, used, full_at, per_minute, granted`
+
+/**
+ * Takes the calls of one request from its caller's minute, which all processes of the panel share. Throws `rate_limited`, with
+ * the seconds to wait, when there is no room for all of them.
+ */
+export async function spendCalls(
+  { pool }: Pick<Database, 'pool'>,
+  caller: PanelCaller,
+  procedures: readonly string[],
+  now: Date,
+): Promise<void> {
+  const whose = 'sessionId' in caller ? `session ${caller.sessionId}` : `address ${caller.address}`
+  const questions = procedures.filter((name) => name === 'ai.ask').length
+  const counts = [
+    { key: whose, n: procedures.length, limit: callsPerMinute },
+    ...(questions > 0 ? [{ key: `${whose} asks`, n: questions, limit: questionsPerMinute }] : []),
+  ]
+  const { rows } = await pool.query<RateRow & { caller: string }>({
+    name: 'spend-calls',
+    text: spendSql,
+    values: [counts.map(({ key }) => key), counts.map(({ n }) => n), counts.map(({ limit }) => limit), now],
+  })
+  const waits = counts.map(({ key, n }) => {
+    const row = rows.find((each) => each.caller === key)
+    return (row && rateState(row, n - 1, now).retryAfterSeconds) ?? 0
+  })
+  const retryAfterSeconds = Math.max(...waits)
+  if (retryAfterSeconds === 0) return
+  const what = waits[0] ? `${callsPerMinute} calls` : `${questionsPerMinute} questions`
+  throw new DomainError('rate_limited', `More than ${what} in a minute. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  })
+}
