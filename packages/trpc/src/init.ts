@@ -8,6 +8,7 @@ import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { RequestContext } from './context.ts'
 import { toProblem } from './problem.ts'
+import { requireShallow } from './tools/require-shallow.ts'
 
 /** What a procedure says of itself. Only those with `openapi` are open to keys. */
 export interface ProcedureMeta extends OpenApiMeta {
@@ -79,13 +80,18 @@ const visiting = t.middleware(({ ctx, next }) => {
   return next({ ctx: { ...ctx, visitor: ctx.visitor } })
 })
 
+const shallow = t.middleware(async ({ getRawInput, next }) => {
+  requireShallow(await getRawInput())
+  return next()
+})
+
 export const router = t.router
 
 /** A procedure for whoever is signed in or holds a key. */
-export const procedure = t.procedure.use(errors).use(wanted).use(signedIn)
+export const procedure = t.procedure.use(errors).use(wanted).use(signedIn).use(shallow)
 
 /** A procedure of the panel for whoever calls it, signed in or not: what a secret link leads to. */
-export const publicProcedure = t.procedure.use(errors).use(wanted).use(visiting)
+export const publicProcedure = t.procedure.use(errors).use(wanted).use(visiting).use(shallow)
 
 function trpcCode(status: number): TRPCError['code'] {
   switch (status) {

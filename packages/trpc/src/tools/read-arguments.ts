@@ -1,6 +1,7 @@
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import type { Endpoint } from '../registry.ts'
 import { joinInput } from './join-input.ts'
+import { requireShallow } from './require-shallow.ts'
 
 /** A tool's flat arguments, apart. */
 export interface ToolArguments {
@@ -8,7 +9,7 @@ export interface ToolArguments {
   path: string
   /** Its query over REST, as text. Throws what is wrong with it. */
   query(): Record<string, string>
-  /** The fields of a body in one order, whatever order they came in. */
+  /** The fields of a body in one order, whatever order they came in. Throws when they are nested too deep to be put in one. */
   body(): Buffer
   /** What the procedure takes; throws what is wrong with it. */
   input(): object
@@ -27,7 +28,10 @@ export function readArguments(endpoint: Endpoint, given: Record<string, unknown>
     path: `/api/v1${filled}`,
     query: () =>
       Object.fromEntries(Object.entries(isQuery ? queryOf(others) : {}).map(([name, value]) => [name, String(value)])),
-    body: () => Buffer.from(inOneOrder(body)),
+    body: () => {
+      requireShallow(body)
+      return Buffer.from(inOneOrder(body))
+    },
     input: () => joinInput(endpoint, { path, query: isQuery ? queryOf(others) : {}, body: () => body }),
   }
 }
