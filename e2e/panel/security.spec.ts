@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { settings } from '../support/settings.ts'
 
 test('pages carry a content policy without inline scripts, and cannot be framed', async ({ page }) => {
   const response = await page.goto('/')
@@ -56,4 +57,39 @@ test('the health pages answer without a session', async ({ browser }) => {
   expect((await context.request.get('/healthz')).status()).toBe(200)
   expect((await context.request.get('/readyz')).status()).toBe(200)
   await context.close()
+})
+
+test('what a caller says of its address changes nothing: 40 sign-ins are those of one', async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: settings.panelUrl })
+  const statuses: number[] = []
+  for (let index = 0; index < 40; index += 1) {
+    // The tests stand where the proxy does, and say last whom they speak for.
+    const headers = { origin: settings.panelUrl, 'x-forwarded-for': `198.51.100.${index}, 203.0.113.99` }
+    const data = { email: `nobody-${index}@example.com`, password: 'wrong password' }
+    statuses.push((await request.post('/api/auth/sign-in/email', { headers, data })).status())
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+  await request.dispose()
+})
+
+test('a body that is too large is refused before anybody is asked who they are', async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: settings.panelUrl })
+  const send = (path: string, kib: number) =>
+    request.post(path, { headers: { 'x-vitrina-panel': '1' }, data: { text: 'x'.repeat(kib * 1024) } })
+  expect((await send('/api/trpc/links.accept', 200)).status()).not.toBe(413)
+  expect((await send('/api/trpc/links.accept', 256)).status()).toBe(413)
+  expect((await send('/api/auth/sign-in/email', 15)).status()).not.toBe(413)
+  expect((await send('/api/auth/sign-in/email', 16)).status()).toBe(413)
+  await request.dispose()
+})
+
+test('21 calls together are 400, 20 are answered', async ({ page, request }) => {
+  await page.goto('/')
+  const ask = (count: number) =>
+    request.get(`/api/trpc/${Array(count).fill('session.me').join(',')}?batch=1&input=%7B%7D`, {
+      headers: { 'x-vitrina-panel': '1' },
+    })
+  expect((await ask(20)).status()).toBe(200)
+  expect((await ask(21)).status()).toBe(400)
 })

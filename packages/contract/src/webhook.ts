@@ -42,6 +42,9 @@ const fields = {
   deliveryMode: WebhookDeliveryMode,
 }
 
+/** Subscriptions that a workspace may have. */
+export const mostWebhooks = 100
+
 export const CreateWebhook = z
   .strictObject({
     url: fields.url.optional(),

@@ -2,6 +2,7 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { callsTogether } from '@vitrina/contract/panel-limits'
 import { type ReactNode, useState } from 'react'
 import type { AppRouter } from '@/server/router'
 import { TRPCProvider } from './client'
@@ -21,7 +22,12 @@ export function DataProvider({ children }: { children: ReactNode }) {
           condition: ({ type }) => type === 'subscription',
           true: httpSubscriptionLink({ url: '/api/trpc' }),
           // The header makes a cross-site call impossible without a preflight, which is never granted.
-          false: httpBatchLink({ url: '/api/trpc', headers: { 'x-vitrina-panel': '1' }, maxURLLength: longestUrl }),
+          false: httpBatchLink({
+            url: '/api/trpc',
+            headers: { 'x-vitrina-panel': '1' },
+            maxURLLength: longestUrl,
+            maxItems: callsTogether,
+          }),
         }),
       ],
     }),

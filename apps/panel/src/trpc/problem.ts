@@ -7,6 +7,8 @@ export interface ShownProblem {
   fields: string[]
   /** Codes of what was refused, e.g. `period_too_long`. */
   reasons: string[]
+  /** Whole seconds after which it may be tried again; null where it is not told. */
+  retryAfterSeconds: number | null
 }
 
 /** The problem document a failed call carried, or null when the server did not answer at all. */
@@ -16,12 +18,14 @@ export function problemOf(error: unknown): ShownProblem | null {
   const detail = read(problem, 'detail')
   const requestId = read(problem, 'requestId')
   if (typeof code !== 'string' || typeof detail !== 'string' || typeof requestId !== 'string') return null
+  const wait = read(problem, 'retryAfterSeconds')
   return {
     code,
     detail,
     requestId,
     fields: ofEach(read(problem, 'errors'), 'pointer'),
     reasons: ofEach(read(problem, 'errors'), 'code'),
+    retryAfterSeconds: typeof wait === 'number' ? wait : null,
   }
 }
 

@@ -3,9 +3,9 @@ import { DomainError } from '../errors/domain-error.ts'
 import { firstOfCounter, type RateRow, rateState, takeFromCounter } from './rate.ts'
 
 /** Calls a minute of one who is signed in to the panel, and of an address that calls without a session. */
-export const callsPerMinute = 600
+const callsPerMinute = 600
 /** Questions to agents a minute among them. */
-export const questionsPerMinute = 30
+const questionsPerMinute = 30
 
 /** Whose calls are counted together. */
 export type PanelCaller = { sessionId: string } | { address: string }

@@ -1,9 +1,11 @@
-import type { CreateWebhook, WebhookWithSecret } from '@vitrina/contract/webhook'
+import { type CreateWebhook, mostWebhooks, type WebhookWithSecret } from '@vitrina/contract/webhook'
 import { newUuid } from '@vitrina/db/ids'
+import { sql } from 'kysely'
 import { driverOf } from '../access/drivers.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { hostOf } from '../integrations/hosts-of.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -13,7 +15,8 @@ import { toWebhook, type WebhookRow } from './webhook-rows.ts'
 
 /**
  * Makes a subscription to events, each kind taken once. It leads to an address, or to an agent of the registry. The
- * answer alone shows its signing secret; the database keeps it sealed. Needs `write:webhooks`.
+ * answer alone shows its signing secret; the database keeps it sealed. Needs `write:webhooks`; 409 `conflict` when the
+ * workspace has as many as it may.
  */
 export async function createWebhook(ctx: Context, input: CreateWebhook) {
   requireScope(ctx, 'write:webhooks')
@@ -21,6 +24,7 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
   checkTargetFields(targetKind, input, true)
   return inTransaction(ctx, async (ctx) => {
     if (url !== undefined) await checkUrl(ctx, url)
+    await requireRoom(ctx)
     const id = newUuid()
     const { secret, sealed } = newSigningSecret(ctx, id)
     const row: WebhookRow = {
@@ -49,4 +53,17 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
     })
     return itemEnvelope(ctx, webhook)
   })
+}
+
+// Every event goes to all of them, so their number is bounded. Others that make one wait until this one is there.
+async function requireRoom(ctx: Context): Promise<void> {
+  const { id } = ctx.workspace
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks ${id}`}, 0))`.execute(ctx.db.kysely)
+  const { rows } = await sql<{ made: number }>`
+    SELECT count(*)::int AS made FROM webhook WHERE workspace_id = ${id}`.execute(ctx.db.kysely)
+  if ((rows[0]?.made ?? 0) < mostWebhooks) return
+  throw new DomainError(
+    'conflict',
+    `This workspace has ${mostWebhooks} subscriptions, which is the most; delete one that is not needed first.`,
+  )
 }

@@ -117,6 +117,25 @@ describe('creating a subscription', () => {
     }
   })
 
+  test('is refused when there are 100, however many ask at once; deleting one makes room', async () => {
+    const [ctx, other] = [await testContext(database.db), await testContext(database.db)]
+    const first = await made(ctx)
+    await database.db.pool.query(
+      `INSERT INTO webhook (workspace_id, id, events, target_kind, sealed_secret, created_at, updated_at)
+       SELECT $1, new_uuid_v7(), '{card.done}', 'url', 'x', now(), now() FROM generate_series(1, 96)`,
+      [ctx.workspace.id],
+    )
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => made(ctx)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await expect(made(ctx)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This workspace has 100 subscriptions, which is the most; delete one that is not needed first.',
+    })
+    await made(other)
+    await deleteWebhook(ctx, { id: first.id })
+    await made(ctx)
+  })
+
   test('takes private addresses and http where the workspace allows them', async () => {
     const ctx = await testContext(database.db)
     await setSetting(ctx, 'webhooks.allowPrivate', 'true')

@@ -7,6 +7,7 @@ import type { Context } from '@vitrina/core/context'
 import { type Signal, tellSignal } from '@vitrina/core/events/call-out'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { publishEvents } from '@vitrina/core/events/publish-events'
+import { newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -36,12 +37,13 @@ function page(ctx: Context, options: Partial<FollowOptions> = {}) {
     lastEventId: undefined,
     signal: leaving.signal,
     isCurrent: async () => true,
+    sessionId: newUuid(),
     gatherMs: 20,
     ...options,
   })
   open.unshift({ close: () => leaving.abort() })
   const next = async () => {
-    const { value, done } = await told.next()
+    const { value, done } = await (await told).next()
     return done ? null : { at: value[0], ...value[1] }
   }
   return { feed, next, leave: () => leaving.abort() }
@@ -246,10 +248,64 @@ describe('following ends', () => {
   })
 })
 
+describe('ten pages of a session', () => {
+  test('may follow, over two processes; the eleventh is told to wait, until one leaves', async () => {
+    const ctx = await testContext(database.db)
+    const feeds = [newFeed(), newFeed()] as const
+    const sessionId = newUuid()
+    const pages = Array.from({ length: 10 }, (_, n) => page(ctx, { feed: feeds[n % 2 === 0 ? 0 : 1], sessionId }))
+    for (const { next } of pages) expect(await next()).toMatchObject({ kind: 'ready' })
+    for (const feed of feeds) {
+      await expect(page(ctx, { feed, sessionId }).next()).rejects.toMatchObject({
+        code: 'rate_limited',
+        message: 'This session has 10 streams open, which is the most; close one, or try again in 15 s.',
+      })
+    }
+    expect(await page(ctx, { feed: feeds[0] }).next()).toMatchObject({ kind: 'ready' })
+    const [first] = pages
+    const end = first?.next()
+    first?.leave()
+    await end
+    expect(await page(ctx, { feed: feeds[1], sessionId }).next()).toMatchObject({ kind: 'ready' })
+  })
+
+  test('are held while they are looked at again and again, and given back by one that left before it began', async () => {
+    const fixed = await testContext(database.db)
+    let at = fixed.now()
+    const ctx = { ...fixed, now: () => at }
+    const [sessionId, feed] = [newUuid(), newFeed()]
+    const pages = Array.from({ length: 10 }, () => page(ctx, { feed, sessionId, checkEveryMs: 5 }))
+    for (const { next } of pages) await next()
+    const soonest = async () => {
+      const { rows } = await database.db.pool.query<{ at: Date }>(
+        'SELECT min(u) AS at FROM stream_holder, unnest(until) u WHERE holder_id = $1',
+        [sessionId],
+      )
+      return rows[0]?.at.getTime() ?? 0
+    }
+    at = new Date(at.getTime() + 40_000)
+    await expect.poll(soonest).toBeGreaterThan(at.getTime() + 40_000)
+    await expect(page(ctx, { feed, sessionId }).next()).rejects.toMatchObject({ code: 'rate_limited' })
+
+    const leaving = new AbortController()
+    const early = {
+      feed,
+      lastEventId: undefined,
+      signal: leaving.signal,
+      isCurrent: async () => true,
+      sessionId: newUuid(),
+    }
+    for (let n = 0; n < 25; n += 1) {
+      leaving.abort()
+      await followChanges(ctx, early)
+    }
+  })
+})
+
 describe('the procedure', () => {
   const personOf = (ctx: Context): Person => ({
     userId: ctx.actor.id,
-    sessionId: 's',
+    sessionId: newUuid(),
     name: 'Anna',
     email: 'anna@example.com',
     panelUrl: 'http://localhost:3000',

@@ -4,6 +4,7 @@ import type { Context } from '@vitrina/core/context'
 import { NotAvailableError } from '@vitrina/core/errors/domain-error'
 import { type EventFeed, type FeedReader, resumeAfter } from '@vitrina/core/events/event-feed'
 import { lastPosition } from '@vitrina/core/events/feed-tail'
+import type { StreamPlace } from '@vitrina/core/events/stream-places'
 import { type Change, PendingChanges } from './pending-changes.ts'
 import { isVisibleSignal, visibleEvents } from './visible-changes.ts'
 
@@ -12,6 +13,8 @@ export interface FollowOptions {
   /** The position the page has seen; it is told what came since. Empty: what comes from now on. */
   lastEventId: string | undefined
   signal: AbortSignal | undefined
+  /** Whose page it is; a session has ten of them at most. */
+  sessionId: string
   /** Whether who follows may still do so. */
   isCurrent(): Promise<boolean>
   checkEveryMs?: number
@@ -26,16 +29,34 @@ const gatherFor = 250
 /**
  * What changes in the workspace, as far as the caller's scopes let them see it: an item a kind, four times a second at
  * most. Each carries the position to resume after. Ends when the caller may follow no more or leaves. Throws
- * `not_available` where this process has no feed.
+ * `not_available` where this process has no feed, `rate_limited` when the session has as many pages follow as it may.
  */
-export function followChanges(ctx: Context, options: FollowOptions): AsyncGenerator<TrackedEnvelope<Change>, void> {
-  const { feed } = options
+export async function followChanges(
+  ctx: Context,
+  options: FollowOptions,
+): Promise<AsyncGenerator<TrackedEnvelope<Change>, void>> {
+  const { feed, sessionId, signal } = options
   if (!feed) throw new NotAvailableError('This process tells of no changes; ask again for what you show.')
-  return follow(ctx, { ...options, feed })
+  const { ofSessions } = feed.places
+  const place = await ofSessions.take({ workspaceId: ctx.workspace.id, holderId: sessionId }, ctx.now())
+  const giveBack = () =>
+    // What is not given back runs out by itself.
+    ofSessions
+      .giveBack(place)
+      .catch((err: unknown) => ctx.logger.warn({ err }, 'the place of a page was not given back'))
+  // Who leaves before the first item is asked for never starts what follows, and so never ends it.
+  signal?.addEventListener('abort', giveBack, { once: true })
+  if (signal?.aborted) await giveBack()
+  return follow(ctx, { ...options, feed, place, giveBack })
 }
 
 async function* follow(ctx: Context, options: Following): AsyncGenerator<TrackedEnvelope<Change>, void> {
-  const { feed, lastEventId, signal, isCurrent, checkEveryMs = checkEvery, gatherMs = gatherFor } = options
+  const { feed, place, giveBack, lastEventId, signal, checkEveryMs = checkEvery, gatherMs = gatherFor } = options
+  const isCurrent = async () => {
+    if (!(await options.isCurrent())) return false
+    await feed.places.ofSessions.renew([place], ctx.now())
+    return true
+  }
   const pending = new PendingChanges()
   const leave = () => pending.end()
   const stopSignals = feed.onSignal(ctx.workspace.id, (what) => {
@@ -65,10 +86,11 @@ async function* follow(ctx: Context, options: Following): AsyncGenerator<Tracked
     stopChecks()
     stopSignals()
     reader?.close()
+    await giveBack()
   }
 }
 
-type Following = FollowOptions & { feed: EventFeed }
+type Following = FollowOptions & { feed: EventFeed; place: StreamPlace; giveBack(): Promise<void> }
 
 async function resume(ctx: Context, lastEventId: string | undefined) {
   const { after, isReset } = await resumeAfter(ctx, lastEventId)

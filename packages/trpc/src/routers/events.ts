@@ -13,7 +13,7 @@ export const eventsRouter = router({
         summary: 'Follow events live as server-sent events',
         description:
           'The moment and the bytes are those of webhooks; nothing is collapsed. `Last-Event-ID` resumes without loss or ' +
-          'repeat, at any process. Opening counts as one request. The stream of a key that is revoked or expires closes ' +
+          'repeat, at any process. Opening counts as one request; a key has 20 open at most, and 429 beyond. The stream of a key that is revoked or expires closes ' +
           'within 15 seconds, that of a reader who does not take what is sent within 30.',
       },
       scope: 'read:webhooks',

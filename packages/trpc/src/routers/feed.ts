@@ -8,7 +8,7 @@ export const feedRouter = router({
   changes: procedure
     .input(z.strictObject({ lastEventId: z.string().optional() }))
     .subscription(({ ctx, input, signal }) => {
-      const { isCurrent } = requirePerson(ctx.person)
-      return followChanges(ctx.core, { feed: ctx.feed, lastEventId: input.lastEventId, signal, isCurrent })
+      const { isCurrent, sessionId } = requirePerson(ctx.person)
+      return followChanges(ctx.core, { feed: ctx.feed, lastEventId: input.lastEventId, signal, isCurrent, sessionId })
     }),
 })

@@ -47,10 +47,11 @@ export const webhooksRouter = router({
         tags,
         summary: 'Subscribe an address or an agent to events',
         description:
-          'The signing secret is in this answer alone. `targetKind` `url` (default) needs `url`; `agent` needs `agentProfile` and `deliveryMode`.',
+          'The signing secret is in this answer alone. `targetKind` `url` (default) needs `url`; `agent` needs `agentProfile` and `deliveryMode`. ' +
+          'A workspace has 100 at most: 409 beyond.',
       },
       scope: 'write:webhooks',
-      errors: ['unknown_agent_profile'],
+      errors: ['unknown_agent_profile', 'conflict'],
       created: true,
     })
     .input(CreateWebhook)

@@ -31,6 +31,8 @@ export function problemText(t: Translate, problem: ShownProblem | null): string 
   if (!problem) return t('error.unknown')
   if (problem.reasons.includes('period_too_long')) return t('error.period', { count: mostDailyDays })
   if (problem.reasons.includes('took_too_long')) return t('error.tookTooLong')
+  const { retryAfterSeconds: seconds } = problem
+  if (problem.code === 'rate_limited' && seconds !== null) return t('error.rateWait', { seconds })
   return t(isWorded(problem.code) ? words[problem.code] : 'error.other')
 }
 

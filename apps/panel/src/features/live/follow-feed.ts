@@ -1,6 +1,7 @@
 import type { TRPCClient } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '@/server/router'
+import { problemOf } from '@/trpc/problem'
 
 type Item = inferRouterOutputs<AppRouter>['feed']['changes'] extends AsyncIterable<infer Told> ? Told : never
 /** What has changed, as the feed tells it. */
@@ -53,7 +54,7 @@ export function followFeed(client: TRPCClient<AppRouter>, position: number, list
       onConnectionStateChange: ({ state }) => {
         if (line === own && state === 'connecting') awaitReady()
       },
-      onError: () => end(own),
+      onError: (error) => end(own, problemOf(error)?.retryAfterSeconds),
       onComplete: () => end(own),
     })
     own.stop = () => subscription.unsubscribe()
@@ -73,7 +74,7 @@ export function followFeed(client: TRPCClient<AppRouter>, position: number, list
     }
     silence = setTimeout(again, firstSilenceMs)
   }
-  const end = (own: Line) => {
+  const end = (own: Line, waitSeconds?: number | null) => {
     if (line !== own) return
     line = null
     awaitReady()
@@ -81,7 +82,8 @@ export function followFeed(client: TRPCClient<AppRouter>, position: number, list
     const stoodMs = readySince === null ? 0 : performance.now() - readySince
     readySince = null
     pauseMs = stoodMs > longestPauseMs ? firstPauseMs : pauseMs
-    retry = setTimeout(connect, pauseMs)
+    // Told to wait, as the eleventh page of a session is, it does; meanwhile it asks for all now and then.
+    retry = setTimeout(connect, Math.max(pauseMs, (waitSeconds ?? 0) * 1000))
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   }
   const disconnect = () => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { EventType } from '@vitrina/contract/event'
+import { mostWebhooks } from '@vitrina/contract/webhook'
 import { useState } from 'react'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button } from '@/components/ui/button'
@@ -90,7 +91,7 @@ export function WebhookForm({ values, onChange, isHeld, error, isPending, onSave
         </Field>
       </div>
       <div className="shrink-0 space-y-3 border-line border-t px-4 py-3 sm:px-6">
-        {!isUrlRefused && <FormProblem error={error} />}
+        {!isUrlRefused && <FormProblem error={error} conflict={t('webhooks.full', { count: mostWebhooks })} />}
         <div className="flex justify-end gap-2">
           <Button size="md" onClick={onCancel}>
             {t('action.cancel')}

@@ -10,6 +10,7 @@ export const webhooksEn: Texts<typeof webhooksRu> = {
   'webhooks.create': 'Make the subscription',
   'webhooks.edit': 'Subscription',
   'webhooks.back': 'All subscriptions',
+  'webhooks.full': 'The workspace has {count} subscriptions, which is the most. Delete one that is not needed.',
   'webhooks.none': 'No subscriptions yet',
   'webhooks.none.hint': 'Make one to hear of events at once instead of asking the API again and again.',
   'webhooks.toAgent': 'Agent “{name}”',

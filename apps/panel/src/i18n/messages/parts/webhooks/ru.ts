@@ -8,6 +8,7 @@ export const webhooksRu = {
   'webhooks.create': 'Создать подписку',
   'webhooks.edit': 'Подписка',
   'webhooks.back': 'Все подписки',
+  'webhooks.full': 'В рабочем пространстве уже {count} подписок, больше нельзя. Удалите ненужную.',
   'webhooks.none': 'Подписок ещё нет',
   'webhooks.none.hint': 'Создайте подписку, чтобы узнавать о событиях сразу, а не опрашивать API.',
   'webhooks.toAgent': 'Агент «{name}»',

@@ -1,0 +1,59 @@
+import { TRPCError } from '@trpc/server'
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { callsTogether } from '@vitrina/contract/panel-limits'
+import { DomainError } from '@vitrina/core/errors/domain-error'
+import { spendCalls } from '@vitrina/core/rate/spend-calls'
+import type { RequestContext } from './context.ts'
+import { appRouter } from './router.ts'
+
+export interface PanelCallOptions {
+  createContext(): Promise<RequestContext>
+  onError(error: TRPCError, path: string, requestId: string | undefined): void
+}
+
+/** Path of the router's calls on the panel. */
+const endpoint = '/api/trpc'
+
+/**
+ * Answers the calls of one request of the panel's pages: 20 together at most, else 400, and each taken from the minute of its
+ * session, or of its address where nobody is signed in: 429 with Retry-After when that is used up.
+ */
+export function answerPanelCalls(req: Request, { createContext, onError }: PanelCallOptions): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint,
+    req,
+    router: appRouter,
+    maxBatchSize: callsTogether,
+    createContext: async ({ info }) => {
+      const context = await createContext()
+      await spend(
+        context,
+        info.calls.map(({ path }) => path),
+      )
+      return context
+    },
+    onError: ({ error, path, ctx }) => onError(error, path ?? '', ctx?.requestId),
+    responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
+  })
+}
+
+async function spend({ visitor, account, requestId }: RequestContext, procedures: string[]): Promise<void> {
+  if (!visitor) return
+  const caller = account ? { sessionId: account.sessionId } : { address: visitor.address ?? 'unknown' }
+  try {
+    await spendCalls(visitor.db, caller, procedures, visitor.now())
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, message, extra } = error
+    const cause = new DomainError(code, message, { ...extra, requestId })
+    throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause })
+  }
+}
+
+function retryAfter(errors: TRPCError[]): { 'retry-after'?: string } {
+  const waits = errors.flatMap(({ cause }) =>
+    cause instanceof DomainError ? (cause.extra['retryAfterSeconds'] ?? []) : [],
+  )
+  const [wait] = waits.filter((each) => typeof each === 'number').sort((a, b) => b - a)
+  return wait === undefined ? {} : { 'retry-after': String(wait) }
+}
