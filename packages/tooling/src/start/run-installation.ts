@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { type ResolvedDatabase, resolveDatabase } from '@vitrina/db/resolve-database'
 import { appEnvironment } from '../app-environment.ts'
@@ -117,7 +118,10 @@ function fillDemo(
 
 function awaitService(settings: Settings, name: 'api' | 'panel', signal: AbortSignal): Promise<void> {
   const port = name === 'api' ? settings.apiPort : settings.panelPort
-  return waitUntilReady(name, `http://localhost:${port}/readyz`, signal, join(settings.dataDir, 'logs', `${name}.log`))
+  const host = process.env[`${name.toUpperCase()}_HOST`]
+  const isEverywhere = !host || host === '0.0.0.0' || host === '::'
+  const at = isEverywhere ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return waitUntilReady(name, `http://${at}:${port}/readyz`, signal, join(settings.dataDir, 'logs', `${name}.log`))
 }
 
 function describeDatabase({ embedded, started }: ResolvedDatabase): string {
