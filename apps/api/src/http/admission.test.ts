@@ -72,7 +72,8 @@ describe('a path whose fixed part is written in another way', () => {
       const { ctx, ask, host } = await bareApi(1000)
       const key = await keyWith(ctx, scopes)
       for (const path of odd(host)) {
-        for (const headers of [{}, { 'X-Api-Key': key }]) {
+        const callers: Record<string, string>[] = [{}, { 'X-Api-Key': key }]
+        for (const headers of callers) {
           const { status, body, headers: told } = await ask(`${method} ${path}`, headers)
           expect([path, status, JSON.parse(body)]).toMatchObject([path, 404, { code: 'not_found', status: 404 }])
           expect(Number(told.get('x-ratelimit-limit'))).toBeGreaterThan(0)

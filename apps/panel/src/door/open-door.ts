@@ -39,7 +39,7 @@ function tellAddress(
   { trustProxy, publicHost }: Pick<DoorOptions, 'trustProxy' | 'publicHost'>,
 ): void {
   const peer = clientAddress(socket.remoteAddress, undefined, trustProxy)
-  const address = clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)
+  const address = clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
   forgetForwarding(headers)
   headers[clientAddressHeader] = address
   headers['x-forwarded-for'] = address

@@ -11,6 +11,7 @@ const problem = (code: string) => ({
   requestId: 'req_1',
   fields: [],
   reasons: [],
+  retryAfterSeconds: null,
 })
 
 test.each(Object.keys(errorCatalogue))('%s is said in the reader’s language', (code) => {
@@ -22,4 +23,10 @@ test('a line names the request; where nothing answered there is none', () => {
   const t = createTranslate('ru', ru)
   expect(problemLine(t, problem('conflict'))).toMatch(/Номер запроса: req_1$/)
   expect(problemLine(t, null)).toBe(ru['error.unknown'])
+})
+
+test('too many requests are told with the seconds to wait', () => {
+  const told = { ...problem('rate_limited'), retryAfterSeconds: 42 }
+  expect(problemText(createTranslate('ru', ru), told)).toBe('Слишком много запросов подряд. Попробуйте через 42 с.')
+  expect(problemText(createTranslate('en', en), told)).toBe('Too many requests in a row. Try again in 42 s.')
 })
