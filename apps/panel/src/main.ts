@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { readProxyTrust } from '@vitrina/core/net/client-address'
 import next from 'next'
@@ -11,7 +11,7 @@ const publicHost = process.env['PANEL_URL'] ? new URL(process.env['PANEL_URL']).
 
 const panel = next({ dev: false, dir: join(import.meta.dirname, '..'), hostname, port })
 await panel.prepare()
-const server = createServer(
+const server: Server = createServer(
   openDoor({ trustProxy, publicHost, isStopping: () => !server.listening, handle: panel.getRequestHandler() }),
 )
 
