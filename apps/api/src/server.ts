@@ -42,6 +42,8 @@ export interface ServerOptions {
   desk?: AgentDesk
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets?: boolean
+  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  connectPrivate?: boolean
   /** Published events; without it the live stream is not available. To be closed after the server. */
   feed?: EventFeed
   /** Pace of the live stream where it is not the usual one. */
@@ -107,8 +109,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProblemPages(server)
   addDocsPage(server, host)
   addA2uiCatalogue(server)
-  const { openSystem, desk, allowPrivateTargets } = options
-  const means = { db, secret, now, logger: server.log, openSystem, desk, allowPrivateTargets }
+  const { openSystem, desk, allowPrivateTargets, connectPrivate } = options
+  const means = { db, secret, now, logger: server.log, openSystem, desk, allowPrivateTargets, connectPrivate }
   bindRoutes(server, { ...means, host, streams, logRequest })
   let made: ReturnType<typeof openApiDocument> | null = null
   const document = () => {

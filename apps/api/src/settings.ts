@@ -27,6 +27,7 @@ const Environment = z.object({
       }
     }),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  CONNECT_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   STATEMENT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -49,6 +50,8 @@ export interface ApiSettings {
   allowPrivateTargets: boolean
   /** Longest a statement of a request runs; 0: as long as it takes. */
   statementTimeoutMs: number
+  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  connectPrivate: boolean
   metricsPort: number
   logLevel: string
 }
@@ -69,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ApiSettings {
     trustProxy: env.TRUST_PROXY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     statementTimeoutMs: env.STATEMENT_TIMEOUT_SECONDS * 1000,
+    connectPrivate: env.CONNECT_PRIVATE,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

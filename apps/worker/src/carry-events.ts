@@ -21,7 +21,8 @@ interface DeliverySeat {
   webhookId: string
 }
 
-export interface EventCarrierOptions extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets'> {
+export interface EventCarrierOptions
+  extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets' | 'connectPrivate'> {
   url: string
   boss: PgBoss
   links: LinkRoots

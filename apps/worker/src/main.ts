@@ -39,7 +39,15 @@ await boss.start()
 // One look at a time over any number of workers; one whose worker died is given up when its heartbeat stops.
 await boss.createQueue(dropQueue, { policy: 'stately', retryLimit: 0, heartbeatSeconds: 15, expireInSeconds: 86_000 })
 const contextOf = (workspaceId: string) =>
-  systemContext({ db, workspaceId, secret: settings.secret, logger, name: 'worker', openSystem })
+  systemContext({
+    db,
+    workspaceId,
+    secret: settings.secret,
+    logger,
+    name: 'worker',
+    openSystem,
+    connectPrivate: settings.connectPrivate,
+  })
 await boss.work(dropQueue, { pollingIntervalSeconds: 2 }, async () => {
   await takeDrops({ dropDir: settings.dropDir, contextOf, onReport: countRun, signal: stopping.signal })
 })
@@ -66,6 +74,7 @@ const stopEvents = await carryEvents({
   links: settings,
   openToolbox,
   ...(settings.allowPrivateTargets && { allowPrivateTargets: true }),
+  ...(settings.connectPrivate && { connectPrivate: true }),
 })
 const stopDispatch = dispatchCards({ db, url: settings.databaseUrl, contextOf, openToolbox, logger })
 const stopMailings = sendMailings({ db, contextOf, panelUrl: settings.panelUrl, logger })

@@ -7,6 +7,7 @@ const Environment = z.object({
   PANEL_URL: z.url().default('http://localhost:3000'),
   API_URL: z.url().default('http://localhost:4000'),
   WEBHOOK_ALLOW_PRIVATE: z.stringbool().default(false),
+  CONNECT_PRIVATE: z.stringbool().default(false),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -19,6 +20,8 @@ export interface WorkerSettings {
   apiUrl: string
   /** Subscriptions may lead to private addresses whatever their workspace says. */
   allowPrivateTargets: boolean
+  /** Connections to accounting systems, models and mail may lead to private addresses. */
+  connectPrivate: boolean
   metricsPort: number
   logLevel: string
 }
@@ -35,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
     panelUrl: env.PANEL_URL,
     apiUrl: env.API_URL,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    connectPrivate: env.CONNECT_PRIVATE,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
   }

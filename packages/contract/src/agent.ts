@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Author } from './actor.ts'
-import { ConnectionCheck } from './integration.ts'
+import { ConnectionCheck } from './connection-check.ts'
 import { defineList } from './list-query.ts'
 import { Scope, scopes } from './scopes.ts'
 import { text } from './text.ts'

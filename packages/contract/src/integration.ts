@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { completeAddress } from './complete-address.ts'
+import { ConnectionCheck } from './connection-check.ts'
 import { instant } from './dates.ts'
 import { ExchangeOrder } from './exchange-run.ts'
 import { text } from './text.ts'
@@ -26,7 +28,9 @@ export const Integration = z
   .meta({ id: 'Integration', description: 'Something the workspace may be connected to' })
 export type Integration = z.infer<typeof Integration>
 
-const address = text(1, 300).describe('Server root, e.g. https://10.0.0.5:8080')
+const address = text(1, 300)
+  .overwrite(completeAddress)
+  .describe('Server root, e.g. https://10.0.0.5:8080; https:// is added where no scheme is named')
 const userName = text(1, 200).describe('User of the server')
 const secret = text(1, 500).describe('A secret; it is never shown again')
 const price = z.number().min(0).max(1_000_000)
@@ -95,6 +99,7 @@ export const credentialsBySlug = {
   }),
   agent_gateway: z.strictObject({
     baseUrl: text(1, 300)
+      .overwrite(completeAddress)
       .refine(isWebAddress, 'must be an http or https address with no login, query or fragment in it')
       .describe('An OpenAI-compatible server: its root or its /v1, e.g. http://localhost:11434'),
     apiKey: secret.optional(),
@@ -131,16 +136,6 @@ export const ConnectionSettings = z.object({
     .describe('Paths of the secrets that are held, which never leave, e.g. `servers.0.password`'),
 })
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>
-
-export const ConnectionCheck = z
-  .object({
-    code: z.string().describe('Stable code of what was looked at'),
-    level: z.enum(['info', 'warn', 'error']).describe('`error`: the connection is not taken'),
-    message: z.string().describe('What was found'),
-    hint: z.string().nullable().describe('What to do about it; null when there is nothing to do'),
-  })
-  .meta({ id: 'ConnectionCheck', description: 'What a check of a connection found' })
-export type ConnectionCheck = z.infer<typeof ConnectionCheck>
 
 /** How the exchange with a connected accounting system fares. */
 export const ExchangeHealth = z.object({

@@ -41,6 +41,8 @@ export interface Context {
   desk?: AgentDesk
   /** Subscriptions may lead to private addresses whatever the workspace says: an installation for local work. */
   allowPrivateTargets?: true
+  /** Connections to accounting systems, models and mail may lead to private addresses (`CONNECT_PRIVATE`). */
+  connectPrivate?: true
   /** The change is made by a subscription, for the agent it leads to. */
   byDelivery?: true
   /** Whose word an agent acts on here (`driverOf`), when it is not its own: they answer for what it does. */

@@ -1,4 +1,4 @@
-import type { ConnectionCheck } from '@vitrina/contract/integration'
+import type { ConnectionCheck } from '@vitrina/contract/connection-check'
 import type {
   AccountingSystem,
   HeldDay,

@@ -28,6 +28,8 @@ export async function testContext(
     logger: silentLogger,
     name: 'test',
     now: () => at,
+    // Fake servers stand on loopback.
+    connectPrivate: true,
   })
   return { ...ctx, scopes: new Set(scopes) }
 }

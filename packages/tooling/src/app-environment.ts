@@ -14,6 +14,8 @@ export function appEnvironment(settings: Settings, databaseUrl: string): Record<
     API_URL: settings.apiUrl,
     PANEL_PORT: String(settings.panelPort),
     PANEL_URL: settings.panelUrl,
+    // The simulator and a model beside it stand on loopback; a server that many share says false.
+    CONNECT_PRIVATE: String(settings.connectPrivate ?? true),
     VITRINA_SECRET: vitrinaSecret(settings.dataDir),
   }
 }

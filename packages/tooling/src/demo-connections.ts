@@ -31,7 +31,8 @@ export async function connectDemo(options: {
   try {
     const secret = Buffer.from(vitrinaSecret(options.dataDir), 'base64')
     const workspaceId = decodeId('workspace', options.workspaceId) ?? ''
-    const ctx = await systemContext({ db, workspaceId, secret, logger: stderrLogger, name: 'demo', openSystem })
+    const own = { db, workspaceId, secret, logger: stderrLogger, name: 'demo', openSystem, connectPrivate: true }
+    const ctx = await systemContext(own)
     for (const slug of sources) {
       if (!(await isToConnect(ctx, slug, options.moved))) continue
       const { data } = await connectIntegration(ctx, { slug, credentials: credentialsOf(slug, options.ports) })

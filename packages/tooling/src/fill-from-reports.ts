@@ -34,6 +34,7 @@ export async function fillFromReports(
     memory: sourceMemory(ctx, 'source_b'),
     now: ctx.now,
     logger: ctx.logger,
+    allowPrivate: true,
   })
   try {
     for (; from <= to; from = addDays(from, runDays)) {

@@ -15,6 +15,8 @@ export interface Settings {
   panelUrl: string
   /** Directory of the panel's build, within the panel's. Tests have their own where a running panel is served from this. */
   panelDistDir: string
+  /** Whether connections may lead to private addresses; absent: nobody said. */
+  connectPrivate?: boolean
   /** Whether the demo is connected to its accounting systems. Browser tests want figures that stand still. */
   demoLive?: boolean
 }
@@ -36,6 +38,7 @@ export function readSettings(): Settings {
     apiUrl: text('API_URL') ?? `http://localhost:${apiPort}`,
     panelUrl: text('PANEL_URL') ?? `http://localhost:${panelPort}`,
     panelDistDir: text('PANEL_DIST_DIR') ?? '.next',
+    ...connectPrivate(),
     demoLive: text('DEMO_LIVE') !== 'false',
   }
 }
@@ -52,6 +55,13 @@ function requireProxyTrust(): void {
 /** An empty variable is an absent one: that is how compose files leave one out. */
 function text(name: string): string | undefined {
   return process.env[name]?.trim() || undefined
+}
+
+function connectPrivate(): Pick<Settings, 'connectPrivate'> {
+  const value = text('CONNECT_PRIVATE')
+  if (value === undefined) return {}
+  if (value === 'true' || value === 'false') return { connectPrivate: value === 'true' }
+  throw new CommandError(`CONNECT_PRIVATE is "${value}": it must be true or false.`)
 }
 
 function port(name: string, otherwise: number): number {

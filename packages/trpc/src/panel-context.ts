@@ -27,6 +27,8 @@ export interface PanelContextOptions {
   openSystem?: OpenSystem | undefined
   /** Subscriptions may lead to private addresses in every workspace. */
   allowPrivateTargets?: boolean
+  /** Connections may lead to private addresses. */
+  connectPrivate?: boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export interface PanelContextOptions {
  * none) and the scopes of their role there. `core` is null when nobody is signed in or they belong nowhere.
  */
 export async function createPanelContext(options: PanelContextOptions): Promise<RequestContext> {
-  const { db, secret, logger, feed, desk, openSystem, allowPrivateTargets } = options
+  const { db, secret, logger, feed, desk, openSystem, allowPrivateTargets, connectPrivate } = options
   const requestId = encodeId('request', newUuid())
   const now = () => new Date()
   const account = await findAccount(options)
@@ -70,6 +72,7 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
       ...(desk && { desk }),
       ...(openSystem && { openSystem }),
       ...(allowPrivateTargets && { allowPrivateTargets }),
+      ...(connectPrivate && { connectPrivate }),
     },
   }
 }

@@ -22,6 +22,7 @@ export interface ContextMeans {
   openSystem?: OpenSystem | undefined
   desk?: AgentDesk | undefined
   allowPrivateTargets?: boolean | undefined
+  connectPrivate?: boolean | undefined
 }
 
 export interface BindingOptions extends ContextMeans, EventStreamOptions {
@@ -75,7 +76,7 @@ export function bindRoutes(server: FastifyInstance, options: BindingOptions): vo
 
 /** The core context of an admitted request; throws why it was not admitted. */
 export function contextOf(request: FastifyRequest, means: ContextMeans): Context {
-  const { db, secret, now, logger, openSystem, desk, allowPrivateTargets } = means
+  const { db, secret, now, logger, openSystem, desk, allowPrivateTargets, connectPrivate } = means
   const { identity, refusal } = request.admission ?? { identity: null, refusal: null }
   if (refusal) throw refusal
   if (!identity) throw new Error('A request reached its handler without passing the gate')
@@ -90,6 +91,7 @@ export function contextOf(request: FastifyRequest, means: ContextMeans): Context
     ...(openSystem && { openSystem }),
     ...(desk && { desk }),
     ...(allowPrivateTargets && { allowPrivateTargets }),
+    ...(connectPrivate && { connectPrivate }),
   }
 }
 

@@ -4,7 +4,7 @@ import { createPanelContext } from '@vitrina/trpc/panel-context'
 import { headers } from 'next/headers'
 import { logger } from './logger'
 import { getServices } from './services'
-import { allowsPrivateTargets } from './settings'
+import { privateWays } from './settings'
 
 /** The context of this request: who is signed in, in which workspace and with which rights. */
 export async function createContext() {
@@ -13,5 +13,5 @@ export async function createContext() {
   const own = new Headers(await headers())
   const following = isStopping ? undefined : feed
   const means = { db: database, auth, secret, logger, desk, openSystem }
-  return createPanelContext({ ...means, headers: own, feed: following, allowPrivateTargets: allowsPrivateTargets() })
+  return createPanelContext({ ...means, headers: own, feed: following, ...privateWays() })
 }

@@ -15,17 +15,21 @@ export function readSettings() {
 
 const Seconds = z.coerce.number().int().min(0).max(3600).default(defaultStatementSeconds)
 
-/** Whether the installation lets subscriptions lead to private addresses, in every workspace. */
-export function allowsPrivateTargets(): boolean {
-  return z
-    .stringbool()
-    .default(false)
-    .parse(process.env['WEBHOOK_ALLOW_PRIVATE'] || undefined)
+/** Whether the installation lets subscriptions lead to private addresses, and connections to systems, in every workspace. */
+export function privateWays(): { allowPrivateTargets: boolean; connectPrivate: boolean } {
+  return { allowPrivateTargets: isOn('WEBHOOK_ALLOW_PRIVATE'), connectPrivate: isOn('CONNECT_PRIVATE') }
 }
 
 /** Public root of the API, as people who write against it need it. */
 export function apiAddress(): string {
   return (process.env['API_URL'] ?? 'http://localhost:4000').replace(/\/+$/, '')
+}
+
+function isOn(name: string): boolean {
+  return z
+    .stringbool()
+    .default(false)
+    .parse(process.env[name] || undefined)
 }
 
 function required(name: string): string {

@@ -1,5 +1,6 @@
 import type { AgentEnvironment } from '@vitrina/contract/agent'
-import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
+import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import type { GatewayCredentials } from '@vitrina/contract/integration'
 import type { Context } from '@vitrina/core/context'
 import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
 import { LogWords } from '@vitrina/core/webhooks/log-words'
@@ -24,7 +25,7 @@ export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter
         return environmentOf(await checkGateway(ctx, await gatewayCredentials(ctx), options))
       } catch (error) {
         if (!(error instanceof LogWords)) throw error
-        return environmentOf([{ code: 'connected', level: 'error', message: error.message, hint: null }])
+        return environmentOf([makeCheck({ code: 'connected', level: 'error' }, 'gateway_unconnected')])
       }
     },
   }
@@ -35,13 +36,13 @@ export const agentGateway = openGateway()
 
 /** Tries a gateway with credentials on it: reach, key, model, tools. Stores nothing. */
 export async function checkGateway(
-  _: Context,
+  ctx: Pick<Context, 'connectPrivate'>,
   credentials: GatewayCredentials,
   options: GatewayOptions = gatewayOptions,
 ): Promise<ConnectionCheck[]> {
   // The SDK takes most of a second to load, which no process is to wait for that calls no model.
   const { tryGateway } = await import('./try-gateway.ts')
-  return tryGateway(credentials, options)
+  return tryGateway(credentials, { ...options, allowPrivate: ctx.connectPrivate === true })
 }
 
 function environmentOf(checks: ConnectionCheck[]): AgentEnvironment {

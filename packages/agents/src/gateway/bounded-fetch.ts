@@ -1,15 +1,16 @@
 import { gatewayFetch } from '@vitrina/core/integrations/gateway-fetch'
-import { PrivateTarget } from '@vitrina/core/webhooks/guarded-connector'
+import { PrivateTarget } from '@vitrina/core/network/guarded-connector'
 import { GatewayFault } from './gateway-fault.ts'
 
-/** Fetches as `fetch` does, with no redirect followed, no metadata of a cloud reached and no answer read beyond so many bytes. */
-export function boundedFetch(maxBytes: number): typeof fetch {
+/** Fetches as `fetch` does, with no redirect followed, no address reached that is not to be and no answer read beyond so many bytes. */
+export function boundedFetch(maxBytes: number, { allowPrivate }: { allowPrivate: boolean }): typeof fetch {
   return async (input, init) => {
     const { url, method, headers: sent, signal } = new Request(input, init)
     const text = typeof init?.body === 'string' ? init.body : null
     const call = { method, headers: Object.fromEntries(sent), signal, ...(text !== null && { body: text }) }
-    const { status, headers, body } = await gatewayFetch(url, call).catch((error: unknown) => {
-      throw error instanceof Error && error.cause instanceof PrivateTarget ? new GatewayFault('forbidden') : error
+    const { status, headers, body } = await gatewayFetch(url, call, { allowPrivate }).catch((error: unknown) => {
+      const refused = error instanceof Error && error.cause instanceof PrivateTarget ? error.cause : null
+      throw refused ? new GatewayFault(refused.isNever ? 'forbidden' : 'private') : error
     })
     if (status >= 300 && status < 400) {
       await body?.cancel()

@@ -8,4 +8,9 @@ export interface GatewayOptions {
   maxBytes: number
 }
 
+/** The same with where it may be: private addresses only where the installation lets connections lead there. */
+export interface GatewayMeans extends GatewayOptions {
+  allowPrivate: boolean
+}
+
 export const gatewayOptions: GatewayOptions = { callTimeoutMs: 120_000, maxRetries: 2, maxBytes: 4 * 1024 * 1024 }

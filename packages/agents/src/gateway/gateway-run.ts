@@ -49,7 +49,7 @@ export class GatewayRun {
       timezone: ctx.workspace.timezone,
     })
     this.#talk = new ModelTalk(messagesOf(context), {
-      model: openModel(credentials, options),
+      model: openModel(credentials, { ...options, allowPrivate: ctx.connectPrivate === true }),
       instructions: instructionsOf(context),
       budget: this.#budget,
       options,

@@ -2,15 +2,15 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai'
 import { boundedFetch } from './bounded-fetch.ts'
-import type { GatewayOptions } from './gateway-options.ts'
+import type { GatewayMeans } from './gateway-options.ts'
 
 /** The model of a gateway. What it thinks aloud in `<think>` is no part of its answers. */
-export function openModel(credentials: GatewayCredentials, { maxBytes }: GatewayOptions): LanguageModel {
+export function openModel(credentials: GatewayCredentials, { maxBytes, allowPrivate }: GatewayMeans): LanguageModel {
   const { baseUrl, apiKey, model } = credentials
   const provider = createOpenAICompatible({
     name: 'agentGateway',
     baseURL: apiRoot(baseUrl),
-    fetch: boundedFetch(maxBytes),
+    fetch: boundedFetch(maxBytes, { allowPrivate }),
     ...(apiKey !== undefined && { apiKey }),
   })
   return wrapLanguageModel({

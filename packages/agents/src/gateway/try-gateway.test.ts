@@ -48,9 +48,21 @@ describe('a gateway that is checked', () => {
     'http://[64:ff9b::a9fe:a9fe]/',
     'http://100.100.100.200',
     'http://0xA9FEA9FE/',
+    'http://[::ffff:0:a9fe:a9fe]/',
+    'http://[64:ff9b::6464:64c8]/',
+    'http://[2002:a83f:8110::]/',
   ])('is not called at %s, where a network or a cloud keeps its own', async (baseUrl) => {
     const found = await checks({ baseUrl })
     expect(codes(found)).toEqual(['forbidden error'])
+  })
+
+  test('is not called in the own network where the installation does not connect there', async () => {
+    const { connectPrivate: _, ...guarded } = await testContext(database.db)
+    const found = await checkGateway(guarded, { baseUrl: url, model: 'some-model' }, options)
+    expect(found).toMatchObject([
+      { code: 'forbidden', level: 'error', reason: 'gateway_private', hint: expect.stringContaining('CONNECT_PRIVATE') },
+    ])
+    expect(gateway.requests).toEqual([])
   })
 
   test.each<[string, (gateway: FakeGateway) => void, { apiKey?: string; model?: string }, string[]]>([
@@ -151,8 +163,10 @@ describe('a gateway that is checked', () => {
     gateway.replies = [{ status: 404 }]
     const found = await checks({ model: 'gpt' })
     expect(found.at(-1)).toMatchObject({
-      message: 'Модели «gpt» у шлюза нет.',
-      hint: 'Шлюз знает: llama3.1:8b, qwen3:14b.',
+      message: 'The gateway has no model gpt.',
+      hint: 'It has: llama3.1:8b, qwen3:14b.',
+      reason: 'gateway_model_unknown',
+      params: { model: 'gpt', models: 'llama3.1:8b, qwen3:14b' },
     })
   })
 
@@ -210,7 +224,6 @@ describe('connecting the gateway', () => {
 
   test.each([
     'ftp://house.example',
-    'house.example:80',
     'http://me:sk-very-secret@house.example',
     'http://a.example/?key=1',
   ])('refuses the address %s and does not repeat it', async (baseUrl) => {

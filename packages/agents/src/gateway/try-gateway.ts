@@ -1,19 +1,20 @@
-import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
+import { type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { generateText, jsonSchema } from 'ai'
 import { z } from 'zod'
 import { boundedFetch } from './bounded-fetch.ts'
 import { faultOfError, faultOfStatus, GatewayFault } from './gateway-fault.ts'
-import type { GatewayOptions } from './gateway-options.ts'
+import type { GatewayMeans } from './gateway-options.ts'
 import { apiRoot, openModel } from './open-model.ts'
 
 /**
  * Tries a gateway with credentials: that it is reached, takes the key, has the model, and that the model calls a tool when
  * it is asked to. Stores nothing; what it says holds neither the key nor the gateway's own words, only names of models.
  */
-export async function tryGateway(credentials: GatewayCredentials, options: GatewayOptions): Promise<ConnectionCheck[]> {
+export async function tryGateway(credentials: GatewayCredentials, options: GatewayMeans): Promise<ConnectionCheck[]> {
   const listed = await listModels(credentials, options)
   if (listed instanceof GatewayFault) return [failed(listed)]
-  const reached = note('reachable', 'info', 'Шлюз отвечает, ключ принят.')
+  const reached = makeCheck({ code: 'reachable', level: 'info' }, 'gateway_answers')
   const tried = await tryTool(credentials, options)
   if (tried instanceof GatewayFault) {
     const isUnknown = listed !== null && !holdsModel(listed, credentials.model)
@@ -28,10 +29,10 @@ const listTimeoutMs = 15_000
 /** Names of the models; null where the gateway does not tell them. */
 async function listModels(
   { baseUrl, apiKey }: GatewayCredentials,
-  { maxBytes, callTimeoutMs }: GatewayOptions,
+  { maxBytes, callTimeoutMs, allowPrivate }: GatewayMeans,
 ): Promise<string[] | null | GatewayFault> {
   try {
-    const response = await boundedFetch(maxBytes)(`${apiRoot(baseUrl)}/models`, {
+    const response = await boundedFetch(maxBytes, { allowPrivate })(`${apiRoot(baseUrl)}/models`, {
       headers: { accept: 'application/json', ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }) },
       signal: AbortSignal.timeout(Math.min(listTimeoutMs, callTimeoutMs)),
     })
@@ -46,7 +47,7 @@ async function listModels(
 }
 
 /** Whether the model calls the tool it is told to call; a small model gets a second chance. */
-async function tryTool(credentials: GatewayCredentials, options: GatewayOptions): Promise<boolean | GatewayFault> {
+async function tryTool(credentials: GatewayCredentials, options: GatewayMeans): Promise<boolean | GatewayFault> {
   const model = openModel(credentials, options)
   const { callTimeoutMs: timeout, maxRetries } = options
   try {
@@ -75,30 +76,20 @@ function faultOrThrow(error: unknown): GatewayFault {
 }
 
 function modelCheck(model: string, listed: readonly string[] | null): ConnectionCheck {
-  if (listed === null || holdsModel(listed, model)) return note('model', 'info', 'Модель на месте и отвечает.')
-  return note(
-    'model',
-    'warn',
-    'Модель отвечает, но в списке моделей шлюза её нет.',
-    'Проверьте, что отвечает именно та модель, которую вы имели в виду.',
-  )
+  if (listed === null || holdsModel(listed, model)) return makeCheck({ code: 'model', level: 'info' }, 'gateway_model')
+  return makeCheck({ code: 'model', level: 'warn' }, 'gateway_model_unlisted')
 }
 
 function noSuchModel(model: string, listed: readonly string[]): ConnectionCheck {
-  const names = listed.slice(0, 10).map((name) => name.slice(0, 80))
-  const hint =
-    names.length > 0 ? `Шлюз знает: ${names.join(', ')}.` : 'Шлюз не знает ни одной модели: загрузите её на сервер.'
-  return note('model', 'error', `Модели «${model}» у шлюза нет.`, hint)
+  const models = listed.slice(0, 10).map((name) => name.slice(0, 80))
+  const step = { code: 'model', level: 'error' } as const
+  if (models.length === 0) return makeCheck(step, 'gateway_no_models', { model })
+  return makeCheck(step, 'gateway_model_unknown', { model, models: models.join(', ') })
 }
 
 function toolCheck(isCalled: boolean): ConnectionCheck {
-  if (isCalled) return note('tools', 'info', 'Модель вызывает инструменты.')
-  return note(
-    'tools',
-    'error',
-    'Модель не вызвала инструмент, хотя её просили.',
-    'Нужна модель с вызовом инструментов; в vLLM включите --enable-auto-tool-choice и --tool-call-parser.',
-  )
+  if (isCalled) return makeCheck({ code: 'tools', level: 'info' }, 'gateway_tools')
+  return makeCheck({ code: 'tools', level: 'error' }, 'gateway_no_tools')
 }
 
 // Ollama lists a model with its tag, and takes it without.
@@ -106,17 +97,27 @@ function holdsModel(listed: readonly string[], model: string): boolean {
   return listed.includes(model) || listed.includes(`${model}:latest`)
 }
 
-function failed({ code, plain, hint }: GatewayFault): ConnectionCheck {
-  return note(code, 'error', plain, hint)
+function failed({ code }: GatewayFault): ConnectionCheck {
+  return makeCheck({ code: steps[code] ?? code, level: 'error' }, reasons[code])
 }
 
-function note(
-  code: string,
-  level: ConnectionCheck['level'],
-  message: string,
-  hint: string | null = null,
-): ConnectionCheck {
-  return { code, level, message, hint }
+/** The step that a fault is of, where it is not one by itself. */
+const steps: Partial<Record<GatewayFault['code'], string>> = { private: 'forbidden' }
+
+const reasons: Record<GatewayFault['code'], CheckReason> = {
+  unreachable: 'gateway_unreachable',
+  private: 'gateway_private',
+  forbidden: 'gateway_forbidden',
+  timeout: 'gateway_timeout',
+  redirect: 'gateway_redirect',
+  too_large: 'gateway_too_large',
+  key: 'gateway_key',
+  payment: 'gateway_payment',
+  model: 'gateway_model_gone',
+  rate: 'gateway_rate',
+  server: 'gateway_server',
+  refused: 'gateway_refused',
+  not_openai: 'gateway_not_openai',
 }
 
 function readJson(text: string): unknown {

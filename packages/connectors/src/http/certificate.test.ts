@@ -30,7 +30,7 @@ async function call(certificateFingerprint?: string) {
     seen.push(request.url ?? '')
     response.end('trusted')
   }, own)
-  const client = openHttp({ certificateFingerprint, backoffMs: 1 })
+  const client = openHttp({ allowPrivate: true, certificateFingerprint, backoffMs: 1 })
   onTestFinished(() => client.close())
   const outcome = await client
     .call({ method: 'GET', url: new URL(`${url}/api?pass=secret`), repeatable: true })
@@ -82,7 +82,7 @@ test('a pin trusts its certificate for every new connection anew', async () => {
     response.setHeader('connection', 'close')
     response.end('trusted')
   }, own)
-  const client = openHttp({ certificateFingerprint: own.fingerprint })
+  const client = openHttp({ allowPrivate: true, certificateFingerprint: own.fingerprint })
   onTestFinished(() => client.close())
   for (let i = 0; i < 3; i++) {
     expect((await client.call({ method: 'GET', url: new URL(url), repeatable: false })).text).toBe('trusted')

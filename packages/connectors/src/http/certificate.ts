@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
-import { connect } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { buildConnector } from 'undici'
 import { placeOf } from './place-of.ts'
 
 /** The server showed another certificate than the pinned one, or what is pinned is no fingerprint. */
@@ -18,7 +18,6 @@ export class WrongCertificate extends Error {
 
 const verificationCodes =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/
-const probeMs = 5000
 
 /** 64 hex digits of a fingerprint written with colons, spaces or neither, in either case; null when it is none. */
 export function normaliseFingerprint(text: string): string | null {
@@ -36,10 +35,14 @@ export function isCertificateFault(error: unknown): boolean {
   return verificationCodes.test(code)
 }
 
-/** The fault in words, with the fingerprint met and how to pin it. */
-export async function explainCertificate(error: unknown, url: URL): Promise<SourceError> {
+/** The fault in words, with the fingerprint met, by a look of its own through `connect`, and how to pin it. */
+export async function explainCertificate(
+  error: unknown,
+  url: URL,
+  connect: buildConnector.connector,
+): Promise<SourceError> {
   const place = placeOf(url)
-  const met = error instanceof WrongCertificate ? error.met : await readFingerprint(url)
+  const met = error instanceof WrongCertificate ? error.met : await readFingerprint(url, connect)
   const shown = met === null ? '' : ` Its SHA-256 fingerprint is ${withColons(met)}:`
   const how =
     met === null
@@ -62,18 +65,15 @@ function reasonOf(error: unknown, place: string): string {
 }
 
 /** What certificate is there: a handshake that sends nothing and is broken off. Null when it can not be told. */
-function readFingerprint(url: URL): Promise<string | null> {
+function readFingerprint(url: URL, connect: buildConnector.connector): Promise<string | null> {
   return new Promise((resolve) => {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const servername = isIP(host) === 0 ? { servername: host } : {}
-    const socket = connect({ host, port: Number(url.port || 443), rejectUnauthorized: false, ...servername })
-    const end = (fingerprint: string | null) => {
+    const { hostname, host, protocol, port } = url
+    connect({ hostname, host, protocol, port: port || '443' }, (error, socket) => {
+      if (error !== null) return resolve(null)
+      const met = socket instanceof TLSSocket ? (socket.getPeerX509Certificate()?.fingerprint256 ?? '') : ''
       socket.destroy()
-      resolve(fingerprint)
-    }
-    socket.setTimeout(probeMs, () => end(null))
-    socket.once('error', () => end(null))
-    socket.once('secureConnect', () => end(normaliseFingerprint(socket.getPeerX509Certificate()?.fingerprint256 ?? '')))
+      resolve(normaliseFingerprint(met))
+    })
   })
 }
 

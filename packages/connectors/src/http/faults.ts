@@ -1,4 +1,5 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { PrivateTarget } from '@vitrina/core/network/guarded-connector'
 import { errors } from 'undici'
 import { placeOf } from './place-of.ts'
 
@@ -18,6 +19,15 @@ export function isNetworkFault(error: unknown): boolean {
 export function explainFault(error: unknown, url: URL): SourceError {
   if (error instanceof SourceError) return error
   const place = placeOf(url)
+  if (error instanceof PrivateTarget) {
+    return new SourceError(
+      'refused_address',
+      error.isNever
+        ? `${place} is an address of a local link or of a cloud's own services, where nothing is called`
+        : `${place} is in a private network, and this installation does not connect there; whoever runs it allows it by CONNECT_PRIVATE=true`,
+      { cause: error },
+    )
+  }
   const code = codeOf(error)
   const said = (message: string) =>
     new SourceError('unreachable', `${message} (${code || 'unknown fault'})`, { cause: error })

@@ -4,8 +4,8 @@ import { type Answer, serve } from '../testing/serve.ts'
 import type { HttpClient } from './http-client.ts'
 import { type OpenHttpOptions, openHttp } from './open-http.ts'
 
-function open(options: OpenHttpOptions = {}): HttpClient {
-  const client = openHttp({ backoffMs: 1, ...options })
+function open(options: Partial<OpenHttpOptions> = {}): HttpClient {
+  const client = openHttp({ allowPrivate: true, backoffMs: 1, ...options })
   onTestFinished(() => client.close())
   return client
 }

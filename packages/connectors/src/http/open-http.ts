@@ -4,11 +4,11 @@ import { type Dispatcher, request } from 'undici'
 import { explainCertificate, isCertificateFault } from './certificate.ts'
 import { explainFault, isNetworkFault } from './faults.ts'
 import type { HttpAnswer, HttpCall, HttpClient, HttpUsage } from './http-client.ts'
-import { makeDispatcher } from './make-dispatcher.ts'
+import { makeDispatcher, openConnector, type Way } from './make-dispatcher.ts'
 import { placeOf } from './place-of.ts'
 import { readBody } from './read-body.ts'
 
-export interface OpenHttpOptions {
+export interface OpenHttpOptions extends Way {
   /** SHA-256 of the only certificate to trust, self-signed or not; absent: the usual verification. */
   certificateFingerprint?: string | undefined
   /** Longest a call may take, its repeats included; 60 s when absent. */
@@ -17,23 +17,29 @@ export interface OpenHttpOptions {
   minDelayMs?: number | undefined
   /** Wait before the first repeat, twice as long before the second, each shortened by chance; 500 ms when absent. */
   backoffMs?: number | undefined
-  /** Largest answer taken; 256 MiB when absent. */
+  /** Largest answer taken; 32 MiB when absent. */
   maxBytes?: number | undefined
   /** Ends every wait: calls reject with its reason. */
   signal?: AbortSignal | undefined
 }
 
 const repeats = 2
+const probeMs = 5000
+/** A page of an exchange. */
+const mostBytes = 32 * 1024 * 1024
+/** Every answer of a connection that is only tried. */
+export const mostBytesOfTrial = 1024 * 1024
 
 /**
  * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names
- * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `wrong_address` (a redirect is
- * never followed) or `unreadable` (an answer too large). Network faults, an answer cut short among them, are repeated where
+ * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was sent
+ * there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an answer cut short among them, are repeated where
  * the call allows it.
  */
-export function openHttp(options: OpenHttpOptions = {}): HttpClient {
-  const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = 256 * 1024 * 1024 } = options
-  const dispatcher = makeDispatcher(options.certificateFingerprint)
+export function openHttp(options: OpenHttpOptions): HttpClient {
+  const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = mostBytes } = options
+  const dispatcher = makeDispatcher(options, options.certificateFingerprint)
+  const probe = () => openConnector(options, { rejectUnauthorized: false, maxCachedSessions: 0, timeout: probeMs })
   const usage: HttpUsage = { calls: 0, waitedMs: 0 }
   let last: Promise<unknown> = Promise.resolve()
   let freeAt = 0
@@ -69,7 +75,7 @@ export function openHttp(options: OpenHttpOptions = {}): HttpClient {
     } catch (error) {
       outer?.throwIfAborted()
       if (deadline.signal.aborted) throw timedOut(call.url, limitMs)
-      if (isCertificateFault(error)) throw await explainCertificate(error, call.url)
+      if (isCertificateFault(error)) throw await explainCertificate(error, call.url, probe())
       throw explainFault(error, call.url)
     } finally {
       deadline.end()

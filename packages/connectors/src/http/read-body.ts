@@ -8,6 +8,13 @@ interface BodyLimits {
   place: string
 }
 
+const tooLarge = new Error('The answer is too large')
+
+/** True for the fault of an answer that is larger than taken. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof SourceError && error.cause === tooLarge
+}
+
 /** The body as text without its byte order mark. Throws `SourceError` `unreadable` as soon as it is larger than taken. */
 export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): Promise<string> {
   const decoder = makeDecoder(limits.charset)
@@ -17,7 +24,9 @@ export async function readBody(body: AsyncIterable<Uint8Array>, limits: BodyLimi
     bytes += chunk.length
     if (bytes > limits.maxBytes) {
       const size = `${Math.ceil(limits.maxBytes / 1024 / 1024)} MiB`
-      throw new SourceError('unreadable', `${limits.place} answers with more than ${size}; ask for a shorter period`)
+      throw new SourceError('unreadable', `${limits.place} answers with more than ${size}; ask for a shorter period`, {
+        cause: tooLarge,
+      })
     }
     parts.push(decoder.decode(chunk, { stream: true }))
   }

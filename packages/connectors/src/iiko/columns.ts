@@ -13,5 +13,5 @@ const Shape = z.record(z.string(), z.unknown())
 export async function readColumns(session: Session, report: ReportType): Promise<Columns> {
   const what = `The fields of the report ${report}`
   const answer = await session.get('/api/v2/reports/olap/columns', { reportType: report })
-  return new Set(Object.keys(readValue(readJson(answer.text, what), Shape, what)))
+  return new Set(Object.keys(readValue(await readJson(answer.text, what), Shape, what)))
 }

@@ -27,7 +27,7 @@ const Tree = z.object({
 export async function readDepartments(session: Session, settings: IikoSettings): Promise<Department[]> {
   const what = 'The list of subdivisions'
   const answer = await session.get('/api/corporation/departments', { revisionFrom: '-1' })
-  const tree = readValue(readXml(answer.text, what, ['corporateItemDto']), Tree, what).corporateItemDtoes
+  const tree = readValue(await readXml(answer.text, what, ['corporateItemDto']), Tree, what).corporateItemDtoes
   return readRows(tree === '' ? [] : tree.corporateItemDto, Item, what)
     .filter(({ type }) => type === 'DEPARTMENT')
     .map(({ id, code, name }) => {

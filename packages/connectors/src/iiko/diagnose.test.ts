@@ -7,7 +7,7 @@ test('a connection that works: every check is info, the sample is a day read, an
   const codes = ['reach', 'login', 'licence', 'rights', 'version', 'clock', 'sample']
   expect(checks.map(({ code }) => code)).toEqual(codes)
   expect(checks.every(({ level, hint }) => level === 'info' && hint === null)).toBe(true)
-  expect(checks.find(({ code }) => code === 'version')?.message).toBe('The server is iiko 9.1.6022.0.')
+  expect(checks.find(({ code }) => code === 'version')?.message).toMatch(/:\d+ is iiko 9\.1\.6022\.0\.$/)
   const sold = server.restaurants.flatMap((restaurant) =>
     server.world.day(restaurant, '2026-03-09').checks.filter(({ lines }) => lines.some(({ kind }) => kind === 'sale')),
   )
@@ -40,7 +40,8 @@ test('clocks more than two minutes apart are a warning that says which is ahead'
   const checks = await connect(server).diagnose()
   expect(checks.find(({ code }) => code === 'clock')).toMatchObject({
     level: 'warn',
-    message: "The server's clock is 10 minutes behind ours.",
+    reason: 'clock_behind',
+    params: { minutes: 10 },
   })
   expect(checks.at(-1)?.code).toBe('sample')
 })
@@ -59,6 +60,6 @@ test('a server that tells no version is diagnosed all the same', async () => {
   const server = await startIiko()
   server.fail({ kind: 'html', match: 'get_server_info' })
   const checks = await connect(server).diagnose()
-  expect(checks.find(({ code }) => code === 'version')?.message).toBe('The server does not tell its version.')
+  expect(checks.find(({ code }) => code === 'version')?.message).toMatch(/ does not tell its version\.$/)
   expect(checks.some(({ level }) => level === 'error')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
-import type { ConnectionCheck } from '@vitrina/contract/integration'
-import { SourceError, type SourceErrorCode } from '@vitrina/core/exchange/accounting-system'
-import { checkOfFault } from '../check-of-fault.ts'
+import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { failedCheck } from '../failed-check.ts'
 import { addDecimals } from '../decimal.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { readColumns } from './columns.ts'
@@ -23,11 +23,11 @@ export async function diagnose(reader: Reader): Promise<ConnectionCheck[]> {
   const checks: ConnectionCheck[] = []
   try {
     const answer = await step('reach', () => reader.session.ask('/get_server_info.jsp?encoding=UTF-8'))
-    const [version, clock] = [tellVersion(answer), tellClock(answer, reader.now())]
-    checks.push(info('reach', `${reader.session.place()} answers.`))
+    const place = reader.session.place()
+    const [version, clock] = [tellVersion(answer, place), tellClock(answer, place, reader.now())]
+    checks.push(info('reach', 'answers', { place }))
     await step('login', () => reader.session.login())
-    checks.push(info('login', 'The server takes the login and its password.'))
-    checks.push(info('licence', 'An API licence was free.'))
+    checks.push(info('login', 'login_taken', { place }), info('licence', 'licence_free', { place }))
     const departments = await step('rights', () => tryRights(reader, checks))
     checks.push(version, clock)
     checks.push(await step('sample', () => trySample(reader, departments)))
@@ -51,57 +51,29 @@ async function step<T>(code: string, take: () => Promise<T>): Promise<T> {
   try {
     return await take()
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-    const { code: cause, message } = error
-    throw new Failure({ code: checkOfFault[cause] ?? code, level: 'error', message, hint: hints[cause] })
+    throw new Failure(failedCheck(error, { step: code }))
   }
-}
-
-const hints: Record<SourceErrorCode, string> = {
-  unreachable: 'Check the address and the port, and that the server runs and is open to this machine.',
-  timeout: 'See whether the server is overloaded, and try again later.',
-  certificate: 'Enter the fingerprint of the certificate once you know it to be the right one.',
-  wrong_address: 'Enter the address that iikoOffice connects to, with its port.',
-  login_refused: 'Check the login and the password in iikoOffice. A server that is just starting refuses them, too.',
-  licence_refused: 'Each login holds one API licence: free one or buy one more.',
-  forbidden: 'Grant the login the rights to reports, stock list, employees and price lists in iikoOffice.',
-  refused: 'The server gave the reason above; its log may say more.',
-  unreadable: 'See whether the version of the server is supported.',
 }
 
 async function tryRights({ session, catalogue, settings }: Reader, checks: ConnectionCheck[]): Promise<Department[]> {
   const departments = await catalogue.departments()
-  if (departments.length === 0) {
-    throw new Failure({
-      code: 'rights',
-      level: 'error',
-      message: 'The login sees no subdivision.',
-      hint: 'Give it access to the subdivisions of the chain in iikoOffice.',
-    })
-  }
+  if (departments.length === 0) throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'no_subdivisions'))
   const columns = await readColumns(session, 'SALES')
   const missing = salesFields.filter((field) => !columns.has(field))
   if (missing.length > 0) {
-    throw new Failure({
-      code: 'rights',
-      level: 'error',
-      message: `The report of sales has no ${missing.join(', ')}.`,
-      hint: 'Update the server, or grant the login the right to these fields.',
-    })
+    const fields = missing.join(', ')
+    throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'fields_missing', { fields }))
   }
-  checks.push(info('rights', `The login reads ${departments.length} subdivisions and the report of sales.`))
-  const unknown = settings.configured.filter(
-    (name) => !departments.some(({ key, code }) => [key, code?.toLowerCase()].includes(name.toLowerCase())),
-  )
+  checks.push(info('rights', 'subdivisions', { count: departments.length }))
+  const known = new Set(departments.flatMap(({ key, code }) => [key, code?.toLowerCase()]))
+  const unknown = settings.configured.filter((name) => !known.has(name.toLowerCase()))
   if (unknown.length > 0) {
-    const message = `No subdivision has the GUID or code ${unknown.join(', ')}.`
-    checks.push({ code: 'settings', level: 'warn', message, hint: 'Correct "departments" of the connection.' })
+    const names = unknown.join(', ')
+    checks.push(makeCheck({ code: 'settings', level: 'warn' }, 'unknown_subdivisions', { names }))
   }
   const stock = await findStockFilter(session, departments)
-  if ('missing' in stock) {
-    const hint = 'Grant the login the right to the report of transactions, if stock is wanted.'
-    checks.push({ code: 'rights', level: 'warn', message: `Stock is not read: ${stock.missing}`, hint })
-  }
+  // Sales are read all the same, so the rights are well as far as they go.
+  if ('missing' in stock) checks.push(makeCheck({ code: 'stock', level: 'warn' }, stock.why, stock.params))
   return departments
 }
 
@@ -110,27 +82,24 @@ const salesFields = [headerFields, lineFields, soldDishFields, summaryFields].fl
   ...aggregate,
 ])
 
+/** A page that tells a version is shorter. */
+const longestVersion = 2048
+const versionIn = /<version>\s{0,20}([\w.-][\w.\- ]{0,59})<\/version>/
+
 /** The version stands in a page of the server's own, outside its documented interface: it may be missing. */
-function tellVersion({ status, text }: HttpAnswer): ConnectionCheck {
-  const version = status === 200 ? /<version>\s*([\w.\- ]{1,60}?)\s*<\/version>/.exec(text)?.[1] : undefined
-  return info(
-    'version',
-    version === undefined ? 'The server does not tell its version.' : `The server is iiko ${version}.`,
-  )
+function tellVersion({ status, text }: HttpAnswer, place: string): ConnectionCheck {
+  const version = status === 200 && text.length <= longestVersion ? versionIn.exec(text)?.[1]?.trim() : undefined
+  if (version === undefined) return info('version', 'version_untold', { place })
+  return info('version', 'version', { place, system: 'iiko', version })
 }
 
-function tellClock({ headers }: HttpAnswer, now: Date): ConnectionCheck {
+function tellClock({ headers }: HttpAnswer, place: string, now: Date): ConnectionCheck {
   const there = Date.parse(headers['date'] ?? '')
-  if (Number.isNaN(there)) return info('clock', 'The server does not tell its time.')
+  if (Number.isNaN(there)) return info('clock', 'clock_untold', { place })
   const skewMs = there - now.getTime()
-  if (Math.abs(skewMs) <= mostSkewMs) return info('clock', 'The clocks agree.')
+  if (Math.abs(skewMs) <= mostSkewMs) return info('clock', 'clock', { place })
   const minutes = Math.round(Math.abs(skewMs) / 60_000)
-  return {
-    code: 'clock',
-    level: 'warn',
-    message: `The server's clock is ${minutes} minutes ${skewMs > 0 ? 'ahead of' : 'behind'} ours.`,
-    hint: 'Set both clocks by a time server: days and hours of sales are told by them.',
-  }
+  return makeCheck({ code: 'clock', level: 'warn' }, skewMs > 0 ? 'clock_ahead' : 'clock_behind', { place, minutes })
 }
 
 async function trySample(reader: Reader, departments: readonly Department[]): Promise<ConnectionCheck> {
@@ -139,9 +108,9 @@ async function trySample(reader: Reader, departments: readonly Department[]): Pr
   const days = await readSummary(reader.session, reader.settings, { from: date, to: date })
   const checks = days.reduce((sum, day) => sum + day.checks, 0)
   const revenue = addDecimals(days.map((day) => day.revenue))
-  return info('sample', `${date}: ${checks} checks, revenue ${revenue}, in ${days.length} subdivisions.`)
+  return info('sample', 'sales_of_day', { date, checks, revenue, count: days.length })
 }
 
-function info(code: string, message: string): ConnectionCheck {
-  return { code, level: 'info', message, hint: null }
+function info(code: string, reason: CheckReason, params: CheckParams = {}): ConnectionCheck {
+  return makeCheck({ code, level: 'info' }, reason, params)
 }

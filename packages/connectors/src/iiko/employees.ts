@@ -20,7 +20,7 @@ const List = z.object({
 export async function readEmployees(session: Session, departments: readonly Department[]): Promise<Employee[]> {
   const what = 'The list of employees'
   const answer = await session.get('/api/employees')
-  const list = readValue(readXml(answer.text, what, ['employee', 'departmentCodes']), List, what).employees
+  const list = readValue(await readXml(answer.text, what, ['employee', 'departmentCodes']), List, what).employees
   return readRows(list === '' ? [] : list.employee, Row, what).map(({ id, name, departmentCodes }) => {
     const places = departments.filter(({ code }) => code !== null && departmentCodes.includes(code))
     const [place] = places

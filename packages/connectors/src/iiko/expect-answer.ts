@@ -1,10 +1,13 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpAnswer } from '../http/http-client.ts'
 
-/** The answer when it is one (200, 201). Everything else is thrown as the `SourceError` it means. */
-export function expectAnswer(answer: HttpAnswer, place: string): HttpAnswer {
+/**
+ * The answer when it is one (200, 201). Everything else is thrown as the `SourceError` it means, in the server's words only
+ * where it is known to be iiko (`isIiko`): what else stands at an address is nobody's to read from here.
+ */
+export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean): HttpAnswer {
   const { status } = answer
-  const said = saidBy(answer)
+  const said = isIiko ? saidBy(answer) : saidInItsOwnForm(answer)
   if (isWebPage(answer)) {
     throw new SourceError(
       'wrong_address',
@@ -20,12 +23,13 @@ export function expectAnswer(answer: HttpAnswer, place: string): HttpAnswer {
   if (status === 404) {
     throw new SourceError('wrong_address', `${place} does not know what it was asked for; check the address${said}`)
   }
-  throw new SourceError('refused', `${place} answers HTTP ${status}${said}`)
+  const elsewhere = isIiko ? '' : ' with something else than iiko'
+  throw new SourceError('refused', `${place} answers HTTP ${status}${elsewhere}${said}`)
 }
 
 /** What the server says of a refusal, in a sentence of bounded length, without our secrets. */
 export function wordsOf({ text }: HttpAnswer): string {
-  const words = withoutSecrets(text).slice(0, 2000).replace(/\s+/g, ' ').trim()
+  const words = withoutSecrets(text.slice(0, 8000)).slice(0, 2000).replace(/\s+/g, ' ').trim()
   return words.length > 300 ? `${words.slice(0, 299)}…` : words
 }
 
@@ -35,7 +39,7 @@ function withoutSecrets(text: string): string {
 }
 
 function refusedAccess(answer: HttpAnswer, place: string, said: string): SourceError {
-  if (/licen[cs]e|connections available/i.test(answer.text)) {
+  if (/licen[cs]e|connections available/i.test(answer.text.slice(0, 2000))) {
     return new SourceError(
       'licence_refused',
       `${place} has no free API licence; close other programs that use this login, wait an hour for a lost one to ` +
@@ -43,6 +47,14 @@ function refusedAccess(answer: HttpAnswer, place: string, said: string): SourceE
     )
   }
   return new SourceError('forbidden', `${place} denies the login this right; have it granted in iikoOffice${said}`)
+}
+
+/** What only iiko says, which is told of a stranger as well. */
+const ownForm = /^License enhancement is required: no connections available for module \d{1,10}/
+
+function saidInItsOwnForm({ text }: HttpAnswer): string {
+  const [said] = ownForm.exec(text) ?? []
+  return said === undefined ? '' : `. It says: ${said}`
 }
 
 function saidBy(answer: HttpAnswer): string {

@@ -61,7 +61,7 @@ export async function readOlap<T>(session: Session, query: OlapQuery, row: z.Zod
     { repeatable: true },
   )
   const what = `OLAP ${report} ${period.from}${period.to === period.from ? '' : ` … ${period.to}`}`
-  const read = readJson(expectAnswer(answer, session.place()).text, what)
+  const read = await readJson(expectAnswer(answer, session.place(), session.isIiko()).text, what)
   const rows = typeof read === 'object' && read !== null ? Reflect.get(read, 'data') : undefined
   return readRows(Array.isArray(rows) ? distinct(rows, [...groupBy, ...aggregate]) : rows, row, what)
 }

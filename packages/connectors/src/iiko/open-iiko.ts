@@ -1,7 +1,7 @@
 import type { AccountingSystem, OpenSystemOptions, PriceOutcome } from '@vitrina/core/exchange/accounting-system'
 import type { SourceBundle } from '@vitrina/core/exchange/records'
 import type { HttpUsage } from '../http/http-client.ts'
-import { openHttp } from '../http/open-http.ts'
+import { mostBytesOfTrial, openHttp } from '../http/open-http.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
 import { once } from './once.ts'
@@ -33,11 +33,16 @@ export interface IikoSystem extends AccountingSystem {
  */
 export function openIiko(options: IikoOptions): IikoSystem {
   const settings = readSettings(options)
-  const { timeoutMs, backoffMs, signal, logger } = options
-  const http = openHttp({ certificateFingerprint: settings.certificateFingerprint, timeoutMs, backoffMs, signal })
-  const session = openSession({ http, settings, logger, signal })
-  const catalogue = openCatalogue(session, settings)
-  const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
+  const { timeoutMs, backoffMs, signal, logger, allowPrivate } = options
+  const { certificateFingerprint } = settings
+  const connect = (maxBytes?: number) => {
+    const http = openHttp({ certificateFingerprint, timeoutMs, backoffMs, signal, allowPrivate, maxBytes })
+    const session = openSession({ http, settings, logger, signal })
+    const catalogue = openCatalogue(session, settings)
+    const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
+    return { http, session, catalogue, reader }
+  }
+  const { http, session, catalogue, reader } = connect()
 
   const stockFilter = once(async (): Promise<StockFilter | null> => {
     const found = await findStockFilter(session, await catalogue.departments())
@@ -56,10 +61,14 @@ export function openIiko(options: IikoOptions): IikoSystem {
 
   return {
     diagnose: async () => {
+      // A login may be the only one there is, and a server that is only tried is not believed as much.
+      await session.logOut()
+      const trial = connect(mostBytesOfTrial)
       try {
-        return await diagnose(reader)
+        return await diagnose(trial.reader)
       } finally {
-        await session.logOut()
+        await trial.session.logOut()
+        await trial.http.close()
       }
     },
     async changedDays(period, held) {

@@ -26,8 +26,8 @@ const Row = z.object({ departmentId: key, productId: key, productSizeId: textOrN
 const Envelope = z.object({ result: text, errors: z.unknown().optional(), response: z.unknown().optional() })
 
 /** The content of an envelope. Throws `SourceError` `refused` with the server's words when it says ERROR. */
-export function openEnvelope(body: string, what: string): unknown {
-  const { result, errors, response } = readValue(readJson(body, what), Envelope, what)
+export async function openEnvelope(body: string, what: string): Promise<unknown> {
+  const { result, errors, response } = readValue(await readJson(body, what), Envelope, what)
   if (result === 'SUCCESS') return response
   throw new SourceError('refused', `${what} was refused: ${errorsIn(errors)}`)
 }
@@ -36,7 +36,7 @@ export function openEnvelope(body: string, what: string): unknown {
 export async function readPriceList(session: Session, onDate: string): Promise<ListedPrice[]> {
   const what = 'The price list'
   const answer = await session.get('/api/v2/price', { dateFrom: onDate })
-  const rows = readRows(openEnvelope(answer.text, what), Row, what)
+  const rows = readRows(await openEnvelope(answer.text, what), Row, what)
   return rows.flatMap(({ departmentId, productId, productSizeId, prices }) => {
     if (productSizeId !== null) return []
     const holds = prices.find(

@@ -45,7 +45,8 @@ export async function sendPriceOrders(
     const places = departments.filter(({ key }) => listed === undefined || listed.has(key)).map(({ id }) => id)
     const document = toDocument(order, places)
     try {
-      outcomes.push({ id: order.id, refusal: refusalIn(await session.post(path, document, { repeatable: false })) })
+      const answer = await session.post(path, document, { repeatable: false })
+      outcomes.push({ id: order.id, refusal: await refusalIn(answer, session.isIiko()) })
     } catch (error) {
       if (!(error instanceof SourceError) || !isDenial(error)) throw error
       if (error.code === 'licence_refused') noLicence = error.message
@@ -74,7 +75,7 @@ async function readDate(session: Session, date: string): Promise<DateState> {
   for (const { dishKey, departmentKey } of await readPriceList(session, date)) {
     departmentsOf.set(dishKey, (departmentsOf.get(dishKey) ?? new Set()).add(departmentKey))
   }
-  return { documents: readRows(openEnvelope(answer.text, what) ?? [], Document, what), departmentsOf }
+  return { documents: readRows((await openEnvelope(answer.text, what)) ?? [], Document, what), departmentsOf }
 }
 
 function isOf({ id, comment }: z.infer<typeof Document>, order: PriceOrder): boolean {
@@ -107,10 +108,10 @@ function toDocument(order: PriceOrder, departmentIds: readonly string[]): object
 }
 
 /** Why a document was not taken; null when it was. */
-function refusalIn(answer: HttpAnswer): string | null {
-  if (answer.status !== 200 && answer.status !== 201) return wordsOf(answer) || `HTTP ${answer.status}`
+async function refusalIn(answer: HttpAnswer, isIiko: boolean): Promise<string | null> {
+  if (answer.status !== 200 && answer.status !== 201) return (isIiko && wordsOf(answer)) || `HTTP ${answer.status}`
   try {
-    openEnvelope(answer.text, 'The price document')
+    await openEnvelope(answer.text, 'The price document')
     return null
   } catch (error) {
     if (error instanceof SourceError && error.code === 'refused') return error.message

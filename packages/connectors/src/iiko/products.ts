@@ -61,7 +61,7 @@ async function readList<T>(
   query: Record<string, string>,
 ): Promise<T[]> {
   const answer = await session.get(path, query)
-  return readRows(readJson(answer.text, what), shape, what)
+  return readRows(await readJson(answer.text, what), shape, what)
 }
 
 function byKey<T extends { id: string }>(rows: readonly T[]): Map<string, T> {

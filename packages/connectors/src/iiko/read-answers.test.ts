@@ -17,22 +17,22 @@ describe('numbers of an answer are as exact as they were written', () => {
     ['125E-3', '0.125'],
     ['-1.5E-4', '-0.00015'],
     ['12.5e3', '12500'],
-  ])('%s is %s', (written, expected) => expect(readJson(`[${written}]`, 'x')).toEqual([expected]))
+  ])('%s is %s', async (written, expected) => expect(await readJson(`[${written}]`, 'x')).toEqual([expected]))
 
-  test('texts, flags and nothing stay what they are', () => {
-    expect(readJson('{"a":"1","b":true,"c":null}', 'x')).toEqual({ a: '1', b: true, c: null })
+  test('texts, flags and nothing stay what they are', async () => {
+    expect(await readJson('{"a":"1","b":true,"c":null}', 'x')).toEqual({ a: '1', b: true, c: null })
   })
 })
 
-test('half a JSON and half an XML are unreadable, by name', () => {
-  expect(() => readJson('{"data":[', 'The price list')).toThrow('The price list is not JSON')
-  expect(() => readXml('<employees><employee>', 'The list of employees', [])).toThrow(
+test('half a JSON and half an XML are unreadable, by name', async () => {
+  await expect(readJson('{"data":[', 'The price list')).rejects.toThrow('The price list is not JSON')
+  await expect(readXml('<employees><employee>', 'The list of employees', [])).rejects.toThrow(
     'The list of employees is not XML',
   )
 })
 
-test('entities are texts, one element of a list is a list', () => {
-  const read = readXml('<a><b>R&amp;B &lt;1&gt;</b></a>', 'x', ['b'])
+test('entities are texts, one element of a list is a list', async () => {
+  const read = await readXml('<a><b>R&amp;B &lt;1&gt;</b></a>', 'x', ['b'])
   expect(read).toEqual({ a: { b: ['R&B <1>'] } })
 })
 

@@ -1,32 +1,16 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
-
-const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
+import { readAway, UnreadableText } from '../wire/read-away.ts'
 
 /**
- * A JSON answer with every number as its own text (`12.10`, not 12.1; `1E+2` as `100`): amounts stay as exact as the server
- * wrote them, which a binary float does not promise. `what` names the answer in the `SourceError` of a broken one.
+ * A JSON answer with every number as its own text. `what` names the answer in the `SourceError` of a broken one.
  */
-export function readJson(text: string, what: string): unknown {
+export async function readJson(text: string, what: string): Promise<unknown> {
   try {
-    return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
-      typeof value === 'number' ? plainNumber(context?.source ?? String(value)) : value,
-    )
+    return await readAway(text, { kind: 'exact-json' })
   } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error
     throw new SourceError('unreadable', `${what} is not JSON; see whether the server's version is supported`, {
       cause: error,
     })
   }
-}
-
-/** A JSON number without its exponent: Java writes round amounts as `1E+2`. */
-function plainNumber(source: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = number.exec(source) ?? []
-  const shift = Number(exponent)
-  if (shift === 0) return source
-  const digits = whole + fraction
-  const pointAt = whole.length + shift
-  const padded = pointAt <= 0 ? digits.padStart(digits.length - pointAt + 1, '0') : digits.padEnd(pointAt, '0')
-  const at = Math.max(pointAt, 1)
-  const rest = padded.slice(at)
-  return `${sign}${padded.slice(0, at).replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`
 }

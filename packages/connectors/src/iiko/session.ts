@@ -21,6 +21,8 @@ export interface PostOptions {
 export interface Session {
   /** Host and port, for messages. Throws `SourceError` `wrong_address`. */
   place(): string
+  /** Whether the other side has answered a login as iiko does, so that its words are an accounting system's. */
+  isIiko(): boolean
   /** Logs in when that has not been done; every other call does it by itself. */
   login(): Promise<void>
   /** A call that needs no login and may be answered with any status. */
@@ -33,6 +35,10 @@ export interface Session {
   logOut(): Promise<void>
 }
 
+/** A key is one of these; a server of another kind may answer any word. */
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A key in any of its wrappings is shorter. */
+const longestLogin = 2048
 const loginTimeoutMs = 20_000
 const logoutTimeoutMs = 10_000
 
@@ -42,6 +48,7 @@ const logoutTimeoutMs = 10_000
  */
 export function openSession({ http, settings, logger, signal }: SessionOptions): Session {
   let key: Promise<string> | null = null
+  let isIiko = false
 
   const urlOf = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(`${readAddress(settings.url)}${path}`)
@@ -52,7 +59,9 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
     const url = urlOf('/api/auth', { login: settings.login, pass: settings.passwordHash })
     // Neither broken off nor repeated: a login whose answer is not heard holds its slot with nobody to give it back.
     const call: HttpCall = { method: 'GET', url, repeatable: false, evenAborted: true, timeoutMs: loginTimeoutMs }
-    return readKey(await http.call(call), placeOf(url))
+    const given = readKey(await http.call(call), placeOf(url))
+    isIiko ||= guid.test(given)
+    return given
   }
   const keyNow = () => {
     if (key !== null) return key
@@ -74,7 +83,7 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
     try {
       const answer = await http.call(call)
       // A key the server has forgotten holds nothing any more.
-      if (answer.status !== 401) expectAnswer(answer, placeOf(url))
+      if (answer.status !== 401) expectAnswer(answer, placeOf(url), isIiko)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       logger.warn({ reason }, 'iiko was not logged out of; its licence slot stays taken for up to an hour')
@@ -90,6 +99,7 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
 
   return {
     place: () => placeOf(urlOf('')),
+    isIiko: () => isIiko,
     async login() {
       await keyNow()
     },
@@ -100,7 +110,7 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
         url: urlOf(path, { ...query, key }),
         repeatable: true,
       }))
-      return expectAnswer(answer, placeOf(urlOf(path)))
+      return expectAnswer(answer, placeOf(urlOf(path)), isIiko)
     },
     async post(path, body, { repeatable }) {
       const text = JSON.stringify(body)
@@ -112,22 +122,22 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
         body: text,
         repeatable,
       }))
-      return answer.status === 400 || answer.status === 409 ? answer : expectAnswer(answer, placeOf(urlOf(path)))
+      return answer.status === 400 || answer.status === 409
+        ? answer
+        : expectAnswer(answer, placeOf(urlOf(path)), isIiko)
     },
     logOut: giveBack,
   }
 }
 
+const wrapped =
+  /^(?:<\?xml[^<>]{0,200}\?>\s{0,20})?(?:<string[^<>]{0,200}>)?\s{0,20}"?([\w.:-]{1,200})"?\s{0,20}(?:<\/string>)?$/
+
 /** The key a login answers: plain text, in quotes or wrapped in `<string>`, by the server's version. */
 function readKey(answer: HttpAnswer, place: string): string {
-  const key = answer.text
-    .replace(/<\?xml[^>]*\?>/, '')
-    .replace(/<\/?string[^>]*>/g, '')
-    .replace(/"/g, '')
-    .trim()
-  const isKey = /^[\w.:-]{1,200}$/.test(key)
+  const key = answer.text.length <= longestLogin ? wrapped.exec(answer.text.trim())?.[1] : undefined
   // Some servers call this plain text a web page, so its type says nothing.
-  if (answer.status === 200 && isKey) return key
-  expectAnswer(answer, place)
+  if (answer.status === 200 && key !== undefined) return key
+  expectAnswer(answer, place, false)
   throw new SourceError('unreadable', `${place} answers a login with something else than a key; is it an iiko server?`)
 }

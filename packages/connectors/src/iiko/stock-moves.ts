@@ -1,3 +1,4 @@
+import type { CheckParams, CheckReason } from '@vitrina/contract/connection-check'
 import type { Period } from '@vitrina/contract/dates'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { StockMoveRecord } from '@vitrina/core/exchange/records'
@@ -43,6 +44,13 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
+/** Why movements can not be asked for: for a log, and for a check of the connection. */
+export interface NoStock {
+  missing: string
+  why: CheckReason
+  params: CheckParams
+}
+
 /**
  * How movements can be asked for, or why they cannot: the login has no right to them, or the server lacks the fields. Sales
  * are read all the same.
@@ -50,20 +58,29 @@ type Row = z.infer<typeof Row>
 export async function findStockFilter(
   session: Session,
   departments: readonly Department[],
-): Promise<StockFilter | { missing: string }> {
+): Promise<StockFilter | NoStock> {
   let columns: Columns
   try {
     columns = await readColumns(session, 'TRANSACTIONS')
   } catch (error) {
-    if (error instanceof SourceError && error.code === 'forbidden') return { missing: error.message }
+    if (error instanceof SourceError && error.code === 'forbidden') {
+      return { missing: error.message, why: 'stock_forbidden', params: {} }
+    }
     throw error
   }
   const missing = [...stockFields.groupBy, ...stockFields.aggregate, ...stockFields.filter].filter(
     (field) => !columns.has(field),
   )
-  if (missing.length > 0) return { missing: `the report of movements has no ${missing.join(', ')}` }
+  if (missing.length > 0) {
+    const fields = missing.join(', ')
+    return { missing: `the report of movements has no ${fields}`, why: 'stock_fields_missing', params: { fields } }
+  }
   return (
-    departmentFilter(columns, departments) ?? { missing: 'the report of movements does not tell subdivisions apart' }
+    departmentFilter(columns, departments) ?? {
+      missing: 'the report of movements does not tell subdivisions apart',
+      why: 'stock_undivided',
+      params: {},
+    }
   )
 }
 

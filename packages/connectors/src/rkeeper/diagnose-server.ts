@@ -1,5 +1,6 @@
-import type { ConnectionCheck } from '@vitrina/contract/integration'
-import { failedCheck } from './failed-check.ts'
+import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { failedCheck } from '../failed-check.ts'
+import { isTooLarge } from '../http/read-body.ts'
 import { orderListCommand, readOrderList } from './order-list.ts'
 import { bookCommand, itemsOf, menuCommand, readPrice } from './references.ts'
 import { contentOf, type Reply, type RkeeperServer } from './server.ts'
@@ -26,67 +27,80 @@ export async function diagnoseServer(
   const { place } = server
   const found: ServerDiagnosis = { place, restaurant: null, checks: [] }
   const { checks } = found
-  const note = (level: ConnectionCheck['level'], code: string, message: string, hint: string | null = null) => {
-    checks.push({ code, level, message: `${place}: ${message}`, hint })
+  const note: Note = (level, code, reason, params) => {
+    checks.push(makeCheck({ code, level }, reason, { place, ...params }))
   }
   let step = 'reach'
   try {
     const reply = await server.ask([systemInfoCommand])
     const { restaurant, shiftDate } = readSystemInfo(contentOf(reply.results[0], place))
     found.restaurant = restaurant
-    note('info', 'reach', 'the XML interface answers')
-    note('info', 'login', 'the login is accepted')
+    note('info', 'reach', 'answers')
+    note('info', 'login', 'login_taken')
     step = 'rights'
     const mayRead = await checkRights(server, options.priceType, note)
-    note('info', 'version', reply.version === null ? 'the version is not told' : `r_keeper ${reply.version}`)
+    if (reply.version === null) note('info', 'version', 'version_untold')
+    else note('info', 'version', 'version', { system: 'r_keeper', version: reply.version })
     checkClock(reply, options, note)
     if (!mayRead) return found
 
     step = 'sample'
-    const list = contentOf((await server.ask([orderListCommand(null)])).results[0], place)
-    const { orders } = readOrderList(list)
-    const closed = orders.filter(({ finished }) => finished).length
-    note('info', 'sample', `${restaurant.name}, shift of ${shiftDate}: ${orders.length} orders, ${closed} closed`)
+    await trySample(server, { restaurant: restaurant.name, date: shiftDate }, note)
   } catch (error) {
     checks.push(failedCheck(error, { place, step }))
   }
   return found
 }
 
-type Note = (level: ConnectionCheck['level'], code: string, message: string, hint?: string | null) => void
+type Note = (level: ConnectionCheck['level'], code: string, reason: CheckReason, params?: CheckParams) => void
+
+async function trySample(server: RkeeperServer, shift: { restaurant: string; date: string }, note: Note): Promise<void> {
+  const reply = await unlessTooLarge(server.ask([orderListCommand(null)]))
+  if (reply === null) return note('info', 'sample', 'shift_long', shift)
+  const { orders } = readOrderList(contentOf(reply.results[0], server.place))
+  const closed = orders.filter(({ finished }) => finished).length
+  note('info', 'sample', 'shift', { ...shift, orders: orders.length, closed })
+}
+
+/** The reply; null for one that is well but longer than a test takes. */
+async function unlessTooLarge(reply: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await reply
+  } catch (error) {
+    if (isTooLarge(error)) return null
+    throw error
+  }
+}
 
 function checkClock({ clock }: Reply, { timezone, now }: { timezone: string; now: Date }, note: Note): void {
   const here = now.toLocaleString('sv-SE', { timeZone: timezone }).replace(' ', 'T')
   const aheadMs = clock === null ? 0 : Date.parse(`${clock}Z`) - Date.parse(`${here}Z`)
   if (Math.abs(aheadMs) <= clockToleranceMs) {
-    note('info', 'clock', clock === null ? 'the time is not told' : `the clock is right (${timezone})`)
-    return
+    return note('info', 'clock', clock === null ? 'clock_untold' : 'clock')
   }
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
-  note(
-    'warn',
-    'clock',
-    `the clock shows ${clock}, ${minutes} min ${aheadMs > 0 ? 'ahead of' : 'behind'} ${timezone}`,
-    'Set the clock of the cash server, or name its time zone in the connection.',
-  )
+  note('warn', 'clock', aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { minutes })
 }
 
 /** Whether the books needed may be read; says so where they may not. */
 async function checkRights(server: RkeeperServer, priceType: number, note: Note): Promise<boolean> {
-  const hint = 'Give the user of the connection the right to read reference books.'
   const books = ['RESTAURANTS', 'MENUITEMS']
-  const { results } = await server.ask([bookCommand('RESTAURANTS', ['Ident', 'Name']), menuCommand(priceType)])
+  const commands = [bookCommand('RESTAURANTS', ['Ident', 'Name']), menuCommand(priceType)]
+  const reply = await unlessTooLarge(server.ask(commands))
+  // The menu of a large chain is longer than a test takes: that it is sent is what was to be found.
+  if (reply === null) {
+    note('info', 'rights', 'books_long')
+    return true
+  }
+  const { results } = reply
   const refused = results.flatMap(({ refusal }, i) => (refusal === null ? [] : [`${books[i]} (${refusal.message})`]))
   if (refused.length > 0) {
-    note('error', 'rights', `these books can not be read: ${refused.join('; ')}`, hint)
+    note('error', 'rights', 'books_refused', { books: refused.join('; ') })
     return false
   }
   const dishes = itemsOf(contentOf(results[1], server.place))
   const priced = dishes.filter((dish) => typeof readPrice(dish, priceType) === 'string').length
-  note('info', 'rights', `the reference books can be read: ${dishes.length} dishes`)
-  if (dishes.length > 0 && priced === 0) {
-    const message = `no dish has a price of type ${priceType}`
-    note('warn', 'rights', message, 'Name the price type that is sold at (priceType) in the connection.')
-  }
+  note('info', 'rights', 'books', { count: dishes.length })
+  if (dishes.length > 0 && priced === 0) note('warn', 'rights', 'no_prices', { priceType })
   return true
 }

@@ -1,6 +1,6 @@
 import { credentialsBySlug } from '@vitrina/contract/integration'
 import type { AccountingSystem, OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
-import { openHttp } from '../http/open-http.ts'
+import { mostBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
 import { openStorehouseClient, type StorehouseClient } from '../storehouse/client.ts'
 import { diagnoseStorehouse } from '../storehouse/diagnose-storehouse.ts'
 import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts'
@@ -28,41 +28,54 @@ const defaultPriceType = 3
 export function openRkeeper(options: RkeeperOptions): AccountingSystem {
   const credentials = credentialsBySlug.source_a.parse(options.credentials)
   const priceType = credentials.priceType ?? defaultPriceType
+  const connect = (limits: HttpLimits) => ({
+    servers: connectServers(credentials, limits),
+    storehouse: connectStorehouse(credentials, limits),
+  })
   const chain: Chain = {
-    servers: connectServers(credentials, options),
-    storehouse: connectStorehouse(credentials, options),
+    ...connect(options),
     memory: options.memory,
     priceType,
     timezone: options.timezone,
     now: options.now,
   }
-  const { storehouse } = chain
   const servers = chain.servers.map(({ server }) => server)
   return {
     async diagnose() {
       const now = options.now()
-      const ofServers = chain.servers.map(({ server, timezone }) =>
+      const today = now.toLocaleDateString('sv-SE', { timeZone: options.timezone })
+      // Servers that are only tried are not believed as much.
+      const trial = connect({ ...options, maxBytes: mostBytesOfTrial })
+      const ofServers = trial.servers.map(({ server, timezone }) =>
         diagnoseServer(server, { timezone: timezone ?? options.timezone, priceType, now }),
       )
-      const today = now.toLocaleDateString('sv-SE', { timeZone: options.timezone })
-      const ofStock = storehouse === null ? [] : [diagnoseStorehouse(storehouse, today)]
-      const [told, stock] = await Promise.all([Promise.all(ofServers), Promise.all(ofStock)])
-      return [...told.flatMap(({ checks }) => checks), ...findSharedRestaurants(told), ...stock.flat()]
+      const ofStock = trial.storehouse === null ? [] : [diagnoseStorehouse(trial.storehouse, today)]
+      try {
+        const [told, stock] = await Promise.all([Promise.all(ofServers), Promise.all(ofStock)])
+        return [...told.flatMap(({ checks }) => checks), ...findSharedRestaurants(told), ...stock.flat()]
+      } finally {
+        await closeDoors(trial)
+      }
     },
     changedDays: async () => [],
     open: (request) => openChainBundle(chain, request),
     sendPrices: (orders) => sendPrices(servers, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
     async close() {
-      await Promise.allSettled([...servers, ...(storehouse === null ? [] : [storehouse])].map((door) => door.close()))
+      await closeDoors(chain)
     },
   }
 }
 
-type HttpLimits = Pick<RkeeperOptions, 'signal' | 'timeoutMs' | 'backoffMs'>
+async function closeDoors({ servers, storehouse }: Pick<Chain, 'servers' | 'storehouse'>): Promise<void> {
+  const doors = [...servers.map(({ server }) => server), ...(storehouse === null ? [] : [storehouse])]
+  await Promise.allSettled(doors.map((door) => door.close()))
+}
 
-function limitsOf({ signal, timeoutMs, backoffMs }: HttpLimits): HttpLimits {
-  return { ...(signal && { signal }), ...(timeoutMs && { timeoutMs }), ...(backoffMs && { backoffMs }) }
+type HttpLimits = Pick<OpenHttpOptions, 'signal' | 'timeoutMs' | 'backoffMs' | 'maxBytes' | 'allowPrivate'>
+
+function limitsOf({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits): HttpLimits {
+  return { signal, timeoutMs, backoffMs, maxBytes, allowPrivate }
 }
 
 /** The server of the credentials themselves and the further ones; what one does not name is taken from above. */

@@ -58,7 +58,7 @@ describe('a price', () => {
     const chain = await serveRkeeperChain({ at })
     chain.fail({ kind: 'licence', match: 'SetRefData' })
     const [first, second] = await chain.system.sendPrices([order(soup, '500.00'), order(tea, '370.00')])
-    expect(first?.refusal).toContain('no connections available')
+    expect(first?.refusal).toContain('has no licence for this')
     expect(second?.refusal).toBeNull()
     expect(chain.world.price(chain.restaurant('101'), tea)).toBe(37_000)
   })

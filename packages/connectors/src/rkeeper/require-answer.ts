@@ -8,14 +8,14 @@ export function requireAnswer({ status, type, text }: HttpAnswer, place: string)
   if (status === 401) {
     throw new SourceError('login_refused', `${place} refuses the login; check user name and password`)
   }
-  if (type === 'text/html' || /^\s*<(!doctype html|html)\b/i.test(text)) {
+  if (type === 'text/html' || /^\s*<(!doctype html|html)\b/i.test(text.slice(0, 200))) {
     throw new SourceError(
       'wrong_address',
       `${place} answers with a web page; check address and port, and whether a proxy stands in between`,
     )
   }
-  if (status === 403 && isLicenceText(text)) {
-    throw new SourceError('licence_refused', `${place} has no licence for this: ${shorten(text)}`)
+  if (status === 403 && isLicenceText(text.slice(0, 2000))) {
+    throw new SourceError('licence_refused', `${place} has no licence for this; have the supplier look at it`)
   }
   if (status === 403) {
     throw new SourceError('forbidden', `${place} forbids this to the user; give it the right to the web interface`)
@@ -38,6 +38,6 @@ export function isLicenceText(text: string): boolean {
 
 /** Words of the far side as a message may carry them: one line, of bounded length. */
 export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text.slice(0, 2000).replace(/\s+/g, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 297)}…` : line
 }

@@ -1,9 +1,10 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
+import { readAway, UnreadableText } from '../wire/read-away.ts'
 import { type ElementReader, readElement } from './read-element.ts'
 import { isLicenceText, requireAnswer, shorten } from './require-answer.ts'
-import { parseXml, writeXml, type XmlElement, XmlError } from './xml.ts'
+import { writeXml, type XmlElement } from './xml.ts'
 
 /** One command of a query. */
 export interface Command {
@@ -73,7 +74,7 @@ export function openServer({ url, username, password, http }: ServerOptions): Rk
         repeatable: !changes,
       })
       requireAnswer(answer, place)
-      return readReply(answer.text, commands, { place, password })
+      return readReply(await parseAnswer(answer.text, place), commands, { place, password })
     },
     close: () => http.close(),
   }
@@ -83,13 +84,17 @@ function toElement({ name, attributes = {}, children = [] }: Command): XmlElemen
   return { name: 'RK7Command', attributes: { CMD: name, ...attributes }, children }
 }
 
-function readReply(text: string, commands: readonly Command[], asked: { place: string; password: string }): Reply {
+function readReply(
+  document: XmlElement,
+  commands: readonly Command[],
+  asked: { place: string; password: string },
+): Reply {
   const { place } = asked
-  const root = readElement(parseAnswer(text, place), place)
+  const root = readElement(document, place)
   if (root.element.name !== 'RK7QueryResult') {
     throw new SourceError(
       'wrong_address',
-      `${place} answers with <${root.element.name}>, which is not the r_keeper XML interface; check address and port`,
+      `${place} answers with something else than the r_keeper XML interface; check address and port`,
     )
   }
   const told = root.all('CommandResult')
@@ -113,15 +118,22 @@ function readReply(text: string, commands: readonly Command[], asked: { place: s
   }
 }
 
-function parseAnswer(text: string, place: string): XmlElement {
+async function parseAnswer(text: string, place: string): Promise<XmlElement> {
   try {
-    return parseXml(text)
+    const document = await readAway(text, { kind: 'xml' })
+    if (isElement(document)) return document
+    throw new TypeError('The reader gave no element')
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error
-    throw new SourceError('unreadable', `${place} answers with XML that can not be read: ${shorten(error.message)}`, {
+    if (!(error instanceof UnreadableText)) throw error
+    throw new SourceError('unreadable', `${place} answers with XML that can not be read: ${error.message}`, {
       cause: error,
     })
   }
+}
+
+/** Our own reader made it, so its root is enough to look at. */
+function isElement(value: unknown): value is XmlElement {
+  return typeof value === 'object' && value !== null && 'name' in value && 'attributes' in value && 'children' in value
 }
 
 function statusOf(result: ElementReader): string {

@@ -1,4 +1,4 @@
-import type { ConnectionCheck } from '@vitrina/contract/integration'
+import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import type { Named } from './system-info.ts'
 
 /** An error for each restaurant ident that several servers call theirs: their sales would be taken for one restaurant's. */
@@ -10,10 +10,7 @@ export function findSharedRestaurants(told: readonly { place: string; restaurant
   }
   return [...placesOf]
     .filter(([, places]) => places.length > 1)
-    .map(([key, places]) => ({
-      code: 'restaurant',
-      level: 'error',
-      message: `Several servers are of restaurant ${key}: ${places.join(', ')}`,
-      hint: 'Leave all but one of them out of the connection, or give each restaurant an ident of its own in r_keeper.',
-    }))
+    .map(([restaurant, places]) =>
+      makeCheck({ code: 'restaurant', level: 'error' }, 'shared_restaurant', { restaurant, places: places.join(', ') }),
+    )
 }

@@ -13,7 +13,7 @@ async function clientOf(body: unknown) {
   const answer = { status: 200, type: 'application/json', body: typeof body === 'string' ? body : JSON.stringify(body) }
   const served = await serveSystem({ system: 'storehouse', handler: () => answer, faults: createFaults(), port: 0 })
   onTestFinished(() => served.close())
-  const http = openHttp()
+  const http = openHttp({ allowPrivate: true })
   onTestFinished(() => http.close())
   return openStorehouseClient({ url: served.url, username: 'web', password, http })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
 import { isLicenceText, requireAnswer, shorten } from '../rkeeper/require-answer.ts'
+import { readAway, UnreadableText } from '../wire/read-away.ts'
 
 /** A dataset of a procedure as `sh5struct` describes it. */
 const Dataset = z.object({
@@ -80,7 +81,7 @@ export function openStorehouseClient({ url, username, password, http }: Storehou
     })
     requireAnswer(answer, place)
     const where = `${place} ${procName}`
-    const body = parseJson(answer.text, where)
+    const body = await parseJson(answer.text, where)
     const { errorCode, errMessage } = read(Failure, body, where)
     if (errorCode !== 0) throw refusal(where, shorten(errMessage).replaceAll(password, '***'))
     return read(z.object({ shTable: tables }), body, where).shTable
@@ -100,10 +101,11 @@ export function openStorehouseClient({ url, username, password, http }: Storehou
   }
 }
 
-function parseJson(text: string, where: string): unknown {
+async function parseJson(text: string, where: string): Promise<unknown> {
   try {
-    return JSON.parse(text)
+    return await readAway(text, { kind: 'json' })
   } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error
     throw new SourceError('unreadable', `${where}: the answer is not JSON`, { cause: error })
   }
 }

@@ -1,5 +1,6 @@
-import type { ConnectionCheck } from '@vitrina/contract/integration'
-import { failedCheck } from '../rkeeper/failed-check.ts'
+import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { failedCheck } from '../failed-check.ts'
+import { isTooLarge } from '../http/read-body.ts'
 import type { StorehouseClient } from './client.ts'
 import { locate } from './fields.ts'
 import { goodsFields, remainsInput } from './procedures.ts'
@@ -13,26 +14,31 @@ const procedures = ['GGroups', 'Goods', 'Departs', 'GDocs', 'GDoc0', 'GDoc4']
 export async function diagnoseStorehouse(client: StorehouseClient, today: string): Promise<ConnectionCheck[]> {
   const { place } = client
   const checks: ConnectionCheck[] = []
-  const note = (code: string, message: string) => {
-    checks.push({ code: `${prefix}${code}`, level: 'info', message: `${place}: ${message}`, hint: null })
+  const note = (code: string, reason: CheckReason, params: CheckParams = {}) => {
+    checks.push(makeCheck({ code: `${prefix}${code}`, level: 'info' }, reason, { place, ...params }))
   }
   let step = 'reach'
   try {
     const [first = '', ...others] = procedures
     await client.structure(first)
-    note('reach', 'the Web API answers')
-    note('login', 'the login is accepted')
+    note('reach', 'answers')
+    note('login', 'login_taken')
     step = 'rights'
     for (const procedure of others) await client.structure(procedure)
     locate(await client.structure('Goods'), { rows: 'many', fields: goodsFields }, `${place} Goods`)
-    note('rights', `the procedures ${procedures.join(', ')} can be called`)
+    note('rights', 'procedures', { procedures: procedures.join(', ') })
 
     step = 'sample'
     const remains = locate(await client.structure('GRemns'), { rows: 'one', fields: remainsInput }, `${place} GRemns`)
     const tables = await client.execute('GRemns', [oneRow(remains, { date: today })])
     const rows = Math.max(0, ...tables.map(({ values }) => values[0]?.length ?? 0))
-    note('sample', `${rows} remains on ${today}`)
+    note('sample', 'remains', { count: rows, date: today })
   } catch (error) {
+    // That it is sent is what was to be found.
+    if (step === 'sample' && isTooLarge(error)) {
+      note('sample', 'remains_long', { date: today })
+      return checks
+    }
     const check = failedCheck(error, { place, step })
     checks.push({ ...check, code: `${prefix}${check.code}` })
   }

@@ -21,6 +21,7 @@ export function openOptions(given: {
   return {
     timezone: 'Europe/Moscow',
     memory: noMemory,
+    allowPrivate: true,
     logger: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
     log,
     ...given,

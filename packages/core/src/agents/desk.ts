@@ -1,6 +1,7 @@
 import type { AgentEnvironment } from '@vitrina/contract/agent'
 import type { AiAnswer, AskAi } from '@vitrina/contract/ai'
-import type { ConnectionCheck, GatewayCredentials } from '@vitrina/contract/integration'
+import type { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { GatewayCredentials } from '@vitrina/contract/integration'
 import type { Context } from '../context.ts'
 
 /** What core asks of whatever carries agents. An installation without it answers no questions. */

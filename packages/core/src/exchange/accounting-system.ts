@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import type { ConnectionCheck } from '@vitrina/contract/integration'
+import type { ConnectionCheck } from '@vitrina/contract/connection-check'
 import type { Source } from '@vitrina/contract/source'
 import type { Logger } from '../context.ts'
 import type { SourceBundle } from './records.ts'
@@ -79,6 +79,8 @@ export interface OpenSystemOptions {
   logger: Logger
   /** Ends every wait. */
   signal?: AbortSignal
+  /** Whether it may be reached at a private address. */
+  allowPrivate: boolean
 }
 
 /** Makes the connection to a system; calls nothing yet. */
@@ -93,6 +95,7 @@ export type SourceErrorCode =
   | 'licence_refused'
   | 'forbidden'
   | 'wrong_address'
+  | 'refused_address'
   | 'refused'
   | 'unreadable'
 

@@ -39,6 +39,7 @@ export function systemWith(
     memory: isTrial ? readOnly(sourceMemory(ctx, source)) : sourceMemory(ctx, source),
     now: ctx.now,
     logger: ctx.logger,
+    allowPrivate: ctx.connectPrivate === true,
     ...(signal && { signal }),
   })
 }

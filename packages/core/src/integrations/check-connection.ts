@@ -1,4 +1,5 @@
-import { type ConnectionCheck, credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
+import { type ConnectionCheck, settledChecks } from '@vitrina/contract/connection-check'
+import { credentialsBySlug, type IntegrationSlug } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
@@ -9,13 +10,18 @@ import type { Credentials } from './read-credentials.ts'
 
 /**
  * Tries credentials on the system they are for: reach, login, licence, rights, version, clock, a sample read; on a gateway
- * of agents reach, key, model and tools; on a mail server reach, encryption and login. 503 for what this installation has nothing to call with.
+ * of agents reach, key, model and tools; on a mail server reach, encryption and login. A step is either well or not. 503 for
+ * what this installation has nothing to call with.
  */
 export async function checkConnection(
   ctx: Context,
   slug: IntegrationSlug,
   credentials: Credentials,
 ): Promise<ConnectionCheck[]> {
+  return settledChecks(await tried(ctx, slug, credentials))
+}
+
+async function tried(ctx: Context, slug: IntegrationSlug, credentials: Credentials): Promise<ConnectionCheck[]> {
   if (slug === 'mail') return checkMailServer(ctx, credentials)
   if (slug === 'agent_gateway') return checkGateway(ctx, credentials)
   const source: Source = slug
@@ -36,7 +42,7 @@ async function checkMailServer(ctx: Context, credentials: Credentials): Promise<
   if (ctx.workspace.isSandbox) {
     throw new NotAvailableError('The sandbox sends no mail; use a live key. Nothing was stored.')
   }
-  return checkMail(credentialsBySlug.mail.parse(credentials))
+  return checkMail(credentialsBySlug.mail.parse(credentials), { allowPrivate: ctx.connectPrivate === true })
 }
 
 async function checkGateway(ctx: Context, credentials: Credentials): Promise<ConnectionCheck[]> {

@@ -1,5 +1,6 @@
 import type { ExchangeOrder } from '@vitrina/contract/exchange-run'
-import { ConnectionCheck, type ExchangeHealth, type IntegrationDetail } from '@vitrina/contract/integration'
+import { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { ExchangeHealth, IntegrationDetail } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { Agent, buildConnector, fetch } from 'undici'
-import { guardedConnector } from '../webhooks/guarded-connector.ts'
-import { anywhereButMetadata } from './metadata-address.ts'
+import { connectable, guardedConnector } from '../network/guarded-connector.ts'
 
 interface GatewayCall {
   method?: string
@@ -12,19 +11,25 @@ interface GatewayCall {
 
 const connectTimeoutMs = 10_000
 
-// A model may run next to us, so private addresses are fine. What is asked is what is connected to, as for webhooks.
-const dispatcher = new Agent({
-  connect: guardedConnector(
-    (guarded) => buildConnector({ lookup: guarded, timeout: connectTimeoutMs, allowH2: false, autoSelectFamily: true }),
-    lookup,
-    anywhereButMetadata,
-  ),
-})
+// A model may run next to us, where the installation lets connections lead there. What is asked is what is connected to, as
+// for webhooks; the two ways share no connection.
+const dispatchers = { open: dispatcherTo(true), guarded: dispatcherTo(false) }
 
 /**
- * Calls the server of an agent gateway as `fetch` does, along no redirect. An address of a local link or of a cloud's
- * metadata is not connected to: the cause of the error is `PrivateTarget`.
+ * Calls the server of an agent gateway as `fetch` does, along no redirect. An address that is not to be reached is not
+ * connected to: the cause of the error is `PrivateTarget`.
  */
-export function gatewayFetch(url: string, call: GatewayCall) {
-  return fetch(url, { ...call, redirect: 'manual', dispatcher })
+export function gatewayFetch(url: string, call: GatewayCall, { allowPrivate }: { allowPrivate: boolean }) {
+  return fetch(url, { ...call, redirect: 'manual', dispatcher: dispatchers[allowPrivate ? 'open' : 'guarded'] })
+}
+
+function dispatcherTo(allowPrivate: boolean): Agent {
+  return new Agent({
+    connect: guardedConnector(
+      (guarded) =>
+        buildConnector({ lookup: guarded, timeout: connectTimeoutMs, allowH2: false, autoSelectFamily: true }),
+      lookup,
+      connectable(allowPrivate),
+    ),
+  })
 }

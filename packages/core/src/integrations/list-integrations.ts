@@ -1,4 +1,5 @@
-import { ConnectionCheck, type Integration, type IntegrationSlug } from '@vitrina/contract/integration'
+import { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { Integration, IntegrationSlug } from '@vitrina/contract/integration'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'

@@ -1,43 +1,45 @@
-import type { ConnectionCheck, MailCredentials } from '@vitrina/contract/integration'
-import { type MailFault, mailFault } from './mail-fault.ts'
+import { type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import type { MailCredentials } from '@vitrina/contract/integration'
+import { type MailFault, type MailFaultDetail, mailFault } from './mail-fault.ts'
 import { type MailerOptions, openMailer } from './open-mailer.ts'
 
 /**
  * Tries a mail server by a real conversation up to the login; no message is sent. Codes: `mail.reachable`, `mail.tls`,
  * `mail.auth`, `mail.from`. The words hold no password.
  */
-export async function checkMail(credentials: MailCredentials, options: MailerOptions = {}): Promise<ConnectionCheck[]> {
+export async function checkMail(credentials: MailCredentials, options: MailerOptions): Promise<ConnectionCheck[]> {
   const fault = await talk(credentials, options)
-  if (fault) return [{ code: codes[fault.code], level: 'error', message: fault.message, hint: fault.hint }]
+  if (fault) return [failed(fault)]
+  const hasLogin = credentials.username !== undefined
   return [
-    note('mail.reachable', 'info', 'Почтовый сервер отвечает.'),
-    ...(credentials.username === undefined
-      ? [note('mail.auth', 'info', 'Сервер принимает соединение без входа.')]
-      : [note('mail.auth', 'info', 'Логин и пароль приняты.')]),
-    ...(isInTheOpen(credentials)
-      ? [
-          note(
-            'mail.tls',
-            'warn',
-            'Соединение начинается без шифрования; оно включится, только если сервер это предложит.',
-            'Если сервер умеет, выберите порт 465 и «TLS сразу».',
-          ),
-        ]
-      : []),
-    ...(sameDomain(credentials) ? [] : [note('mail.from', 'warn', 'Адрес отправителя не из домена логина.', fromHint)]),
+    makeCheck({ code: 'mail.reachable', level: 'info' }, 'mail_answers'),
+    makeCheck({ code: 'mail.auth', level: 'info' }, hasLogin ? 'mail_login_taken' : 'mail_no_login'),
+    ...(isInTheOpen(credentials) ? [makeCheck({ code: 'mail.tls', level: 'warn' }, 'mail_open_line')] : []),
+    ...(sameDomain(credentials) ? [] : [makeCheck({ code: 'mail.from', level: 'warn' }, 'mail_other_domain')]),
   ]
 }
 
-const fromHint = 'Сервер может не принять такие письма, а получатели — счесть их спамом.'
+const steps: Record<MailFault['code'], { code: string; reason: CheckReason }> = {
+  unreachable: { code: 'mail.reachable', reason: 'mail_unreachable' },
+  refused_address: { code: 'mail.reachable', reason: 'mail_refused_address' },
+  no_mail: { code: 'mail.reachable', reason: 'mail_unreachable' },
+  tls: { code: 'mail.tls', reason: 'mail_tls' },
+  login: { code: 'mail.auth', reason: 'mail_login_refused' },
+  refused: { code: 'mail.reachable', reason: 'mail_refused' },
+  unanswered: { code: 'mail.reachable', reason: 'mail_unreachable' },
+}
 
-const codes: Record<MailFault['code'], string> = {
-  unreachable: 'mail.reachable',
-  refused_address: 'mail.reachable',
-  no_mail: 'mail.reachable',
-  tls: 'mail.tls',
-  login: 'mail.auth',
-  refused: 'mail.reachable',
-  unanswered: 'mail.reachable',
+const details: Record<MailFaultDetail, CheckReason> = {
+  private: 'mail_private',
+  name: 'mail_name',
+  closed: 'mail_closed',
+  certificate: 'mail_certificate',
+  no_starttls: 'mail_no_starttls',
+}
+
+function failed({ code, detail }: MailFault): ConnectionCheck {
+  const step = steps[code]
+  return makeCheck({ code: step.code, level: 'error' }, detail === null ? step.reason : details[detail])
 }
 
 async function talk(credentials: MailCredentials, options: MailerOptions): Promise<MailFault | null> {
@@ -56,20 +58,13 @@ async function talk(credentials: MailCredentials, options: MailerOptions): Promi
   }
 }
 
-function isInTheOpen({ secure, port, username }: MailCredentials): boolean {
-  return username !== undefined && !(secure ?? port === 465)
+/** A login is sent without encryption to a relay on this machine alone. */
+function isInTheOpen({ host, secure, port, username }: MailCredentials): boolean {
+  const isHere = /^(localhost|127\.[\d.]{1,11}|\[?::1\]?)$/i.test(host)
+  return isHere && username !== undefined && !(secure ?? port === 465)
 }
 
 function sameDomain({ username, from }: MailCredentials): boolean {
   const [, of] = username?.split('@') ?? []
   return of === undefined || of.toLowerCase() === from.split('@')[1]?.toLowerCase()
-}
-
-function note(
-  code: string,
-  level: ConnectionCheck['level'],
-  message: string,
-  hint: string | null = null,
-): ConnectionCheck {
-  return { code, level, message, hint }
 }

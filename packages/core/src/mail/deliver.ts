@@ -14,6 +14,8 @@ export interface MailMessage {
 }
 
 export interface DeliveryOptions {
+  /** Whether the server may be of the own network. */
+  allowPrivate: boolean
   /** For connecting, in ms. */
   timeoutMs?: number
   /** For all that comes before the message itself, in ms. */
@@ -22,11 +24,14 @@ export interface DeliveryOptions {
   takenWithinMs?: number
 }
 
+/** How long a delivery may take. */
+export type Patience = Omit<DeliveryOptions, 'allowPrivate'>
+
 const begunWithin = 60_000
 const takenWithin = 5 * 60_000
 
 /** For a mail that somebody waits for at their screen: a proxy in between waits no more than a minute. */
-export const whileWaitedFor: DeliveryOptions = { begunWithinMs: 15_000, takenWithinMs: 15_000 }
+export const whileWaitedFor: Patience = { begunWithinMs: 15_000, takenWithinMs: 15_000 }
 
 /** No delivery lasts longer; the name of the server may take a few seconds more to be found. */
 export const longestDeliveryMs = begunWithin + takenWithin
@@ -38,9 +43,9 @@ export const longestDeliveryMs = begunWithin + takenWithin
 export async function deliver(
   credentials: MailCredentials,
   { to, subject, text, html, headers = {} }: MailMessage,
-  { timeoutMs, begunWithinMs = begunWithin, takenWithinMs = takenWithin }: DeliveryOptions = {},
+  { allowPrivate, timeoutMs, begunWithinMs = begunWithin, takenWithinMs = takenWithin }: DeliveryOptions,
 ): Promise<string> {
-  const mailer = await openMailer(credentials, { timeoutMs, answerTimeoutMs: takenWithinMs })
+  const mailer = await openMailer(credentials, { allowPrivate, timeoutMs, answerTimeoutMs: takenWithinMs })
   const giveUp = new AbortController()
   let patience = setTimeout(() => giveUp.abort(), begunWithinMs)
   let isBegun = false

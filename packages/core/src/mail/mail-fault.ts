@@ -9,15 +9,27 @@ export class MailFault extends Error {
   readonly hint: string
   /** The same message may be taken later. */
   readonly isTemporary: boolean
+  /** What exactly, where the code covers several. */
+  readonly detail: MailFaultDetail | null
 
-  constructor(code: MailFault['code'], message: string, hint: string, isTemporary: boolean) {
+  constructor(
+    code: MailFault['code'],
+    message: string,
+    hint: string,
+    isTemporary: boolean,
+    detail: MailFaultDetail | null = null,
+  ) {
     super(message)
     this.name = 'MailFault'
     this.code = code
     this.hint = hint
     this.isTemporary = isTemporary
+    this.detail = detail
   }
 }
+
+/** An address of the own network, a name nobody knows, a closed port, a bad certificate, no encryption offered. */
+export type MailFaultDetail = 'private' | 'name' | 'closed' | 'certificate' | 'no_starttls'
 
 const mostSaid = 200
 
@@ -31,7 +43,7 @@ export function mailFault(error: unknown, { isBegun = false } = {}): MailFault |
     return new MailFault('unanswered', 'Почтовый сервер не сказал, принял ли он письмо.', unansweredHint, false)
   }
   if (!isLibraryError(error)) return null
-  const said = typeof error.response === 'string' ? ` Ответ сервера: ${cutText(clean(error.response), mostSaid)}` : ''
+  const said = saidBy(error)
   const isTemporary = error.permanent !== true
   switch (error.code) {
     case 'EAUTH':
@@ -45,27 +57,42 @@ export function mailFault(error: unknown, { isBegun = false } = {}): MailFault |
       )
     case 'ETLS':
     case 'EREQUIRETLS':
+      if (isWithoutTls(error)) {
+        return new MailFault(
+          'tls',
+          'Почтовый сервер не предлагает шифрования, поэтому логин и пароль не отправлены.',
+          'Включите на сервере STARTTLS или выберите порт 465 и «TLS сразу».',
+          false,
+          'no_starttls',
+        )
+      }
       return new MailFault(
         'tls',
         'Защищённое соединение с почтовым сервером не установилось.',
         tlsHint,
         isTemporary && !isCertificate(error),
+        isCertificate(error) ? 'certificate' : null,
       )
     case 'EDNS':
-      return new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true)
+      return new MailFault(
+        'unreachable',
+        'Имя почтового сервера не находится.',
+        'Проверьте адрес сервера.',
+        true,
+        'name',
+      )
     case 'EABORT':
     case 'ETIMEDOUT':
     case 'ECONNECTION':
     case 'ESOCKET':
       return isCertificate(error)
-        ? new MailFault('tls', 'Сертификат почтового сервера не проходит проверку.', tlsHint, false)
+        ? new MailFault('tls', 'Сертификат почтового сервера не проходит проверку.', tlsHint, false, 'certificate')
         : new MailFault(
             'unreachable',
-            error.originalCode === 'ECONNREFUSED' || error.message.includes('ECONNREFUSED')
-              ? 'Почтовый сервер не принимает соединений на этом порту.'
-              : 'Почтовый сервер не отвечает.',
+            isClosed(error) ? 'Почтовый сервер не принимает соединений на этом порту.' : 'Почтовый сервер не отвечает.',
             'Проверьте адрес и порт; «TLS сразу» нужен для порта 465 и не нужен для 587 и 25.',
             true,
+            isClosed(error) ? 'closed' : null,
           )
     default:
       return new MailFault(
@@ -93,6 +120,21 @@ function isRefusal(error: unknown): boolean {
 // What stays as it is until somebody mends the certificate or the settings; a line that was cut off is none of it.
 const certificateCodes =
   /^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|ERR_TLS_CERT_|ERR_SSL_WRONG_VERSION_NUMBER)/
+
+/** The words of a mail server; of anything else that stands there nothing is told. */
+function saidBy({ response }: NodemailerError): string {
+  if (typeof response !== 'string' || !/^[2-5]\d\d[ -]/.test(response)) return ''
+  return ` Ответ сервера: ${cutText(clean(response), mostSaid)}`
+}
+
+/** The server was told to begin TLS and said no for good. */
+function isWithoutTls({ responseCode = 0 }: NodemailerError): boolean {
+  return responseCode >= 500
+}
+
+function isClosed({ message, originalCode }: NodemailerError): boolean {
+  return originalCode === 'ECONNREFUSED' || message.includes('ECONNREFUSED')
+}
 
 function isCertificate({ message, originalCode }: NodemailerError): boolean {
   return certificateCodes.test(originalCode ?? '') || message.includes('wrong version number')

@@ -18,6 +18,8 @@ afterEach(async () => {
 })
 
 const login = { username: 'robot@rest.example', password: 'верный пароль' }
+/** The servers of these tests stand on loopback. */
+const here = { allowPrivate: true }
 const message = { to: 'anna@rest.example', subject: 'Выручка 1 000 ₽', text: 'текст', html: '<p>текст</p>' }
 
 async function serving(...given: Parameters<typeof mailServer>): Promise<MailServer> {
@@ -58,7 +60,7 @@ async function connected(server: MailServer): Promise<Context> {
 
 describe('connecting mail', () => {
   test('talks to the server up to the login, and warns that the line is open', async () => {
-    const checks = await checkMail(credentialsOf(await serving(login)))
+    const checks = await checkMail(credentialsOf(await serving(login)), here)
     expect(checks.map(({ code, level }) => `${code} ${level}`)).toEqual([
       'mail.reachable info',
       'mail.auth info',
@@ -77,7 +79,7 @@ describe('connecting mail', () => {
 
   test('says that nobody answers, and that a silent server does not', async () => {
     for (const given of [1, await talking(() => undefined)]) {
-      const checks = await checkMail(credentialsOf({ port: given }), { timeoutMs: 200 })
+      const checks = await checkMail(credentialsOf({ port: given }), { ...here, timeoutMs: 200 })
       expect(checks, String(given)).toMatchObject([
         { code: 'mail.reachable', level: 'error', hint: expect.any(String) },
       ])
@@ -87,20 +89,61 @@ describe('connecting mail', () => {
   test('does not trust a certificate nobody vouches for', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
     const server = await serving(login, { secure: true, key, cert })
-    const checks = await checkMail({ ...credentialsOf(server), secure: true })
+    const checks = await checkMail({ ...credentialsOf(server), secure: true }, here)
     expect(checks).toMatchObject([{ code: 'mail.tls', level: 'error' }])
   })
 
   test.each(['169.254.169.254', '[fd00:ec2::254]'])('never calls %s', async (host) => {
-    const checks = await checkMail({ host, port: 25, from: 'a@rest.example' })
+    const checks = await checkMail({ host, port: 25, from: 'a@rest.example' }, here)
     expect(checks).toMatchObject([
-      { code: 'mail.reachable', level: 'error', message: expect.stringContaining('не отправляют') },
+      { code: 'mail.reachable', level: 'error', reason: 'mail_refused_address' },
     ])
   })
 
+  // Not loopback by its name, and this machine all the same: what stands for a server elsewhere.
+  const elsewhere = '0.0.0.0'
+
+  test('sends no login to a server elsewhere that offers no encryption', async () => {
+    const server = await serving(login)
+    const credentials = { ...credentialsOf(server), host: elsewhere }
+    expect(await checkMail(credentials, here)).toMatchObject([
+      { code: 'mail.tls', level: 'error', reason: 'mail_no_starttls' },
+    ])
+    await expect(deliver(credentials, message, here)).rejects.toMatchObject({ code: 'tls', detail: 'no_starttls' })
+    expect(server.messages).toEqual([])
+  })
+
+  test('sends what needs no login there as the server takes it', async () => {
+    const server = await serving()
+    const { username: _, password: __, ...credentials } = credentialsOf(server)
+    expect((await checkMail({ ...credentials, host: elsewhere }, here)).map(({ level }) => level)).toEqual([
+      'info',
+      'info',
+    ])
+  })
+
+  test('with CONNECT_PRIVATE off calls no server of the own network, by address or by name', async () => {
+    const server = await serving(login)
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', elsewhere]) {
+      const checks = await checkMail({ ...credentialsOf(server), host }, { allowPrivate: false })
+      expect(checks, host).toMatchObject([{ reason: 'mail_private', hint: expect.stringContaining('CONNECT_PRIVATE') }])
+    }
+  })
+
+  test.each(['SSH-2.0-OpenSSH_9.6 secret-host', '-ERR unknown command, secret', 'HTTP/1.1 400 secret'])(
+    'does not tell what answers that is no mail server: %s',
+    async (banner) => {
+      const port = await talking((socket) => socket.write(`${banner}\r\n`))
+      const sent = deliver(credentialsOf({ port }), message, { ...here, timeoutMs: 500 })
+      const error: unknown = await sent.catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ name: 'MailFault' })
+      expect(String(error)).not.toContain('secret')
+    },
+  )
+
   test('warns of a sender from another domain than the login', async () => {
     const server = await serving(login)
-    const checks = await checkMail({ ...credentialsOf(server), from: 'robot@other.example' })
+    const checks = await checkMail({ ...credentialsOf(server), from: 'robot@other.example' }, here)
     expect(checks.at(-1)).toMatchObject({ code: 'mail.from', level: 'warn' })
   })
 })
@@ -143,7 +186,7 @@ describe('a message', () => {
   test('that the server looks through for longer than other answers take is still taken', async () => {
     const server = await serving(login)
     server.answerBy({ afterMs: 1500 })
-    expect(await deliver(credentialsOf(server), message, { timeoutMs: 1000 })).toBe(server.messages[0]?.messageId)
+    expect(await deliver(credentialsOf(server), message, { ...here, timeoutMs: 1000 })).toBe(server.messages[0]?.messageId)
   })
 
   test.each([
@@ -152,7 +195,7 @@ describe('a message', () => {
   ] as const)('that was sent and %s may have gone, and goes no more', async (_, way, options) => {
     const server = await serving(login)
     server.answerBy(way)
-    const sent = deliver(credentialsOf(server), message, options)
+    const sent = deliver(credentialsOf(server), message, { ...here, ...options })
     await expect(sent).rejects.toMatchObject({ code: 'unanswered', isTemporary: false })
     expect(server.messages).toHaveLength(1)
   })
@@ -166,7 +209,7 @@ describe('a message', () => {
     ['left while the line is secured', (socket) => socket.end(), true],
   ])('that can’t be begun with, %s, may go again', async (_, talk, secure) => {
     const credentials = { ...credentialsOf({ port: await talking(talk) }), secure }
-    const sent = deliver(credentials, message, { timeoutMs: 200, begunWithinMs: 400 })
+    const sent = deliver(credentials, message, { ...here, timeoutMs: 200, begunWithinMs: 400 })
     await expect(sent).rejects.toMatchObject({ code: 'unreachable', isTemporary: true })
   })
 
@@ -189,7 +232,7 @@ describe('a message', () => {
       })
     })
     const credentials = { host: '127.0.0.1', port, from: 'robot@rest.example' }
-    const sent = deliver(credentials, message, { timeoutMs: 200, begunWithinMs: 300 })
+    const sent = deliver(credentials, message, { ...here, timeoutMs: 200, begunWithinMs: 300 })
     await expect(sent).rejects.toMatchObject({ code: expect.not.stringContaining('unanswered'), isTemporary: true })
     expect(isRead).toBe(false)
   })
@@ -203,7 +246,7 @@ describe('a message', () => {
         else socket.write(line.startsWith('DATA') ? '354 go on\r\n' : '250 fine\r\n')
       })
     })
-    const sent = deliver({ host: '127.0.0.1', port, from: 'robot@rest.example' }, message)
+    const sent = deliver({ host: '127.0.0.1', port, from: 'robot@rest.example' }, message, here)
     await expect(sent).rejects.toMatchObject({ code: 'unanswered', isTemporary: false })
   })
 
@@ -216,7 +259,7 @@ describe('a message', () => {
       })
     }
     const sentTo = async (toStartTls: (socket: Socket) => void) =>
-      deliver(credentialsOf({ port: await talking(answers(toStartTls)) }), message, { timeoutMs: 10_000 })
+      deliver(credentialsOf({ port: await talking(answers(toStartTls)) }), message, { ...here, timeoutMs: 10_000 })
     const cutOff = sentTo((socket) => socket.end('220 go on\r\n'))
     await expect(cutOff).rejects.toMatchObject({ isTemporary: true })
     const later = sentTo((socket) => socket.write('454 not now\r\n'))
@@ -228,7 +271,7 @@ describe('a message', () => {
   test('to a server whose certificate nobody vouches for, or that speaks no TLS, does not go again', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
     for (const server of [await serving(login, { secure: true, key, cert }), await serving(login)]) {
-      const sent = deliver({ ...credentialsOf(server), secure: true }, message)
+      const sent = deliver({ ...credentialsOf(server), secure: true }, message, here)
       await expect(sent).rejects.toMatchObject({ code: 'tls', isTemporary: false })
     }
   })

@@ -2,10 +2,13 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { MailCredentials } from '@vitrina/contract/integration'
 import { createTransport } from 'nodemailer'
-import { isMetadataAddress } from '../integrations/metadata-address.ts'
+import { connectable } from '../network/guarded-connector.ts'
+import { reachOf } from '../network/reach-of.ts'
 import { MailFault } from './mail-fault.ts'
 
 export interface MailerOptions {
+  /** Whether the server may be of the own network. */
+  allowPrivate: boolean
   /** For connecting and the greeting, in ms. */
   timeoutMs?: number | undefined
   /** For each answer after them; as long as for connecting unless said otherwise. */
@@ -15,19 +18,20 @@ export interface MailerOptions {
 const timeoutOfMs = 15_000
 
 /**
- * A line to a mail server by its credentials; nothing is sent yet. A server of the own network is fine; a cloud's metadata
- * address is not connected to. The name is looked up here, and what was found is what is connected to.
+ * A line to a mail server by its credentials; nothing is sent yet. The name is looked up here, and what was found is what is
+ * connected to, if that is allowed. A login is only ever sent encrypted, but to a relay on this machine.
  */
 export async function openMailer(
   credentials: MailCredentials,
-  { timeoutMs = timeoutOfMs, answerTimeoutMs = timeoutMs }: MailerOptions = {},
+  { allowPrivate, timeoutMs = timeoutOfMs, answerTimeoutMs = timeoutMs }: MailerOptions,
 ) {
   const { host, port, username, password, secure = port === 465 } = credentials
-  const address = await addressOf(host)
+  const address = await addressOf(host, allowPrivate)
   return createTransport({
     host: address,
     port,
     secure,
+    requireTLS: !secure && username !== undefined && !isLoopback(address),
     tls: isIP(host) === 0 ? { servername: host } : {},
     ...(username !== undefined && { auth: { user: username, pass: password ?? '' } }),
     connectionTimeout: timeoutMs,
@@ -40,25 +44,40 @@ export async function openMailer(
   })
 }
 
-async function addressOf(host: string): Promise<string> {
+async function addressOf(host: string, allowPrivate: boolean): Promise<string> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
   const found = isIP(bare) === 0 ? await lookedUp(bare) : [bare]
   const [first] = found
-  if (first === undefined || found.some(isMetadataAddress)) {
-    throw new MailFault(
-      'refused_address',
-      'По этому адресу почту не отправляют.',
-      'Укажите адрес почтового сервера.',
-      false,
-    )
+  if (first === undefined || !found.every(connectable(allowPrivate).isAllowedAddress)) {
+    const isOwn = !found.some((address) => reachOf(address) === 'never')
+    throw isOwn ? ownNetwork() : elsewhere()
   }
   return first
+}
+
+function ownNetwork(): MailFault {
+  return new MailFault(
+    'refused_address',
+    'Это адрес собственной сети, а эта установка к таким не подключается.',
+    'Укажите почтовый сервер в интернете. Подключаться к своей сети разрешает тот, кто обслуживает сервер: CONNECT_PRIVATE=true.',
+    false,
+    'private',
+  )
+}
+
+function elsewhere(): MailFault {
+  const hint = 'Укажите адрес почтового сервера.'
+  return new MailFault('refused_address', 'По этому адресу почту не отправляют.', hint, false)
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./i.test(address)
 }
 
 async function lookedUp(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch {
-    throw new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true)
+    throw new MailFault('unreachable', 'Имя почтового сервера не находится.', 'Проверьте адрес сервера.', true, 'name')
   }
 }

@@ -1,7 +1,7 @@
 import { credentialsBySlug, type MailCredentials } from '@vitrina/contract/integration'
 import type { Context } from '../context.ts'
 import { storedCredentials } from '../integrations/stored-credentials.ts'
-import { type DeliveryOptions, deliver, type MailMessage } from './deliver.ts'
+import { deliver, type MailMessage, type Patience } from './deliver.ts'
 import { MailFault } from './mail-fault.ts'
 
 /** Whether the workspace has a mail server to send by. A sandbox has none. */
@@ -13,12 +13,12 @@ export async function isMailConnected(ctx: Context): Promise<boolean> {
  * Sends one message through the workspace's own mail server and gives its message id. Throws `MailFault` with words of what
  * to do when there is no server or it does not take the message; nothing is sent from a sandbox.
  */
-export async function sendMail(ctx: Context, message: MailMessage, options?: DeliveryOptions): Promise<string> {
+export async function sendMail(ctx: Context, message: MailMessage, patience?: Patience): Promise<string> {
   const credentials = await mailCredentials(ctx)
   if (!credentials) {
     throw new MailFault('no_mail', 'Почта не подключена.', 'Подключите почтовый сервер в разделе «Подключения».', false)
   }
-  return deliver(credentials, message, options)
+  return deliver(credentials, message, { ...patience, allowPrivate: ctx.connectPrivate === true })
 }
 
 async function mailCredentials(ctx: Context): Promise<MailCredentials | null> {

@@ -25,7 +25,8 @@ export async function mailInvitation(ctx: Context, mail: InvitationMail): Promis
     const server = await invitationMail(ctx)
     if (server.state !== 'ready') return 'off'
     const token = await mailedSecret(ctx, mail, server.isOperators)
-    await deliver(server.credentials, invitationMessage(ctx, { ...mail, token }), whileWaitedFor)
+    const allowPrivate = ctx.connectPrivate === true
+    await deliver(server.credentials, invitationMessage(ctx, { ...mail, token }), { ...whileWaitedFor, allowPrivate })
     return 'sent'
   } catch (error) {
     const { requestId } = ctx

@@ -20,7 +20,8 @@ export type AgentTarget = (
   signal: AbortSignal,
 ) => Promise<void>
 
-export interface DeliveryEngineOptions extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets'> {
+export interface DeliveryEngineOptions
+  extends Pick<Context, 'db' | 'secret' | 'logger' | 'allowPrivateTargets' | 'connectPrivate'> {
   egress: Egress
   toAgent: AgentTarget
   now?: () => Date
@@ -83,9 +84,19 @@ export class DeliveryEngine {
   }
 
   private async work(workspaceId: string, webhookId: string, running: Running): Promise<void> {
-    const { db, secret, logger, now, allowPrivateTargets, concurrency = 10, leaseMs = 60_000 } = this.options
+    const {
+      db,
+      secret,
+      logger,
+      now,
+      allowPrivateTargets,
+      connectPrivate,
+      concurrency = 10,
+      leaseMs = 60_000,
+    } = this.options
     try {
-      const own = { db, workspaceId, secret, logger, name: 'worker', ...(now && { now }) }
+      const way = connectPrivate && { connectPrivate }
+      const own = { db, workspaceId, secret, logger, name: 'worker', ...way, ...(now && { now }) }
       const ctx: Context = { ...(await systemContext(own)), ...(allowPrivateTargets && { allowPrivateTargets }) }
       const opened = new Map<string, string>()
       while (running.isNudged && !this.isStopped) {

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { PrivateTarget } from './guarded-connector.ts'
+import { PrivateTarget } from '../network/guarded-connector.ts'
 
 const closed = /^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/
 const unreachable = /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/

@@ -1,11 +1,10 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { anywhereButMetadata } from '../integrations/metadata-address.ts'
+import { anywhereButMetadata, type ConnectorBy, guardedConnector } from '../network/guarded-connector.ts'
 import { makeAttempt } from './attempt.ts'
 import { type AttemptOutcome, failedAttempt } from './attempt-outcome.ts'
 import { wrongUrl } from './check-url.ts'
-import { type ConnectorBy, guardedConnector } from './guarded-connector.ts'
 import { nameLookup } from './resolve-name.ts'
 
 export interface EgressCall {

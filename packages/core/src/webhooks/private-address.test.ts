@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPrivateAddress, isPrivateHost } from './private-address.ts'
+import { reachOf } from '../network/reach-of.ts'
+import { isPrivateHost } from './private-address.ts'
 
 /** The host as a URL gives it: numbers in any base, short forms and wide digits are one address by then. */
 const hostOf = (spelling: string) => new URL(`https://${spelling}/hook`).hostname
@@ -146,8 +147,8 @@ describe('a host is not private', () => {
 })
 
 test('an address with a zone is of a local link; what is no address is none', () => {
-  expect(isPrivateAddress('fe80::1%eth0')).toBe(true)
-  expect(isPrivateAddress('2a02:6b8::1%eth0')).toBe(true)
-  expect(isPrivateAddress('example.com')).toBe(false)
-  expect(isPrivateAddress('')).toBe(false)
+  expect(reachOf('fe80::1%eth0')).toBe('never')
+  expect(reachOf('2a02:6b8::1%eth0')).toBe('never')
+  expect(reachOf('example.com')).toBe('never')
+  expect(reachOf('')).toBe('never')
 })

@@ -26,6 +26,8 @@ export async function systemContext(options: {
   name: string
   now?: () => Date
   openSystem?: OpenSystem
+  /** Whether connections may lead to private addresses. */
+  connectPrivate?: boolean
 }): Promise<Context> {
   const { db, secret, logger } = options
   const workspace = await readWorkspace(db, options.workspaceId)
@@ -40,5 +42,6 @@ export async function systemContext(options: {
     requestId: newUuid(),
     logger,
     ...(options.openSystem && { openSystem: options.openSystem }),
+    ...(options.connectPrivate && { connectPrivate: true }),
   }
 }

@@ -93,6 +93,7 @@ async function timed(ctx: Context, url: string, requests: ReadRequest[]): Promis
     memory: sourceMemory(ctx, 'source_b'),
     now: ctx.now,
     logger: ctx.logger,
+    allowPrivate: true,
   })
   const before = await eventsOf(ctx)
   const began = performance.now()

@@ -38,7 +38,9 @@ export function openOperator(databaseUrl: string, settings: Settings): Operator 
       const id = decodeId('workspace', workspaceId)
       if (id === null) throw new DomainError('not_found', `There is no workspace ${workspaceId}; see: workspace list`)
       const secret = Buffer.from(vitrinaSecret(settings.dataDir), 'base64')
-      const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem }
+      // As `npm start` has it where that keeps the database itself.
+      const connectPrivate = settings.connectPrivate ?? settings.databaseUrl === undefined
+      const own = { db, workspaceId: id, secret, logger: stderrLogger, name: 'operator', openSystem, connectPrivate }
       return { ...(await systemContext(own)), desk }
     },
   }

@@ -1,5 +1,5 @@
 import { connect, isIP } from 'node:net'
-import type { ConnectorBy } from '../guarded-connector.ts'
+import type { ConnectorBy } from '../../network/guarded-connector.ts'
 
 /**
  * Plays the Internet: at whatever address is asked for, the server on this port of loopback answers and seems to be there.

@@ -1,6 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net'
 import type { buildConnector } from 'undici'
-import { isPrivateAddress, isPrivateHost } from './private-address.ts'
+import { isPrivateHost } from '../webhooks/private-address.ts'
+import { reachOf } from './reach-of.ts'
 
 type Connector = buildConnector.connector
 
@@ -15,9 +16,12 @@ export interface Allowed {
 
 /** The target is not on the public Internet, or not to be reached from here at all. Nothing was sent to it. */
 export class PrivateTarget extends Error {
-  constructor() {
+  /** Whether no setting allows it: a local link, or a cloud's metadata. */
+  readonly isNever: boolean
+  constructor(addresses: readonly string[]) {
     super('The target is not on the public Internet')
     this.name = 'PrivateTarget'
+    this.isNever = addresses.some((address) => isIP(address) !== 0 && reachOf(address) === 'never')
   }
 }
 
@@ -33,14 +37,17 @@ export function guardedConnector(
   const connect = connectorBy(guardedLookup(lookup, isAllowedAddress))
   return (options, callback) => {
     // What is an address already is connected to without a lookup.
-    if (isRefusedHost(options.hostname)) return queueMicrotask(() => callback(new PrivateTarget(), null))
+    if (isRefusedHost(options.hostname)) {
+      const refused = new PrivateTarget([options.hostname.replace(/^\[(.*)\]$/, '$1')])
+      return queueMicrotask(() => callback(refused, null))
+    }
     connect(options, (error, socket) => {
       if (error !== null) return callback(error, null)
       // Whatever led there, the far end itself is the last to be looked at; not a byte of the request has been sent.
       const { remoteAddress } = socket
       if (remoteAddress !== undefined && isAllowedAddress(remoteAddress)) return callback(null, socket)
       socket.destroy()
-      callback(remoteAddress === undefined ? closedAtOnce() : new PrivateTarget(), null)
+      callback(remoteAddress === undefined ? closedAtOnce() : new PrivateTarget([remoteAddress]), null)
     })
   }
 }
@@ -52,16 +59,32 @@ function guardedLookup(lookup: LookupFunction, isAllowed: Allowed['isAllowedAddr
       if (error) return callback(error, [])
       const addresses = typeof found === 'string' ? [{ address: found, family }] : found
       const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new PrivateTarget(), [])
+      const refused = addresses.filter(({ address }) => !isAllowed(address))
+      if (!first || refused.length > 0) return callback(new PrivateTarget(refused.map(({ address }) => address)), [])
       if (options.all) return callback(null, addresses)
       callback(null, first.address, first.family)
     })
   }
 }
 
-const publicInternet: Allowed = {
+/** The public Internet alone. */
+export const publicInternet: Allowed = {
   isRefusedHost: isPrivateHost,
-  isAllowedAddress: (address) => isIP(address) !== 0 && !isPrivateAddress(address),
+  isAllowedAddress: (address) => reachOf(address) === 'public',
+}
+
+/** The own network and the Internet alike, never a local link or a cloud's metadata. */
+export const anywhereButMetadata: Allowed = {
+  isRefusedHost: (hostname) => {
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    return isIP(host) !== 0 && reachOf(host) === 'never'
+  },
+  isAllowedAddress: (address) => reachOf(address) !== 'never',
+}
+
+/** Where the connections of a workspace lead, by the switch of the installation (`CONNECT_PRIVATE`). */
+export function connectable(allowPrivate: boolean): Allowed {
+  return allowPrivate ? anywhereButMetadata : publicInternet
 }
 
 function closedAtOnce(): Error {

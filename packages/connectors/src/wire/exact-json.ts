@@ -1,0 +1,26 @@
+const number = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
+/** A figure has fewer digits; a power above is left as it is written, or six bytes would become a thousand. */
+const mostShift = 40
+
+/**
+ * JSON with every number as its own text (`12.10`, not 12.1; `1E+2` as `100`): amounts stay as exact as the server wrote
+ * them, which a binary float does not promise. Throws a SyntaxError, or a RangeError for what is nested too deep.
+ */
+export function exactJson(text: string): unknown {
+  return JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? plainNumber(context?.source ?? String(value)) : value,
+  )
+}
+
+/** A JSON number without its exponent: Java writes round amounts as `1E+2`. */
+function plainNumber(source: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = number.exec(source) ?? []
+  const shift = Number(exponent)
+  if (shift === 0 || Math.abs(shift) > mostShift) return source
+  const digits = whole + fraction
+  const pointAt = whole.length + shift
+  const padded = pointAt <= 0 ? digits.padStart(digits.length - pointAt + 1, '0') : digits.padEnd(pointAt, '0')
+  const at = Math.max(pointAt, 1)
+  const rest = padded.slice(at)
+  return `${sign}${padded.slice(0, at).replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import { z } from 'zod'
+import { type Reading, readForeign } from './read-foreign.ts'
+
+/** What is no longer is read where it arrives: some milliseconds. */
+export const mostHere = 256 * 1024
+
+export interface ReadAwayOptions {
+  /** Longest a text may take; 30 s when absent. */
+  deadlineMs?: number
+  /** Longest text, in characters, that is read in this thread; 256 Ki when absent. */
+  longestHere?: number
+}
+
+const mostThreads = 2
+const idleMs = 5000
+// A page of 32 MiB takes some ten times its size while it is read.
+const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
+
+const Outcome = z.union([z.object({ wrong: z.string() }), z.object({ value: z.unknown() })])
+
+/** The text is not what it should be. The message is that of the reader. */
+export class UnreadableText extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnreadableText'
+  }
+}
+
+/**
+ * Reads the answer of another system. A long one is read in a thread of its own, so that nobody else waits meanwhile; one
+ * that takes longer than the deadline, or more memory than there is for it, ends with its thread. Throws `UnreadableText`
+ * for a broken text, and `SourceError` `unreadable` for one that is not read to its end.
+ */
+export async function readAway(text: string, reading: Reading, options: ReadAwayOptions = {}): Promise<unknown> {
+  const { deadlineMs = 30_000, longestHere = mostHere } = options
+  if (text.length <= longestHere) return readHere(text, reading)
+  const seat = await takeSeat()
+  try {
+    return await readThere(seat, text, reading, deadlineMs)
+  } finally {
+    leave(seat)
+  }
+}
+
+function readHere(text: string, reading: Reading): unknown {
+  try {
+    return readForeign(text, reading)
+  } catch (error) {
+    throw new UnreadableText(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A place for one reading at a time. Its thread is started when it is needed and ended when it is not, or has to be. */
+interface Seat {
+  thread: Worker | null
+  idle: NodeJS.Timeout | null
+}
+
+const seats: Seat[] = Array.from({ length: mostThreads }, () => ({ thread: null, idle: null }))
+const free = [...seats]
+const waiting: ((seat: Seat) => void)[] = []
+
+async function takeSeat(): Promise<Seat> {
+  // One whose thread runs already is taken first.
+  const at = Math.max(
+    0,
+    free.findIndex(({ thread }) => thread !== null),
+  )
+  const [seat] = free.splice(at, 1)
+  return seat ?? new Promise((resolve) => waiting.push(resolve))
+}
+
+function leave(seat: Seat): void {
+  const next = waiting.shift()
+  if (next) {
+    next(seat)
+    return
+  }
+  seat.thread?.unref()
+  if (seat.idle) clearTimeout(seat.idle)
+  seat.idle = setTimeout(() => end(seat), idleMs).unref()
+  free.push(seat)
+}
+
+function end(seat: Seat): void {
+  void seat.thread?.terminate()
+  seat.thread = null
+}
+
+async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs: number): Promise<unknown> {
+  if (seat.idle) clearTimeout(seat.idle)
+  seat.thread ??= startThread()
+  const { thread } = seat
+  // A process stays for what is being read, and for no thread that waits.
+  thread.ref()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), deadlineMs)
+  try {
+    thread.postMessage({ text, reading })
+    const [told]: unknown[] = await Promise.race([
+      once(thread, 'message', { signal: patience.signal }),
+      once(thread, 'exit', { signal: patience.signal }).then(() => Promise.reject(new Error('The thread ended'))),
+    ])
+    const outcome = Outcome.parse(told)
+    if ('wrong' in outcome) throw new UnreadableText(outcome.wrong)
+    return outcome.value
+  } catch (error) {
+    if (error instanceof UnreadableText) throw error
+    end(seat)
+    throw new SourceError('unreadable', reasonOf(error, deadlineMs), { cause: error })
+  } finally {
+    clearTimeout(timer)
+    patience.abort()
+  }
+}
+
+function reasonOf(error: unknown, deadlineMs: number): string {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return `The answer was not read within ${deadlineMs / 1000} s; ask for a shorter period`
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? 'The answer takes more memory to read than there is for it; ask for a shorter period'
+    : 'The answer could not be read to its end; try again later'
+}
+
+function startThread(): Worker {
+  // Flags of the process, such as those of a test's runner, are none of the thread's.
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { resourceLimits, execArgv: [] })
+  // Whoever waits for it hears of its end as well; that of one nobody waits for is no fault of the process.
+  thread.on('error', () => undefined)
+  return thread
+}

@@ -1,0 +1,23 @@
+import type { XmlElement } from './parse-xml.ts'
+
+/**
+ * A document as objects by element name, all values texts; elements named in `lists` are always arrays, an empty element is
+ * `''`. Attributes are left out, and so is text beside elements.
+ */
+export function xmlObjects(root: XmlElement, lists: readonly string[]): unknown {
+  return { [root.name]: valueIn(root, new Set(lists)) }
+}
+
+function valueIn({ children, text }: XmlElement, lists: ReadonlySet<string>): unknown {
+  if (children.length === 0) return text.trim()
+  const values = new Map<string, unknown[]>()
+  for (const child of children) {
+    const held = values.get(child.name)
+    const value = valueIn(child, lists)
+    if (held === undefined) values.set(child.name, [value])
+    else held.push(value)
+  }
+  return Object.fromEntries(
+    [...values].map(([name, all]): [string, unknown] => [name, all.length > 1 || lists.has(name) ? all : all[0]]),
+  )
+}
