@@ -60,7 +60,12 @@ describe('a gateway that is checked', () => {
     const { connectPrivate: _, ...guarded } = await testContext(database.db)
     const found = await checkGateway(guarded, { baseUrl: url, model: 'some-model' }, options)
     expect(found).toMatchObject([
-      { code: 'forbidden', level: 'error', reason: 'gateway_private', hint: expect.stringContaining('CONNECT_PRIVATE') },
+      {
+        code: 'forbidden',
+        level: 'error',
+        reason: 'gateway_private',
+        hint: expect.stringContaining('CONNECT_PRIVATE'),
+      },
     ])
     expect(gateway.requests).toEqual([])
   })
@@ -222,21 +227,20 @@ describe('connecting the gateway', () => {
     expect({ ...after, audit_entry: [] }).toEqual({ ...before, audit_entry: [] })
   })
 
-  test.each([
-    'ftp://house.example',
-    'http://me:sk-very-secret@house.example',
-    'http://a.example/?key=1',
-  ])('refuses the address %s and does not repeat it', async (baseUrl) => {
-    const refused: unknown = await connectIntegration(await connecting(), {
-      slug: 'agent_gateway',
-      credentials: { ...credentials(), baseUrl },
-    }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      code: 'validation_failed',
-      extra: { errors: [{ pointer: '#/credentials/baseUrl' }] },
-    })
-    expect(JSON.stringify(refused)).not.toContain('sk-very-secret')
-  })
+  test.each(['ftp://house.example', 'http://me:sk-very-secret@house.example', 'http://a.example/?key=1'])(
+    'refuses the address %s and does not repeat it',
+    async (baseUrl) => {
+      const refused: unknown = await connectIntegration(await connecting(), {
+        slug: 'agent_gateway',
+        credentials: { ...credentials(), baseUrl },
+      }).catch((error: unknown) => error)
+      expect(refused).toMatchObject({
+        code: 'validation_failed',
+        extra: { errors: [{ pointer: '#/credentials/baseUrl' }] },
+      })
+      expect(JSON.stringify(refused)).not.toContain('sk-very-secret')
+    },
+  )
 
   test('is not done from a sandbox', async () => {
     const ctx = await connecting()

@@ -54,9 +54,16 @@ export async function diagnoseServer(
 
 type Note = (level: ConnectionCheck['level'], code: string, reason: CheckReason, params?: CheckParams) => void
 
-async function trySample(server: RkeeperServer, shift: { restaurant: string; date: string }, note: Note): Promise<void> {
+async function trySample(
+  server: RkeeperServer,
+  shift: { restaurant: string; date: string },
+  note: Note,
+): Promise<void> {
   const reply = await unlessTooLarge(server.ask([orderListCommand(null)]))
-  if (reply === null) return note('info', 'sample', 'shift_long', shift)
+  if (reply === null) {
+    note('info', 'sample', 'shift_long', shift)
+    return
+  }
   const { orders } = readOrderList(contentOf(reply.results[0], server.place))
   const closed = orders.filter(({ finished }) => finished).length
   note('info', 'sample', 'shift', { ...shift, orders: orders.length, closed })
@@ -76,7 +83,8 @@ function checkClock({ clock }: Reply, { timezone, now }: { timezone: string; now
   const here = now.toLocaleString('sv-SE', { timeZone: timezone }).replace(' ', 'T')
   const aheadMs = clock === null ? 0 : Date.parse(`${clock}Z`) - Date.parse(`${here}Z`)
   if (Math.abs(aheadMs) <= clockToleranceMs) {
-    return note('info', 'clock', clock === null ? 'clock_untold' : 'clock')
+    note('info', 'clock', clock === null ? 'clock_untold' : 'clock')
+    return
   }
   const minutes = Math.round(Math.abs(aheadMs) / 60_000)
   note('warn', 'clock', aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { minutes })

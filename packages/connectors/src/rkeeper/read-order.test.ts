@@ -1,9 +1,9 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, test } from 'vitest'
+import { parseXml } from '../xml/parse-xml.ts'
 import { bareGuid, type ListedOrder } from './order-list.ts'
 import { readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
-import { parseXml } from '../xml/parse-xml.ts'
 
 const guid = '{0B6AE6A0-24C3-4F6E-9E2F-6C1E6C1E0001}'
 const listed: ListedOrder = {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readAway } from './read-away.ts'
 import { type Reading, readForeign } from './read-foreign.ts'
 
-const rows = (count: number) => JSON.stringify({ data: Array.from({ length: count }, (_, i) => ({ id: `${i}`, sum: i / 4 })) })
+const rows = (count: number) =>
+  JSON.stringify({ data: Array.from({ length: count }, (_, i) => ({ id: `${i}`, sum: i / 4 })) })
 
 describe('an answer is read in a thread of its own', () => {
   test.each<[string, Reading, string]>([
@@ -56,7 +57,11 @@ const hostile: [string, (times: number) => string, Reading][] = [
   ['spaces in a tag', (times) => `<a${' '.repeat(times)}=`, { kind: 'xml' }],
   ['spaces after an attribute', (times) => `<a b${' '.repeat(times)}`, { kind: 'xml' }],
   ['attributes without an end', (times) => `<a ${'b="'.repeat(times)}`, { kind: 'xml' }],
-  ['many attributes', (times) => `<a ${Array.from({ length: times / 8 }, (_, i) => `b${i}=""`).join(' ')}/>`, { kind: 'xml' }],
+  [
+    'many attributes',
+    (times) => `<a ${Array.from({ length: times / 8 }, (_, i) => `b${i}=""`).join(' ')}/>`,
+    { kind: 'xml' },
+  ],
   ['declarations', (times) => '<?xml'.repeat(times / 4), { kind: 'xml' }],
   ['openings', (times) => '<string'.repeat(times / 4), { kind: 'xml' }],
   ['comments without an end', (times) => `<a>${'<!--'.repeat(times / 4)}`, { kind: 'xml' }],
@@ -65,7 +70,11 @@ const hostile: [string, (times: number) => string, Reading][] = [
   ['ampersands', (times) => `<a>${'&'.repeat(times)}</a>`, { kind: 'xml' }],
   ['levels', (times) => '<a>'.repeat(times / 2), { kind: 'xml' }],
   ['siblings', (times) => `<a>${'<b/>'.repeat(times / 8)}</a>`, { kind: 'xml-objects', lists: [] }],
-  ['siblings of many names', (times) => `<a>${Array.from({ length: times / 16 }, (_, i) => `<b${i}/>`).join('')}</a>`, { kind: 'xml-objects', lists: [] }],
+  [
+    'siblings of many names',
+    (times) => `<a>${Array.from({ length: times / 16 }, (_, i) => `<b${i}/>`).join('')}</a>`,
+    { kind: 'xml-objects', lists: [] },
+  ],
   ['levels of JSON', (times) => '['.repeat(times), { kind: 'exact-json' }],
   ['numbers with a power', (times) => `[${'1E999,'.repeat(times / 8)}1]`, { kind: 'exact-json' }],
   ['one long number', (times) => `[${'1'.repeat(times)}]`, { kind: 'exact-json' }],

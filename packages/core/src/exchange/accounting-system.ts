@@ -1,5 +1,5 @@
-import type { Period } from '@vitrina/contract/dates'
 import type { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Logger } from '../context.ts'
 import type { SourceBundle } from './records.ts'

@@ -1,5 +1,5 @@
-import type { ExchangeOrder } from '@vitrina/contract/exchange-run'
 import { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { ExchangeOrder } from '@vitrina/contract/exchange-run'
 import type { ExchangeHealth, IntegrationDetail } from '@vitrina/contract/integration'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'

@@ -95,16 +95,14 @@ describe('connecting mail', () => {
 
   test.each(['169.254.169.254', '[fd00:ec2::254]'])('never calls %s', async (host) => {
     const checks = await checkMail({ host, port: 25, from: 'a@rest.example' }, here)
-    expect(checks).toMatchObject([
-      { code: 'mail.reachable', level: 'error', reason: 'mail_refused_address' },
-    ])
+    expect(checks).toMatchObject([{ code: 'mail.reachable', level: 'error', reason: 'mail_refused_address' }])
   })
 
   // Not loopback by its name, and this machine all the same: what stands for a server elsewhere.
   const elsewhere = '0.0.0.0'
 
   test('sends no login to a server elsewhere that offers no encryption', async () => {
-    const server = await serving(login)
+    const server = await serving(login, { disabledCommands: ['STARTTLS'] })
     const credentials = { ...credentialsOf(server), host: elsewhere }
     expect(await checkMail(credentials, here)).toMatchObject([
       { code: 'mail.tls', level: 'error', reason: 'mail_no_starttls' },
@@ -186,7 +184,9 @@ describe('a message', () => {
   test('that the server looks through for longer than other answers take is still taken', async () => {
     const server = await serving(login)
     server.answerBy({ afterMs: 1500 })
-    expect(await deliver(credentialsOf(server), message, { ...here, timeoutMs: 1000 })).toBe(server.messages[0]?.messageId)
+    expect(await deliver(credentialsOf(server), message, { ...here, timeoutMs: 1000 })).toBe(
+      server.messages[0]?.messageId,
+    )
   })
 
   test.each([

@@ -30,9 +30,12 @@ describe.each(Object.entries(wrappings))('an IPv4 address that is %s', (_, wrap)
     expect(reachOf(wrap(address))).toBe('never')
   })
 
-  test.each(['10.0.0.5', '127.0.0.1', '192.168.1.1', '172.16.0.1', '100.64.0.1'])('is private where it is %s', (address) => {
-    expect(reachOf(wrap(address))).toBe('private')
-  })
+  test.each(['10.0.0.5', '127.0.0.1', '192.168.1.1', '172.16.0.1', '100.64.0.1'])(
+    'is private where it is %s',
+    (address) => {
+      expect(reachOf(wrap(address))).toBe('private')
+    },
+  )
 })
 
 test.each([
@@ -48,10 +51,17 @@ test.each([
   '',
 ])('%s is never reached', (address) => expect(reachOf(address)).toBe('never'))
 
-test.each(['0.0.0.0', '127.0.0.1', '10.1.2.3', '224.0.0.1', '::', '::1', 'fc00::1', 'fd12:3456:789a::1', '2001:db8::1'])(
-  '%s is private',
-  (address) => expect(reachOf(address)).toBe('private'),
-)
+test.each([
+  '0.0.0.0',
+  '127.0.0.1',
+  '10.1.2.3',
+  '224.0.0.1',
+  '::',
+  '::1',
+  'fc00::1',
+  'fd12:3456:789a::1',
+  '2001:db8::1',
+])('%s is private', (address) => expect(reachOf(address)).toBe('private'))
 
 test.each([
   '8.8.8.8',

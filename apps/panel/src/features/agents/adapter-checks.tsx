@@ -6,6 +6,7 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { problemLine } from '@/components/states/problem-text'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { wordsOfCheck } from '@/features/integrations/check-words'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
@@ -82,14 +83,16 @@ const levelOf = { ok: 'info', warning: 'warn', error: 'error' } as const
 
 /** What was looked at, and what to do about what is amiss. */
 function Findings({ environment }: { environment: AgentEnvironment }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { status, checks } = environment
   return (
     <div data-environment={status} className="mt-3 rounded-lg bg-muted px-3 py-2.5 text-sm">
       <p className={cn('font-medium', looks[levelOf[status]].tone)}>{t(`agents.check.${status}`)}</p>
       <ul className="mt-1.5 space-y-1.5">
-        {checks.map(({ code, level, message, hint }) => {
+        {checks.map((check) => {
+          const { code, level } = check
           const { icon: Icon, tone } = looks[level]
+          const { message, hint } = wordsOfCheck(locale, check)
           return (
             <li key={code} className="flex items-start gap-2">
               <Icon className={cn('mt-0.5 size-4 shrink-0', tone)} aria-hidden="true" />

@@ -122,7 +122,7 @@ export function ConnectForm({ slug, held, onConnected, onCancel }: ConnectFormPr
             {t(held.settings === null ? 'integrations.form.refused' : 'integrations.form.refusedHeld')}
           </p>
           <p className="mt-1 mb-3 text-sm">{t('integrations.form.refusedHint')}</p>
-          <CheckList slug={slug} checks={failed.checks} />
+          <CheckList checks={failed.checks} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3" aria-live="polite">

@@ -1,5 +1,6 @@
 'use client'
 
+import { completeAddress } from '@vitrina/contract/complete-address'
 import { useSession } from '@/components/shell/use-session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -55,6 +56,8 @@ export function FormControl({ field, value, isHeld, error, onChange }: FormContr
             value={value}
             placeholder={kind === 'secret' && isHeld ? t('integrations.form.secretHeld') : undefined}
             onChange={({ target }) => onChange(target.value)}
+            // What is asked is shown before it is asked.
+            onBlur={kind === 'address' ? ({ target }) => onChange(completeAddress(target.value)) : undefined}
           />
         )
       }

@@ -1,3 +1,4 @@
+import { completeAddress } from '@vitrina/contract/complete-address'
 import type { IntegrationSlug } from '@vitrina/contract/integration'
 import { type FormField, formLayouts } from './form-layout'
 
@@ -33,6 +34,7 @@ function filled(fields: readonly FormField[], texts: Record<string, string>): Re
       const text = kind === 'secret' ? typed : typed.trim()
       if (text === '') return []
       if (kind === 'switch') return [[name, true]]
+      if (kind === 'address') return [[name, completeAddress(text)]]
       if (kind !== 'number' && kind !== 'price') return [[name, text]]
       const number = Number(text.replace(',', '.'))
       return [[name, Number.isNaN(number) ? text : number]]

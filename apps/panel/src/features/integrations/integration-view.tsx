@@ -116,7 +116,7 @@ function Connected({ integration }: { integration: IntegrationDetail }) {
         {checks.length === 0 ? (
           <p className="text-ink-soft text-sm">{t('integrations.checks.none')}</p>
         ) : (
-          <CheckList slug={slug} checks={checks} />
+          <CheckList checks={checks} />
         )}
       </Card>
     </>

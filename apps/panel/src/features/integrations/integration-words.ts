@@ -1,5 +1,4 @@
-import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
-import type { Locale } from '@/i18n/locale'
+import type { IntegrationSlug } from '@vitrina/contract/integration'
 import type { MessageKey, Translate } from '@/i18n/translate'
 
 /** The accounting systems, whose exchanges the journal tells of. */
@@ -25,6 +24,7 @@ const faults = {
   licence_refused: 'integrations.fault.licence_refused',
   forbidden: 'integrations.fault.forbidden',
   wrong_address: 'integrations.fault.wrong_address',
+  refused_address: 'integrations.fault.refused_address',
   refused: 'integrations.fault.refused',
   unreadable: 'integrations.fault.unreadable',
 } as const satisfies Record<string, MessageKey>
@@ -49,6 +49,12 @@ const titles: Record<string, Extract<MessageKey, `integrations.check.${string}`>
   reachable: 'integrations.check.reachable',
   unreachable: 'integrations.check.reachable',
   timeout: 'integrations.check.reachable',
+  forbidden: 'integrations.check.reachable',
+  redirect: 'integrations.check.reachable',
+  too_large: 'integrations.check.reachable',
+  server: 'integrations.check.reachable',
+  not_openai: 'integrations.check.reachable',
+  connected: 'integrations.check.reachable',
   key: 'integrations.check.login',
   model: 'integrations.check.model',
   tools: 'integrations.check.tools',
@@ -64,39 +70,4 @@ const storehouse = 'storehouse_'
 export function checkTitle(t: Translate, code: string): string {
   if (code.startsWith(storehouse)) return `StoreHouse: ${checkTitle(t, code.slice(storehouse.length)).toLowerCase()}`
   return t(titles[code] ?? 'integrations.check.other')
-}
-
-const hints: Record<string, Extract<MessageKey, `integrations.hint.${string}`>> = {
-  reach: 'integrations.hint.reach',
-  login: 'integrations.hint.login',
-  licence: 'integrations.hint.licence',
-  rights: 'integrations.hint.rights',
-  clock: 'integrations.hint.clock',
-  sample: 'integrations.hint.sample',
-  settings: 'integrations.hint.settings',
-  restaurant: 'integrations.hint.restaurant',
-  model: 'integrations.hint.model',
-  tools: 'integrations.hint.tools',
-  reachable: 'integrations.hint.reach',
-  unreachable: 'integrations.hint.reach',
-  'mail.reachable': 'integrations.hint.reach',
-  'mail.tls': 'integrations.hint.mail.tls',
-  'mail.auth': 'integrations.hint.login',
-  'mail.from': 'integrations.hint.mail.from',
-}
-
-/**
- * What to do about a check that found something: the words that came with it where they are in the reader's language, else
- * ours for its code, else those that came.
- */
-export function checkHint(t: Translate, check: ConnectionCheck, isReadersLanguage: boolean): string | null {
-  if (isReadersLanguage || check.level === 'info') return isReadersLanguage ? check.hint : null
-  const { code } = check
-  const key = hints[code.startsWith(storehouse) ? code.slice(storehouse.length) : code]
-  return key ? t(key) : check.hint
-}
-
-/** Connectors tell of accounting systems in English; gateway and mail are told of in Russian. */
-export function speaksTo(slug: IntegrationSlug, locale: Locale): boolean {
-  return locale === (isSource(slug) ? 'en' : 'ru')
 }

@@ -77,6 +77,12 @@ export const faultSentences: readonly Sentence[] = [
     ' Попросите администратора сервера проверить сертификат.',
   ],
   // What the server says.
+  // As it was written before: the journal keeps it.
+  ['{place} has no licence for this: {said}', 'У {place} нет на это лицензии: {said}'],
+  [
+    '{place} answers with <{element}>, which is not the {system} XML interface; check address and port',
+    '{place} отвечает <{element}>, это не XML-интерфейс {system}: проверьте адрес и порт',
+  ],
   [
     '{place} refuses the login; check user name and password',
     '{place} не принимает логин: проверьте имя пользователя и пароль',
@@ -94,8 +100,8 @@ export const faultSentences: readonly Sentence[] = [
     '{place} отвечает веб-страницей (HTTP {status}) вместо данных: проверьте адрес, порт и прокси; возможно, сервер ещё запускается',
   ],
   [
-    '{place} answers with <{element}>, which is not the {system} XML interface; check address and port',
-    '{place} отвечает <{element}>, это не XML-интерфейс {system}: проверьте адрес и порт',
+    '{place} answers with something else than the {system} XML interface; check address and port',
+    '{place} отвечает, но это не XML-интерфейс {system}: проверьте адрес и порт',
   ],
   [
     '{place} answers a login with something else than a key; is it an iiko server?',
@@ -105,7 +111,27 @@ export const faultSentences: readonly Sentence[] = [
     '{place} does not know what it was asked for; check the address',
     '{place} не знает такого запроса: проверьте адрес',
   ),
-  ['{place} has no licence for this: {said}', 'У {place} нет на это лицензии: {said}'],
+  [
+    '{place} has no licence for this; have the supplier look at it',
+    'У {place} нет на это лицензии: обратитесь к поставщику системы',
+  ],
+  [
+    "{place} is an address of a local link or of a cloud's own services, where nothing is called",
+    '{place} — служебный адрес сети или облака, туда Витрина не обращается',
+  ],
+  [
+    '{place} is in a private network, and this installation does not connect there; whoever runs it allows it by CONNECT_PRIVATE=true',
+    '{place} в собственной сети, а эта установка туда не подключается; разрешает тот, кто её обслуживает: CONNECT_PRIVATE=true',
+  ],
+  [
+    'The answer was not read within {count} s; ask for a shorter period',
+    'Ответ не удалось прочитать за {count} с: возьмите период короче',
+  ],
+  [
+    'The answer takes more memory to read than there is for it; ask for a shorter period',
+    'На чтение ответа не хватает памяти: возьмите период короче',
+  ],
+  ['The answer could not be read to its end; try again later', 'Ответ не дочитан до конца: попробуйте позже'],
   ...withWords(
     '{place} has no free API licence; close other programs that use this login, wait an hour for a lost one to be freed, or have the licence extended',
     'У {place} нет свободной лицензии API: закройте другие программы под этим логином, подождите час, пока освободится потерянная, или расширьте лицензию',
@@ -130,6 +156,7 @@ export const faultSentences: readonly Sentence[] = [
     '{place} changes its shift just now; try again in a minute',
     '{place} как раз меняет смену: попробуйте через минуту',
   ],
+  ['{place} answers HTTP {status} with something else than iiko', '{place} отвечает HTTP {status}, и это не iiko'],
   ['{place} answers HTTP {status}. It says: {said}', '{place} отвечает HTTP {status}: {said}'],
   ['{place} answers HTTP {status}', '{place} отвечает HTTP {status}'],
   // Answers that can't be read.

@@ -63,6 +63,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.fault.licence_refused': 'There was no licence left: free one or buy one more.',
   'integrations.fault.forbidden': 'The user lacks rights. Grant them in the accounting system.',
   'integrations.fault.wrong_address': 'Something else answers at this address. Check it.',
+  'integrations.fault.refused_address':
+    'This installation does not connect to this address. See the check of the connection.',
   'integrations.fault.refused': 'The server refused. Its answer says why.',
   'integrations.fault.unreadable': 'The answer could not be read. See whether the version of the server is supported.',
 
@@ -84,24 +86,9 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.check.mail.tls': 'Encryption',
   'integrations.check.mail.auth': 'Login and password',
   'integrations.check.mail.from': 'Sender address',
-  'integrations.check.details': 'details',
   'integrations.check.ok': 'fine',
   'integrations.check.warn': 'look at it',
   'integrations.check.bad': 'failed',
-  'integrations.hint.reach':
-    'Check the address and the port, and that the server runs and is open to Vitrina. If its certificate is self-signed, enter the fingerprint among the further fields.',
-  'integrations.hint.login':
-    'Check the login and the password in the accounting system. A server that is just starting may refuse, too.',
-  'integrations.hint.licence': 'Free a licence or buy one more.',
-  'integrations.hint.rights': 'Grant the user the rights to read reports and reference books.',
-  'integrations.hint.clock': 'Set the server’s clock by a time server: days and hours of sales are told by it.',
-  'integrations.hint.sample': 'The server answers, but a sample report could not be read. Check its version.',
-  'integrations.hint.settings': 'Correct the list of departments among the further fields.',
-  'integrations.hint.restaurant': 'Each cash server has to be of its own restaurant: take out the repeat.',
-  'integrations.hint.model': 'Check the name of the model as the gateway itself lists it.',
-  'integrations.hint.tools': 'A model that calls tools is needed.',
-  'integrations.hint.mail.tls': 'Check the address, the port and “TLS at once”: 465 needs it, 587 and 25 do not.',
-  'integrations.hint.mail.from': 'Use a sender address of the same domain as the login.',
 
   'integrations.form.title': 'Connect {name}',
   'integrations.form.again': 'Change the connection to {name}',

@@ -59,6 +59,7 @@ export const integrationsRu = {
   'integrations.fault.licence_refused': 'Не хватило лицензии: освободите занятую или купите ещё одну.',
   'integrations.fault.forbidden': 'У пользователя не хватает прав. Дайте их в учётной системе.',
   'integrations.fault.wrong_address': 'По этому адресу отвечает что-то другое. Проверьте адрес.',
+  'integrations.fault.refused_address': 'Эта установка не подключается к этому адресу. Смотрите проверку подключения.',
   'integrations.fault.refused': 'Сервер отказал. Причина — в его ответе.',
   'integrations.fault.unreadable': 'Ответ сервера не удалось прочитать. Проверьте, что его версия поддерживается.',
 
@@ -80,24 +81,9 @@ export const integrationsRu = {
   'integrations.check.mail.tls': 'Шифрование',
   'integrations.check.mail.auth': 'Логин и пароль',
   'integrations.check.mail.from': 'Адрес отправителя',
-  'integrations.check.details': 'подробнее',
   'integrations.check.ok': 'в порядке',
   'integrations.check.warn': 'есть замечание',
   'integrations.check.bad': 'не прошло',
-  'integrations.hint.reach':
-    'Проверьте адрес и порт, что сервер включён и открыт для Витрины. Если сертификат самоподписанный, внесите его отпечаток в дополнительных полях.',
-  'integrations.hint.login':
-    'Проверьте логин и пароль в учётной системе. Сервер, который только запускается, тоже может отказать.',
-  'integrations.hint.licence': 'Освободите лицензию или купите ещё одну.',
-  'integrations.hint.rights': 'Дайте пользователю права на чтение отчётов и справочников в учётной системе.',
-  'integrations.hint.clock': 'Настройте часы сервера по серверу времени: по ним считаются дни и часы продаж.',
-  'integrations.hint.sample': 'Сервер отвечает, но пробный отчёт не прочитался. Проверьте версию сервера.',
-  'integrations.hint.settings': 'Исправьте список подразделений в дополнительных полях.',
-  'integrations.hint.restaurant': 'Каждый кассовый сервер должен быть своего ресторана: уберите повтор.',
-  'integrations.hint.model': 'Проверьте имя модели: каким его называет сам шлюз.',
-  'integrations.hint.tools': 'Нужна модель с вызовом инструментов.',
-  'integrations.hint.mail.tls': 'Проверьте адрес, порт и «TLS сразу»: он нужен для порта 465 и не нужен для 587 и 25.',
-  'integrations.hint.mail.from': 'Укажите адрес отправителя из того же домена, что и логин.',
 
   'integrations.form.title': 'Подключение: {name}',
   'integrations.form.again': 'Изменить подключение: {name}',
