@@ -21,8 +21,15 @@ export async function readEmployees(session: Session, departments: readonly Depa
   const what = 'The list of employees'
   const answer = await session.get('/api/employees')
   const list = readValue(await readXml(answer.text, what, ['employee', 'departmentCodes']), List, what).employees
+  const byCode = new Map<string, Department[]>()
+  for (const department of departments) {
+    if (department.code === null) continue
+    const held = byCode.get(department.code)
+    if (held === undefined) byCode.set(department.code, [department])
+    else held.push(department)
+  }
   return readRows(list === '' ? [] : list.employee, Row, what).map(({ id, name, departmentCodes }) => {
-    const places = departments.filter(({ code }) => code !== null && departmentCodes.includes(code))
+    const places = [...new Set(departmentCodes)].flatMap((code) => byCode.get(code) ?? [])
     const [place] = places
     return {
       key: id.toLowerCase(),

@@ -83,6 +83,6 @@ function isText(value: unknown): value is string {
 function mostFrequent(values: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const most = Math.max(...counts.values())
+  const most = [...counts.values()].reduce((a, b) => Math.max(a, b), 0)
   return values.find((value) => counts.get(value) === most) ?? ''
 }

@@ -67,12 +67,15 @@ function makePlan(
   which: 'changed' | 'all',
 ): Plan {
   const byDate = new Map<string, Plan['days'][number]['parts']>()
+  const byKey = new Map(departments.map((department) => [department.key, department]))
   const named = new Set<Department>()
   for (const told of days) {
-    const department = departments.find(({ key }) => key === told.restaurantKey)
+    const department = byKey.get(told.restaurantKey)
     if (department === undefined) continue
     named.add(department)
-    byDate.set(told.date, [...(byDate.get(told.date) ?? []), { department, told }])
+    const parts = byDate.get(told.date) ?? []
+    parts.push({ department, told })
+    byDate.set(told.date, parts)
   }
   return {
     days: [...byDate].map(([date, parts]) => ({ date, parts })).toSorted((a, b) => (a.date < b.date ? -1 : 1)),

@@ -63,8 +63,12 @@ function readRow<Role extends string>(table: Table, dataset: Located<Role>, i: n
   return row
 }
 
+/** A double has no more characters, and long arithmetic costs more than its length. */
+const longestNumber = 40
+
 /** A number as JSON or text has it: doubles are rounded to six places, so that 0.1 + 0.2 is 0.3. */
 function plainDecimal(text: string): string | null {
+  if (text.length > longestNumber) return null
   const plain = /e/i.test(text) ? Number(text).toFixed(12) : text.replace(',', '.')
   return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? trimDecimal(roundDecimal(plain, 6)) : null
 }

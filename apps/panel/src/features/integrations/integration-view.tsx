@@ -102,7 +102,7 @@ export function IntegrationView({ slug }: { slug: IntegrationSlug }) {
 
 function Connected({ integration }: { integration: IntegrationDetail }) {
   const { t } = useI18n()
-  const { slug, checks, exchange } = integration
+  const { checks, exchange } = integration
   return (
     <>
       <Card className="space-y-4 p-4 sm:p-5">
