@@ -1,6 +1,5 @@
 import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import { addDays } from '@vitrina/contract/dates'
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { addDecimals } from '../decimal.ts'
 import { failedCheck } from '../failed-check.ts'
 import type { HttpAnswer } from '../http/http-client.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Reading, readForeign } from './read-foreign.ts'
 
 /** What is no longer is read where it arrives: some milliseconds. */
-export const mostHere = 256 * 1024
+const mostHere = 256 * 1024
 
 export interface ReadAwayOptions {
   /** Longest a text may take; 30 s when absent. */

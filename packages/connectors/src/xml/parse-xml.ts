@@ -7,7 +7,7 @@ export interface XmlElement {
 }
 
 /** The text is not one whole XML document. Its words hold nothing of the text. */
-export class XmlError extends Error {
+class XmlError extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'XmlError'

@@ -68,7 +68,7 @@ function guardedLookup(lookup: LookupFunction, isAllowed: Allowed['isAllowedAddr
 }
 
 /** The public Internet alone. */
-export const publicInternet: Allowed = {
+const publicInternet: Allowed = {
   isRefusedHost: isPrivateHost,
   isAllowedAddress: (address) => reachOf(address) === 'public',
 }
