@@ -65,7 +65,15 @@ function workerAt(at: string) {
     panelUrl: 'https://vitrina.example',
     now,
     contextOf: (workspaceId) =>
-      systemContext({ db: database.db, workspaceId, secret: testSecret, logger: silentLogger, name: 'worker', now }),
+      systemContext({
+        db: database.db,
+        workspaceId,
+        secret: testSecret,
+        logger: silentLogger,
+        name: 'worker',
+        now,
+        connectPrivate: true,
+      }),
   })
   closing.push(() => sender.stop())
   return sender

@@ -24,7 +24,17 @@ export async function listen(
   const now = () => ctx.now()
   const readers: FeedReader[] = []
   const feed = new WatchedFeed({ db, url: databaseUrl, secret, logger: silentLogger, now }, readers)
-  const server = createServer({ db, secret, host, logLevel: 'silent', now, limits: noLimits, feed, ...options })
+  const server = createServer({
+    db,
+    secret,
+    host,
+    logLevel: 'silent',
+    now,
+    limits: noLimits,
+    feed,
+    connectPrivate: true,
+    ...options,
+  })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     await server.close()

@@ -20,6 +20,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 export function serve(ctx: Pick<Context, 'db' | 'secret' | 'now'>, options: Partial<ServerOptions> = {}) {
   const { db, secret } = ctx
   const bare = createServer({
+    connectPrivate: true,
     db,
     secret,
     host,

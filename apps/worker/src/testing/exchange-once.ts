@@ -34,6 +34,7 @@ if (process.argv[1] === import.meta.filename) {
     name: 'test',
     now: () => new Date(errand.now),
     openSystem,
+    connectPrivate: true,
   })
   const { source, scope } = errand
   tellProgress()

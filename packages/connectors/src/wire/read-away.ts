@@ -15,6 +15,8 @@ export interface ReadAwayOptions {
 }
 
 const mostThreads = 2
+/** As much as a connection that is only tried may answer. */
+const mostWithoutThread = 1024 * 1024
 const idleMs = 5000
 // A page of 32 MiB takes some ten times its size while it is read.
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
@@ -110,6 +112,8 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
   } catch (error) {
     if (error instanceof UnreadableText) throw error
     end(seat)
+    // A bundle may have no file for the thread. What is read there is a test of a connection, of a few milliseconds.
+    if (text.length <= mostWithoutThread && !isItsFault(error)) return readHere(text, reading)
     throw new SourceError('unreadable', reasonOf(error, deadlineMs), { cause: error })
   } finally {
     clearTimeout(timer)
@@ -117,12 +121,20 @@ async function readThere(seat: Seat, text: string, reading: Reading, deadlineMs:
   }
 }
 
+/** The text took too long, or too much. */
+function isItsFault(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
+}
+
 function reasonOf(error: unknown, deadlineMs: number): string {
   if (error instanceof Error && error.name === 'AbortError') {
     return `The answer was not read within ${deadlineMs / 1000} s; ask for a shorter period`
   }
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
     ? 'The answer takes more memory to read than there is for it; ask for a shorter period'
     : 'The answer could not be read to its end; try again later'
 }
