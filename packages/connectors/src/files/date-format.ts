@@ -2,31 +2,85 @@ import { BadValue, quote } from './values.ts'
 
 const tokens: Record<string, string> = {
   YYYY: String.raw`(?<year>\d{4})`,
+  YY: String.raw`(?<year>\d{2})`,
   MM: String.raw`(?<month>\d{2})`,
   M: String.raw`(?<month>\d{1,2})`,
   DD: String.raw`(?<day>\d{2})`,
   D: String.raw`(?<day>\d{1,2})`,
   HH: String.raw`(?<hour>\d{2})`,
   H: String.raw`(?<hour>\d{1,2})`,
+  hh: String.raw`(?<hour12>0\d|1[0-2])`,
+  h: String.raw`(?<hour12>0?\d|1[0-2])`,
   mm: String.raw`(?<minute>\d{2})`,
   ss: String.raw`(?<second>\d{2})`,
+  A: String.raw`(?<half>[AaPp])\.?[Mm]\.?`,
 }
 
+type ReadDate = (text: string) => string | BadValue
+
 /**
- * A reader of dates written in the given format (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`): it answers them as a canonical
- * bundle has them, not yet checked against the calendar. Throws when the format lacks year, month or day.
+ * A reader of dates written in one of the given formats (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`, `M/D/YY h:mm A`): it answers
+ * them as a canonical bundle has them, not yet checked against the calendar. Throws when a format lacks year, month or day,
+ * has half of a 12-hour time, or when two of them read one text as two dates.
  */
-export function compileDateFormat(format: string): (text: string) => string | BadValue {
-  const pattern = format.replace(/YYYY|MM?|DD?|HH?|mm|ss|[^\w\s]/g, (part) => tokens[part] ?? `\\${part}`)
-  const shape = new RegExp(`^${pattern}$`)
+export function compileDateFormats(formats: readonly string[]): ReadDate {
+  const shapes = formats.map((format) => ({ format, shape: compileShape(format) }))
+  for (const [index, { format, shape }] of shapes.entries()) {
+    const other = shapes.slice(index + 1).find((later) => areConfused(shape, later.shape))
+    if (other) {
+      throw new Error(`The date formats ${quote(format)} and ${quote(other.format)} read the same text as two dates`)
+    }
+  }
+  return (text) => {
+    for (const { shape } of shapes) {
+      const date = readShape(shape, text)
+      if (date !== null) return date
+    }
+    return new BadValue(`${quote(text)} is not a date written as ${formats.join(' or ')}`)
+  }
+}
+
+function compileShape(format: string): RegExp {
+  const pattern = format.replace(/YYYY|YY|MM?|DD?|HH?|hh?|mm|ss|A|[^\w\s]/g, (part) => tokens[part] ?? `\\${part}`)
   for (const part of ['year', 'month', 'day']) {
     if (!pattern.includes(`<${part}>`)) throw new Error(`The date format ${quote(format)} has no ${part}`)
   }
-  return (text) => {
-    const parts = shape.exec(text)?.groups
-    if (parts === undefined) return new BadValue(`${quote(text)} is not a date written as ${format}`)
-    const { year, month = '', day = '', hour, minute = '00', second = '00' } = parts
-    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    return hour === undefined ? date : `${date}T${hour}:${minute}:${second}`
+  if (pattern.includes('<hour12>') !== pattern.includes('<half>')) {
+    throw new Error(`The date format ${quote(format)} needs both h and A for a time of 12 hours`)
   }
+  return new RegExp(`^${pattern}$`)
+}
+
+function readShape(shape: RegExp, text: string): string | null {
+  const parts = shape.exec(text)?.groups
+  if (parts === undefined) return null
+  const { year = '', month = '', day = '', minute = '00', second = '00' } = parts
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const hour = hourOf(parts)
+  return hour === null ? date : `${date}T${hour}:${minute}:${second}`
+}
+
+// 12 AM is the first hour of the day, 12 PM the one after noon.
+function hourOf({ hour, hour12, half = '' }: Record<string, string | undefined>): string | null {
+  if (hour12 === undefined) return hour ?? null
+  const isAfternoon = half.toLowerCase() === 'p'
+  return String((Number(hour12) % 12) + (isAfternoon ? 12 : 0)).padStart(2, '0')
+}
+
+// Texts of every order of parts that differ in each: what two shapes read of them must be one date.
+const samples = ['/', '-', '.', ' '].flatMap((mark) =>
+  [
+    ['2001', '02', '03'],
+    ['02', '03', '2001'],
+    ['02', '03', '04'],
+    ['2', '3', '2001'],
+    ['2', '3', '04'],
+  ].flatMap((parts) => ['', ' 05:06', ' 05:06:07', ' 05:06 AM'].map((time) => parts.join(mark) + time)),
+)
+
+function areConfused(one: RegExp, other: RegExp): boolean {
+  return samples.some((text) => {
+    const [first, second] = [readShape(one, text), readShape(other, text)]
+    return first !== null && second !== null && first !== second
+  })
 }

@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextDecoder } from 'node:util'
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import { isWorkbook, maxWorkbookBytes, readWorkbook } from './read-workbook.ts'
 
 /** A file of a bundle after the pre-pass over its bytes. */
 export interface InspectedFile {
@@ -12,6 +13,8 @@ export interface InspectedFile {
   /** Lower-case hex. */
   sha256: string
   encoding: 'utf-8' | 'windows-1251'
+  /** What is read in place of the file's own bytes: a sheet of a workbook, as text. */
+  text?: Buffer
 }
 
 /** Size of one read: also the size of one batch of rows, a few thousand of them. */
@@ -19,11 +22,13 @@ export const chunkBytes = 256 * 1024
 
 /**
  * Reads a file once from end to end for its hash and its encoding: UTF-8 when all of it is valid UTF-8, else
- * windows-1251. Only the whole file can tell, since one Cyrillic word near its end is enough to differ.
+ * windows-1251. Only the whole file can tell, since one Cyrillic word near its end is enough to differ. Of an XLSX
+ * workbook, the named sheet or the first is read.
  *
- * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16.
+ * Throws `BundleRejectedError` when the file is missing, is not a regular file or is UTF-16, and for a workbook that is
+ * none, is too large or lacks the sheet.
  */
-export async function inspectFile(folder: string, name: string): Promise<InspectedFile> {
+export async function inspectFile(folder: string, name: string, sheet?: string): Promise<InspectedFile> {
   const path = join(folder, name)
   // lstat: a link could lead out of the drop folder.
   const stats = await lstat(path).catch(() => null)
@@ -32,6 +37,8 @@ export async function inspectFile(folder: string, name: string): Promise<Inspect
     throw new BundleRejectedError(`${name} is not a regular file; put the file itself there`, { file: name })
   }
 
+  if (isWorkbook(name)) return inspectWorkbook(path, name, stats.size, sheet)
+  if (sheet !== undefined) throw new BundleRejectedError(`${name} has no sheets; only XLSX has`, { file: name, sheet })
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
@@ -44,6 +51,21 @@ export async function inspectFile(folder: string, name: string): Promise<Inspect
   }
   isUtf8 &&= isDecodable(utf8)
   return { name, path, sha256: hash.digest('hex'), encoding: isUtf8 ? 'utf-8' : 'windows-1251' }
+}
+
+async function inspectWorkbook(path: string, name: string, size: number, sheet?: string): Promise<InspectedFile> {
+  if (size > maxWorkbookBytes) {
+    throw new BundleRejectedError(
+      `${name} is larger than ${maxWorkbookBytes / 1024 / 1024} MiB; save its table as CSV`,
+      {
+        file: name,
+      },
+    )
+  }
+  const hash = createHash('sha256')
+  for await (const chunk of readChunks(path)) hash.update(chunk)
+  const text = await readWorkbook(path, name, sheet)
+  return { name, path, sha256: hash.digest('hex'), encoding: 'utf-8', text }
 }
 
 /** The bytes of a file, a chunk at a time. */

@@ -5,6 +5,7 @@ import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
 import { describeIssues } from './describe-issues.ts'
 import { canonicalTables, requiredTables } from './tables/canonical.ts'
+import type { Table } from './tables/table.ts'
 import { isTimezone } from './timezone.ts'
 import { quote } from './values.ts'
 
@@ -13,11 +14,16 @@ export const manifestName = 'manifest.json'
 
 const knownFiles = canonicalTables.map((table) => table.file)
 
+/** The canonical table that a file of a bundle holds, by its name: `checks.csv` or `checks.xlsx`. */
+export function tableOf(name: string): Table | undefined {
+  return canonicalTables.find(({ file }) => file === name || file.replace(/csv$/, 'xlsx') === name)
+}
+
 const BundleFile = z.strictObject({
   name: z
     .string()
     .refine((name) => !/[\\/]/.test(name), 'a file name without a path is expected')
-    .refine((name) => /[\\/]/.test(name) || knownFiles.includes(name), `expected one of ${knownFiles.join(', ')}`),
+    .refine((name) => /[\\/]/.test(name) || tableOf(name), `expected one of ${knownFiles.join(', ')}, or .xlsx`),
   rows: z.int().min(0),
   sha256: z
     .string()
@@ -32,7 +38,7 @@ const Manifest = z.strictObject({
     .strictObject({ from: z.iso.date(), to: z.iso.date() })
     .refine((period) => period.from <= period.to, 'from must not be after to'),
   timezone: z.string().refine(isTimezone, 'an IANA time zone such as Europe/Moscow is expected'),
-  files: z.array(BundleFile).refine((files) => new Set(files.map((file) => file.name)).size === files.length, {
+  files: z.array(BundleFile).refine((files) => new Set(files.map((file) => tableOf(file.name))).size === files.length, {
     error: 'a file is listed more than once',
   }),
 })
@@ -58,8 +64,8 @@ export async function readManifest(folder: string, source: Source): Promise<Mani
       { expected: source, found: manifest.source },
     )
   }
-  const listed = manifest.files.map((file) => file.name)
-  const missing = requiredTables.map((table) => table.file).filter((name) => !listed.includes(name))
+  const listed = manifest.files.map((file) => tableOf(file.name))
+  const missing = requiredTables.filter((table) => !listed.includes(table)).map((table) => table.file)
   if (missing.length > 0) {
     throw new BundleRejectedError(`${manifestName} does not list ${missing.join(', ')}; these files are required`, {
       file: manifestName,

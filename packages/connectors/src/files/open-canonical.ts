@@ -7,7 +7,7 @@ import { absentCell, cellAt } from './cell.ts'
 import { findColumn, findLayout } from './csv-layout.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { inspectFile } from './inspect-file.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type Manifest, readManifest, tableOf } from './manifest.ts'
 import { streamAll, type TableStream } from './stream-table.ts'
 import { canonicalTables } from './tables/canonical.ts'
 import { stockMoves } from './tables/stock-moves.ts'
@@ -20,7 +20,7 @@ export async function openCanonical(folder: string, source: Source, log?: Bundle
 
   const streams: TableStream[] = []
   for (const table of canonicalTables) {
-    const entry = manifest.files.find((file) => file.name === table.file)
+    const entry = manifest.files.find(({ name }) => tableOf(name) === table)
     if (entry !== undefined) streams.push(await openTable(folder, table, entry))
   }
   const { period, timezone } = manifest
@@ -33,7 +33,7 @@ export async function openCanonical(folder: string, source: Source, log?: Bundle
     period,
     timezone,
     expectedRows: manifest.files.reduce((sum, file) => sum + file.rows, 0),
-    hasStockMoves: manifest.files.some((file) => file.name === stockMoves.file),
+    hasStockMoves: manifest.files.some(({ name }) => tableOf(name) === stockMoves),
     records: () => streamAll(streams),
   }
 }
@@ -65,8 +65,7 @@ async function openTable(folder: string, table: Table, entry: Manifest['files'][
 /** A table that lies in the folder but is not in the manifest was probably meant to be. */
 async function warnOfUnlisted(folder: string, manifest: Manifest, log?: BundleLog): Promise<void> {
   const listed = new Set(manifest.files.map((file) => file.name))
-  const present = new Set(await readdir(folder))
-  for (const { file } of canonicalTables) {
-    if (present.has(file) && !listed.has(file)) log?.warn({ folder, file }, 'File is not in the manifest, not read')
+  for (const file of await readdir(folder)) {
+    if (tableOf(file) && !listed.has(file)) log?.warn({ folder, file }, 'File is not in the manifest, not read')
   }
 }

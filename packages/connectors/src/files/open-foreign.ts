@@ -16,12 +16,15 @@ import { canonicalTables } from './tables/canonical.ts'
 import { stockMoves } from './tables/stock-moves.ts'
 import type { Table } from './tables/table.ts'
 
+type TableOfFile = Pick<Mapping, 'file' | 'sheet'>
+
 /** Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown. */
 export async function openForeign(folder: string, source: Source, profile: Profile): Promise<SourceBundle> {
   const inspected = new Map<string, InspectedFile>()
-  const inspect = async (name: string): Promise<InspectedFile> => {
-    const file = inspected.get(name) ?? (await inspectFile(folder, name))
-    inspected.set(name, file)
+  const inspect = async ({ file: name, sheet }: TableOfFile): Promise<InspectedFile> => {
+    const key = JSON.stringify([name, sheet])
+    const file = inspected.get(key) ?? (await inspectFile(folder, name, sheet))
+    inspected.set(key, file)
     return file
   }
 
@@ -30,8 +33,9 @@ export async function openForeign(folder: string, source: Source, profile: Profi
   for (const table of canonicalTables) {
     for (const mapping of profile.tables[table.name] ?? []) {
       if (mapping.optional && !(await exists(join(folder, mapping.file)))) continue
-      const isFirstReading = streams.every((stream) => stream.file.name !== mapping.file)
-      streams.push(await openMapping(table, mapping, await inspect(mapping.file), lookups, isFirstReading))
+      const file = await inspect(mapping)
+      const isFirstReading = streams.every((stream) => stream.file !== file)
+      streams.push(await openMapping(table, mapping, file, lookups, isFirstReading))
     }
   }
   return {
@@ -76,7 +80,7 @@ async function openMapping(
 
 async function loadLookups(
   profile: Profile,
-  inspect: (name: string) => Promise<InspectedFile>,
+  inspect: (table: TableOfFile) => Promise<InspectedFile>,
 ): Promise<Map<string, LookupTable>> {
   const bindings = Object.values(profile.tables).flatMap((mappings) =>
     mappings.flatMap((mapping) => Object.values(mapping.columns)),
@@ -86,7 +90,7 @@ async function loadLookups(
     const taken = bindings.flatMap(({ lookup: used, column }) =>
       used === name && column !== undefined ? [column] : [],
     )
-    tables.set(name, await loadLookup(lookup, await inspect(lookup.file), taken))
+    tables.set(name, await loadLookup(lookup, await inspect(lookup), taken))
   }
   return tables
 }

@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts'
 import { columnReader } from './column-reader.ts'
-import { compileDateFormat } from './date-format.ts'
+import { compileDateFormats } from './date-format.ts'
 import type { LookupTable } from './lookup.ts'
 import type { Binding } from './profile.ts'
 import { BadValue, quote } from './values.ts'
@@ -87,7 +87,7 @@ function compileTemplate(template: string, columns: readonly string[]): ReadText
 function compileFinish(binding: Binding): (text: string) => string | BadValue {
   const { strip = [], map, dateFormat } = binding
   const values = map === undefined ? null : new Map(Object.entries(map))
-  const readDate = dateFormat === undefined ? null : compileDateFormat(dateFormat)
+  const readDate = dateFormat === undefined ? null : compileDateFormats(dateFormat)
   return (text) => {
     let stripped = text
     for (const unwanted of strip) stripped = stripped.replaceAll(unwanted, '')

@@ -1,6 +1,6 @@
 import { columnReader } from './column-reader.ts'
 import type { Filter } from './profile.ts'
-import { BadValue, isZero, readDecimal } from './values.ts'
+import { BadValue, isNegative, isZero, readDecimal } from './values.ts'
 
 /** True for the rows of a file that pass all filters. */
 export function compileFilters(
@@ -22,6 +22,12 @@ function compileTest(filter: Filter): (text: string) => boolean {
   if (filter.notIn !== undefined) {
     const isListed = oneOf(filter.notIn)
     return (text) => !isListed(text)
+  }
+  if (filter.negative !== undefined) {
+    return (text) => {
+      const value = readDecimal(text)
+      return filter.negative === (typeof value === 'string' && isNegative(value))
+    }
   }
   return (text) => {
     const value = readDecimal(text)

@@ -104,6 +104,22 @@ describe('a mapping profile', () => {
     expect(await names({ column: 'hall', notIn: ['А'] })).toEqual(['South', 'West'])
   })
 
+  test('takes returns that only a minus tells of', async () => {
+    const sales = 'Чек;Дата;Время;Зал;Товар;Кол;Сумма\n7;3/1/2026;18:30;А;g1;2;200\n8;3/1/2026;18:40;А;g1;-1;-100\n'
+    const [lines] = parts.tables.sales_lines
+    const { kind: _, ...columns } = lines?.columns ?? {}
+    const readings = [
+      { ...lines, columns, where: [{ column: 'Сумма', negative: false }] },
+      { ...lines, columns: { ...columns, kind: { constant: 'return' } }, where: [{ column: 'Сумма', negative: true }] },
+    ]
+    const { records } = await read({ 'sales.csv': sales }, { sales_lines: readings, stock_moves: [] })
+    expect(ofKind(records, 'line').map(({ key, total, type }) => [key, total, type])).toEqual([
+      ['7-g1', '200', 'sale'],
+      ['8-g1', '-100', 'return'],
+    ])
+    expect(ofKind(records, 'reject')).toEqual([])
+  })
+
   test('sets constants and joins cells that are not empty', async () => {
     const { records } = await read()
     expect(ofKind(records, 'restaurant')[0]).toMatchObject({ key: 'А', name: 'North', currency: 'RUB' })
@@ -264,7 +280,7 @@ describe('loading a profile', () => {
     ['an unknown lookup', columns({ unit: { lookup: 'u', by: 'a', column: 'b' } }), 'there is no lookup "u"'],
     ['two sources for a column', columns({ unit: { column: 'a', constant: 'b' } }), 'exactly one of column, constant'],
     ['half a lookup', columns({ unit: { lookup: 'goods', column: 'b' } }), 'lookup goes with by and column'],
-    ['a date format without a year', columns({ unit: { column: 'a', dateFormat: 'D/M' } }), 'year, month and day are'],
+    ['a date format without a year', columns({ unit: { column: 'a', dateFormat: 'D/M' } }), 'has no year'],
     ['an unknown key', columns({ unit: { column: 'a', trim: true } }), 'trim'],
     ['a path for a file', { dishes: [{ ...dishes[0], file: '../x.csv' }] }, 'a file name without a path is expected'],
     [

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
-import { compileDateFormat } from './date-format.ts'
+import { compileDateFormats } from './date-format.ts'
 import { describeIssues } from './describe-issues.ts'
 import { canonicalTables, requiredTables } from './tables/canonical.ts'
 import { isTimezone } from './timezone.ts'
@@ -16,7 +16,7 @@ import { quote } from './values.ts'
 const FileName = z.string().regex(/^[^\\/]+$/, 'a file name without a path is expected')
 const ColumnName = z.string().trim().min(1)
 
-/** Rows to take: exactly one of the four tests on a column, on the trimmed text of the cell. */
+/** Rows to take: exactly one of the five tests on a column, on the trimmed text of the cell. */
 const Filter = z
   .strictObject({
     column: ColumnName,
@@ -25,9 +25,11 @@ const Filter = z
     notIn: z.array(z.string()).optional(),
     /** Leaves out rows where the number is 0; what is not a number stays, to be rejected with its reason. */
     nonZero: z.literal(true).optional(),
+    /** Takes only numbers below 0, or all else: for exports that tell a return by a minus alone. */
+    negative: z.boolean().optional(),
   })
-  .refine((filter) => countGiven(filter.equals, filter.in, filter.notIn, filter.nonZero) === 1, {
-    error: 'exactly one of equals, in, notIn, nonZero is expected',
+  .refine(({ column: _, ...tests }) => countGiven(...Object.values(tests)) === 1, {
+    error: 'exactly one of equals, in, notIn, nonZero, negative is expected',
   })
 export type Filter = z.infer<typeof Filter>
 
@@ -51,8 +53,11 @@ const BindingObject = z
     strip: z.array(z.string().min(1)).optional(),
     /** Texts to replace as a whole; an empty cell stays empty, any other text is a wrong row. */
     map: z.record(z.string(), z.string()).optional(),
-    /** How dates are written, e.g. `M/D/YYYY HH:mm`; without it, as in a canonical bundle. */
-    dateFormat: z.string().refine(isDateFormat, 'year, month and day are expected, e.g. DD/MM/YYYY').optional(),
+    /** How dates are written, e.g. `M/D/YYYY h:mm A`, or several ways; without it, as in a canonical bundle. */
+    dateFormat: z
+      .union([z.string().transform((format) => [format]), z.array(z.string()).min(1)])
+      .superRefine(checkDateFormats)
+      .optional(),
   })
   .superRefine((binding, context) => {
     const { lookup, by, missing, column, constant, template, join, separator } = binding
@@ -69,8 +74,12 @@ export type Binding = z.infer<typeof BindingObject>
 /** A plain string is short for the column of that name. */
 const Binding = z.preprocess((value) => (typeof value === 'string' ? { column: value } : value), BindingObject)
 
+/** The sheet of an XLSX file by its name; the first one unless said. */
+const SheetName = z.string().min(1).optional()
+
 const Mapping = z.strictObject({
   file: FileName,
+  sheet: SheetName,
   /** True when an export without this file is fine. */
   optional: z.boolean().default(false),
   where: z.array(Filter).default([]),
@@ -80,7 +89,7 @@ const Mapping = z.strictObject({
 })
 export type Mapping = z.infer<typeof Mapping>
 
-const Lookup = z.strictObject({ file: FileName, key: ColumnName, where: z.array(Filter).default([]) })
+const Lookup = z.strictObject({ file: FileName, sheet: SheetName, key: ColumnName, where: z.array(Filter).default([]) })
 export type Lookup = z.infer<typeof Lookup>
 
 export const Profile = z
@@ -158,12 +167,11 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-function isDateFormat(format: string): boolean {
+function checkDateFormats(formats: string[], context: z.RefinementCtx): void {
   try {
-    compileDateFormat(format)
-    return true
-  } catch {
-    return false
+    compileDateFormats(formats)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }
 }
 

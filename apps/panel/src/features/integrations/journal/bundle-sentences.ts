@@ -38,6 +38,9 @@ export const bundleSentences: readonly Sentence[] = [
     '{file} is in UTF-16; save it as UTF-8 or windows-1251',
     '{file} в кодировке UTF-16: сохраните его в UTF-8 или windows-1251',
   ],
+  ['{file} could not be read as an XLSX workbook: {detail}', '{file} не удалось прочитать как книгу XLSX: {detail}'],
+  ['{file} has no sheets; only XLSX has', 'В {file} нет листов: они есть только в XLSX'],
+  ['{file} is larger than {size}; save its table as CSV', '{file} больше {size}: сохраните таблицу как CSV'],
   [
     '{file} has no column {columns} in its first {count} lines; the file is empty',
     'В первых строках {file} ({count}) нет колонки {columns}: файл пустой',

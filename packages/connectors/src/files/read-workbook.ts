@@ -1,0 +1,69 @@
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
+import type { CellValue } from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
+
+/** A table of an XLSX file is held in memory whole; what is larger comes as CSV. */
+export const maxWorkbookBytes = 32 * 1024 * 1024
+
+/** Whether a file is read as an XLSX workbook, by its name. */
+export function isWorkbook(name: string): boolean {
+  return /\.xlsx$/i.test(name)
+}
+
+/**
+ * One sheet of an XLSX workbook, the first unless named, as the text of a CSV file whose lines are the sheet's rows. Values
+ * come as the workbook holds them, not as it shows them: numbers to the 15 digits a spreadsheet keeps, dates as
+ * `YYYY-MM-DD`, with the time where any cell of the column has one. Throws `BundleRejectedError` for what is no workbook
+ * and for a sheet that is not there.
+ */
+export async function readWorkbook(path: string, name: string, sheet?: string): Promise<Buffer> {
+  const rows = await readSheet(path, sheet ?? 1).catch((error: unknown) => {
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new BundleRejectedError(`${name} could not be read as an XLSX workbook: ${detail}`, {
+      file: name,
+      ...(sheet !== undefined && { sheet }),
+    })
+  })
+  const timed = new Set<number>()
+  for (const row of rows) {
+    for (const [column, value] of row.entries()) {
+      if (value instanceof Date && !isDateAlone(value) && !isTimeAlone(value)) timed.add(column)
+    }
+  }
+  return Buffer.from(
+    rows.map((row) => row.map((value, column) => cellOf(value, timed.has(column))).join(',')).join('\n'),
+  )
+}
+
+function cellOf(value: CellValue | null, withTime: boolean): string {
+  if (value === null) return ''
+  if (value instanceof Date) return dateText(value, withTime)
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  // A row of the sheet stays one line, so that a line number leads to it.
+  return `"${String(value)
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replaceAll('"', '""')}"`
+}
+
+const dayMs = 86_400_000
+
+// A time is kept as a part of a day, a few microseconds off.
+function toSecond(date: Date): number {
+  return Math.round(date.getTime() / 1000) * 1000
+}
+
+function isDateAlone(date: Date): boolean {
+  return toSecond(date) % dayMs === 0
+}
+
+/** A time of day without a date is one of the day before all others. */
+function isTimeAlone(date: Date): boolean {
+  return toSecond(date) < Date.UTC(1900, 0, 1)
+}
+
+function dateText(date: Date, withTime: boolean): string {
+  const text = new Date(toSecond(date)).toISOString()
+  if (isTimeAlone(date)) return text.slice(11, 19)
+  return withTime ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10)
+}
