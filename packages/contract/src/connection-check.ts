@@ -93,9 +93,14 @@ export const checkWords = {
     'The model did not call the tool it was told to call.',
     'A model that calls tools is needed; vLLM wants --enable-auto-tool-choice and --tool-call-parser.',
   ],
-  gateway_unconnected: [
-    'No gateway is connected, or this is a sandbox.',
-    'Connect agent_gateway, or choose agent_local.',
+  gateway_unconnected: ['No gateway is connected.', 'Connect agent_gateway, or choose agent_local.'],
+  gateway_sandbox: [
+    'A sandbox calls no gateway.',
+    'Choose agent_local here; the gateway works in the workspace itself.',
+  ],
+  gateway_not_theirs: [
+    'The model was connected without the right adapter:control, by {who}: it does not work for the agents.',
+    'Have an owner connect agent_gateway anew, or choose agent_local.',
   ],
   gateway_unreachable: [
     'The gateway does not answer at its address.',

@@ -47,6 +47,7 @@ export const fieldErrorCatalogue = {
   too_many_decimals: 'The number has too many decimals',
   too_few_items: 'The list has too few items',
   too_many_items: 'The list has too many items',
+  too_deep: 'It is nested deeper than 32 levels',
   invalid: 'The field is well formed and can’t be taken here; `detail` says why',
   invalid_parameter: 'The same of a parameter',
   period_too_long: 'The period holds more than the 1,100 days that figures by day are told of',

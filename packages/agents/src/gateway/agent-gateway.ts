@@ -2,8 +2,7 @@ import type { AgentEnvironment } from '@vitrina/contract/agent'
 import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import type { Context } from '@vitrina/core/context'
-import { gatewayCredentials } from '@vitrina/core/integrations/gateway-credentials'
-import { LogWords } from '@vitrina/core/webhooks/log-words'
+import { gatewayCredentials, NoGateway } from '@vitrina/core/integrations/gateway-credentials'
 import type { AgentAdapter } from '../adapter.ts'
 import { type GatewayOptions, gatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, gatewaySessions } from './gateway-session.ts'
@@ -24,8 +23,8 @@ export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter
       try {
         return environmentOf(await checkGateway(ctx, await gatewayCredentials(ctx), options))
       } catch (error) {
-        if (!(error instanceof LogWords)) throw error
-        return environmentOf([makeCheck({ code: 'connected', level: 'error' }, 'gateway_unconnected')])
+        if (!(error instanceof NoGateway)) throw error
+        return environmentOf([makeCheck({ code: 'connected', level: 'error' }, error.reason, error.params)])
       }
     },
   }

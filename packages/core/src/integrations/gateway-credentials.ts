@@ -1,8 +1,22 @@
+import type { CheckReason } from '@vitrina/contract/connection-check'
 import { credentialsBySlug, type GatewayCredentials } from '@vitrina/contract/integration'
 import { heldScopes } from '../access/held-scopes.ts'
 import type { Actor, Context } from '../context.ts'
 import { LogWords } from '../webhooks/log-words.ts'
 import { storedConnection } from './stored-credentials.ts'
+
+/** Why no model is called, in Russian words for the log and as a check tells it. */
+export class NoGateway extends LogWords {
+  readonly reason: CheckReason
+  readonly params: { who?: string }
+
+  constructor(words: string, reason: CheckReason, params: { who?: string } = {}) {
+    super(words)
+    this.name = 'NoGateway'
+    this.reason = reason
+    this.params = params
+  }
+}
 
 /**
  * What the agent gateway of the workspace is called with. Throws words of what to do where none is connected, where whoever
@@ -10,15 +24,22 @@ import { storedConnection } from './stored-credentials.ts'
  */
 export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentials> {
   if (ctx.workspace.isSandbox) {
-    throw new LogWords('В песочнице шлюз не вызывается: выберите agent_local или работайте в рабочем пространстве.')
+    throw new NoGateway(
+      'В песочнице шлюз не вызывается: выберите agent_local или работайте в рабочем пространстве.',
+      'gateway_sandbox',
+    )
   }
   const stored = await storedConnection(ctx, 'agent_gateway')
   if (stored && (await mayChooseModel(ctx, stored.connectedBy))) {
     return credentialsBySlug.agent_gateway.parse(stored.credentials)
   }
-  if (stored) throw new LogWords(notTheirs(stored.connectedBy.name))
-  throw new LogWords(
+  if (stored) {
+    const { name } = stored.connectedBy
+    throw new NoGateway(notTheirs(name), 'gateway_not_theirs', { who: name ?? '—' })
+  }
+  throw new NoGateway(
     'Шлюз агентов не подключён: подключите agent_gateway в разделе интеграций или выберите agent_local.',
+    'gateway_unconnected',
   )
 }
 

@@ -1,4 +1,5 @@
-import type { ConnectionCheck, IntegrationSlug } from '@vitrina/contract/integration'
+import type { ConnectionCheck } from '@vitrina/contract/connection-check'
+import type { IntegrationSlug } from '@vitrina/contract/integration'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'

@@ -83,8 +83,16 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     'Нужна модель с вызовом инструментов; в vLLM включите --enable-auto-tool-choice и --tool-call-parser.',
   ],
   gateway_unconnected: [
-    'Шлюз агентов не подключён, или это песочница.',
+    'Шлюз агентов не подключён.',
     'Подключите agent_gateway в разделе интеграций или выберите agent_local.',
+  ],
+  gateway_sandbox: [
+    'В песочнице шлюз не вызывается.',
+    'Выберите здесь agent_local: шлюз работает в самом рабочем пространстве.',
+  ],
+  gateway_not_theirs: [
+    'Модель подключена без права adapter:control ({who}) и за агентов не работает.',
+    'Пусть владелец подключит agent_gateway заново, или выберите agent_local.',
   ],
   gateway_unreachable: [
     'Шлюз не отвечает по своему адресу.',
