@@ -30,7 +30,12 @@ export async function auditOf(ctx: Context): Promise<AuditRow[]> {
   return rows
 }
 
-/** The same without how its people came to be there. */
+/** The same without who signed in, or tried to. */
+export async function changesOf(ctx: Context): Promise<AuditRow[]> {
+  return (await auditOf(ctx)).filter(({ action }) => !/^(session\.started|sign-in\.)/.test(action))
+}
+
+/** The same without how its people came to be there, either. */
 export async function deedsOf(ctx: Context): Promise<AuditRow[]> {
-  return (await auditOf(ctx)).filter(({ action }) => action !== 'member.added')
+  return (await changesOf(ctx)).filter(({ action }) => action !== 'member.added')
 }

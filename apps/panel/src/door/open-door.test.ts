@@ -125,6 +125,7 @@ describe('of a body', () => {
         detail: `The body is over ${size} KiB.`,
         requestId: expect.stringMatching(/^req_/),
         fields: [],
+        reasons: [],
         retryAfterSeconds: null,
       })
     }

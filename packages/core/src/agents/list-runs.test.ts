@@ -13,14 +13,14 @@ import { writeWhole } from './run-writes.ts'
 
 const database = suiteDatabase()
 
-async function runOf(ctx: Context, agentId: string, task: string, cardId?: string): Promise<void> {
+async function runOf(ctx: Context, agentId: string, task: string, cardId?: string, report = 'Готово'): Promise<void> {
   const agent = await readRunAgent(ctx, requireId('agent', agentId))
   if (!agent) throw new Error('No such agent')
   const card = cardId === undefined ? {} : { cardId: requireId('card', cardId) }
   const start = { id: newUuid(), agent, task, startedAt: ctx.now(), ...card }
   const steps = [1, 2].map((seq) => ({ seq, at: ctx.now(), kind: 'step' as const, text: `${task} ${seq}` }))
   const usage = { inputTokens: 12, outputTokens: 3, cost: 0.25 }
-  await writeWhole(ctx, start, steps, { status: 'succeeded', report: 'Готово', error: null, usage })
+  await writeWhole(ctx, start, steps, { status: 'succeeded', report, error: null, usage })
 }
 
 const tasks = async (ctx: Context, input: Parameters<typeof listRuns>[1] = {}) =>
@@ -63,4 +63,11 @@ test('runs are of the workspace alone, and need read:agents', async () => {
   for (const call of [() => listRuns(stranger, {}), () => getRun(stranger, { id: run?.id ?? '' })]) {
     await expect(call()).rejects.toMatchObject({ extra: { requiredScope: 'read:agents' } })
   }
+})
+
+test('a report is kept up to 60,000 characters, however long a model went on', async () => {
+  const ctx = await testContext(database.db)
+  await runOf(ctx, await agentNamed(ctx), 'one', undefined, 'ж'.repeat(400_000))
+  const [run] = await listRuns(ctx, {})
+  expect(run?.report).toBe(`${'ж'.repeat(59_999)}…`)
 })

@@ -2,6 +2,7 @@ import type { AgentRunEvent } from '@vitrina/contract/agent'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { cutText } from '../text/cut-text.ts'
 import type { RunAgent } from './agent-runs.ts'
 import { processEnded } from './run-words.ts'
 
@@ -87,7 +88,7 @@ export async function writeEnd(
   const { inputTokens = 0, outputTokens = 0, cost = null } = end.usage ?? {}
   const parts = [
     sql`opened AS (
-      UPDATE agent_run SET status = ${end.status}::agent_run_status, report = ${end.report}, error = ${end.error},
+      UPDATE agent_run SET status = ${end.status}::agent_run_status, report = ${reportOf(end)}, error = ${end.error},
         finished_at = ${ctx.now()}, leased_until = NULL, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, cost = ${cost}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${start.id} AND status = 'running' RETURNING id)`,
     ...endedThread(ctx, start, end),
@@ -98,6 +99,13 @@ export async function writeEnd(
   return rows.length > 0
 }
 
+// What an adapter tells has no bound of its own; in the longest letters this is 240 KB.
+const longestReport = 60_000
+
+function reportOf({ report }: RunEnd): string | null {
+  return report === null ? null : cutText(report, longestReport)
+}
+
 function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEnd | null): RawBuilder<unknown> {
   const { id, agent, task, startedAt, eventId = null, cardId = null, attempt = 1, thread } = start
   const { inputTokens = 0, outputTokens = 0, cost = null } = end?.usage ?? {}
@@ -106,7 +114,7 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
       started_at, finished_at, report, error, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
     SELECT ${ctx.workspace.id}::uuid, ${id}::uuid, ${agent.uuid}::uuid, ${agent.adapter}, ${end?.status ?? 'running'}::agent_run_status, ${task},
       ${eventId}, ${cardId}::uuid, ${thread?.id ?? null}::uuid, ${attempt}::int, ${until}::timestamptz, ${startedAt}::timestamptz,
-      ${end ? ctx.now() : null}::timestamptz, ${end?.report ?? null}, ${end?.error ?? null},
+      ${end ? ctx.now() : null}::timestamptz, ${end ? reportOf(end) : null}, ${end?.error ?? null},
       ${inputTokens}::int, ${outputTokens}::int, ${cost}::numeric, i.connected_by_type, i.connected_by, i.connected_by_name
     FROM (SELECT) one LEFT JOIN integration i
       ON i.workspace_id = ${ctx.workspace.id} AND i.slug = ${agent.adapter} AND i.is_connected

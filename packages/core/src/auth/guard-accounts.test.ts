@@ -2,6 +2,7 @@ import { newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext, testSecret } from '@vitrina/testing/test-context'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clientAddressHeader } from '../net/client-address.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { setPassword } from '../workspaces/set-password.ts'
 import { createAuth } from './auth.ts'
@@ -10,7 +11,6 @@ import { countSignIn } from './sign-in-attempts.ts'
 const database = suiteDatabase()
 const baseUrl = 'http://localhost:3000'
 const password = 'a long password'
-const addressHeader = 'x-forwarded-for'
 
 let at = new Date()
 beforeEach(() => {
@@ -34,7 +34,7 @@ function tryPassword(email: string, tried: string, { address = anyAddress(), coo
       headers: {
         'content-type': 'application/json',
         origin: baseUrl,
-        [addressHeader]: address,
+        [clientAddressHeader]: address,
         ...(cookie !== undefined && { cookie }),
       },
       body: JSON.stringify({ email, password: tried }),

@@ -1,6 +1,7 @@
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testSecret } from '@vitrina/testing/test-context'
 import { afterEach, expect, test, vi } from 'vitest'
+import { clientAddressHeader } from '../net/client-address.ts'
 import { createAuth } from './auth.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -39,7 +40,7 @@ function tryPassword(number: number): Promise<Response> {
   return auth.handler(
     new Request(`${baseUrl}/api/auth/sign-in/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: baseUrl, 'x-forwarded-for': `198.51.100.${number}` },
+      headers: { 'content-type': 'application/json', origin: baseUrl, [clientAddressHeader]: `198.51.100.${number}` },
       body: JSON.stringify({ email: `nobody-${number}@example.com`, password: 'a wrong password' }),
     }),
   )

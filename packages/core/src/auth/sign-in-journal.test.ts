@@ -5,6 +5,7 @@ import { testContext, testSecret } from '@vitrina/testing/test-context'
 import { beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit.ts'
 import type { Context } from '../context.ts'
+import { clientAddressHeader } from '../net/client-address.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { listMemberships } from '../workspaces/memberships.ts'
 import { createAuth } from './auth.ts'
@@ -31,7 +32,7 @@ function send({ email, address }: Sender, tried: string, cookie = ''): Promise<R
     'content-type': 'application/json',
     origin: baseUrl,
     'user-agent': userAgent,
-    'x-forwarded-for': address,
+    [clientAddressHeader]: address,
     cookie,
   }
   const body = JSON.stringify({ email, password: tried })

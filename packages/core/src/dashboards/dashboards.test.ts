@@ -393,8 +393,13 @@ describe('the shapes of widget data', () => {
 
   test.each(shapes)('%j keeps every field', (shape) => {
     expect(WidgetData.parse(shape)).toEqual(shape)
-    const widget = { id: 'a', type: 'text', title: 'A', layout: { x: 0, y: 0, w: 1, h: 1 }, data: shape }
-    expect(ComputedWidgetSchema.parse(widget)).toEqual(widget)
+    const widgets = ComputedWidgetSchema.options.map(({ shape: { type } }) => ({
+      ...{ id: 'a', type: type.value, title: 'A', layout: { x: 0, y: 0, w: 1, h: 1 } },
+      data: shape,
+    }))
+    const taken = widgets.filter((widget) => ComputedWidgetSchema.safeParse(widget).success)
+    expect(taken).not.toEqual([])
+    for (const widget of taken) expect(ComputedWidgetSchema.parse(widget)).toEqual(widget)
   })
 
   test.each(shapes)('%j with a field of no shape is refused, never shorn', (shape) => {

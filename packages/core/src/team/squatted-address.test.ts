@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { encodeId, newUuid } from '@vitrina/db/ids'
-import { auditOf } from '@vitrina/testing/changes'
+import { auditOf, changesOf } from '@vitrina/testing/changes'
 import { type MailServer, mailServer } from '@vitrina/testing/mail-server'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
@@ -139,11 +139,11 @@ describe('the operator, of an address that an owner elsewhere took first,', () =
     ])
     expect(await lookAtReset(visitorAt(mallory), { token })).toEqual({ state: 'expired' })
     expect([await isProven(userId), await belongsTo(userId)]).toEqual([true, both(mallory, theirs)])
-    expect(await auditOf(theirs)).toMatchObject([
+    expect(await changesOf(theirs)).toMatchObject([
       { action: 'member.added', object_id: publicId, actor_type: 'system', details: { email, role: 'owner' } },
       { action: 'password.set', object_id: publicId, actor_type: 'system', actor_id: theirs.workspace.id },
     ])
-    expect((await auditOf(mallory)).at(-1)).toMatchObject({ action: 'password.set', actor_id: mallory.workspace.id })
+    expect((await changesOf(mallory)).at(-1)).toMatchObject({ action: 'password.set', actor_id: mallory.workspace.id })
   })
 
   test('is told that a member is one, whatever they say', async () => {
@@ -252,7 +252,7 @@ describe('an account made by a link that its inviter has seen', () => {
     const { token: shown } = await inviteTo(third, email)
     await joinByInvitation(visitorAt(third), (await personOf(email)).person, { token: shown })
     expect(await belongsTo(userId)).toEqual(both(mallory, second, third))
-    expect((await auditOf(second)).slice(-2).map(({ action }) => action)).toEqual(['account.proven', 'member.joined'])
+    expect((await changesOf(second)).slice(-2).map(({ action }) => action)).toEqual(['account.proven', 'member.joined'])
   })
 
   test('joins elsewhere once the operator vouches for it', async () => {
