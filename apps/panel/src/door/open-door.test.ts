@@ -143,6 +143,14 @@ describe('of a body', () => {
   })
 })
 
+test.each(['*', 'http://[::1/', 'http://example.com/healthz', 'x'])('%j is no path: 400, unseen', async (target) => {
+  const { seen, port } = await door()
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 400 /)
+  expect(seen).toEqual([])
+})
+
 test('a handler that fails is 500', async () => {
   const { port } = await door({ handle: () => Promise.reject(new Error('as the test wants')) })
   expect((await send(port, '/')).status).toBe(500)
