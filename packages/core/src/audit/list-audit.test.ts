@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { updateCard } from '../cards/update-card.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { issueKey } from '../keys/issue-key.ts'
 import { ensureSandbox } from '../workspaces/create-workspace.ts'
 import { exportAudit, listAudit } from './list-audit.ts'
 import { listAuditActors } from './list-audit-actors.ts'
@@ -91,6 +92,14 @@ describe('the journal', () => {
     })
     expect(data.find(({ action }) => action === 'member.left')?.object.isGone).toBe(false)
     expect(data.find(({ action }) => action === 'mailing.deleted')?.object.name).toBe('Morning')
+  })
+
+  test('a test key, which is the sandbox’s, is still there and has its name', async () => {
+    const ctx = await testContext(database.db)
+    const { id } = await issueKey(ctx, { name: 'Till test', scopes: ['read:checks'], isTest: true, expiresAt: null })
+    expect((await listAudit(ctx, {})).data.map(({ object }) => object)).toMatchObject([
+      { id, name: 'Till test', isGone: false },
+    ])
   })
 
   test('is narrowed by who, by kind of who, by group, by object, by its kind and by words', async () => {

@@ -14,7 +14,10 @@ function namesOf(ctx: Context, ids: string[]): Record<Named, RawBuilder<{ id: st
     dish: sql`SELECT o.id, o.name FROM dish o WHERE ${own}`,
     card: sql`SELECT o.id, o.title AS name FROM card o WHERE ${own}`,
     agent: sql`SELECT o.id, o.name FROM agent o WHERE ${own}`,
-    key: sql`SELECT o.id, o.name FROM api_key o WHERE ${own}`,
+    // A test key is the sandbox's, and is made and read of here.
+    key: sql`
+      SELECT o.id, o.name FROM api_key o JOIN workspace w ON w.id = o.workspace_id
+      WHERE ${ctx.workspace.id} IN (w.id, w.sandbox_of) AND o.id = ANY(${ids}::uuid[])`,
     // Without the path and query, which may carry a token of the receiver's.
     webhook: sql`SELECT o.id, substring(o.url FROM '^[a-z]+://([^/?#]+)') AS name FROM webhook o WHERE ${own}`,
     mailing: sql`SELECT o.id, o.name FROM mailing o WHERE ${own}`,

@@ -159,7 +159,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'invitation.signOut': 'Sign out',
   'invitation.nameEmpty': 'Write your name.',
   'invitation.failed': 'That did not work. Try again.',
-  'invitation.tooMany': 'Too many tries. Wait a minute.',
+  'invitation.tooMany': 'Too many sign-ins at the moment. Wait a minute, then use “Sign in and accept” below.',
   'invitation.busy': 'Too many passwords are being checked right now. Wait a few seconds and try again.',
   'invitation.unknown.title': 'No such invitation',
   'invitation.unknown.text': 'Check that the link was copied whole. If you were sent a newer one, open that.',
