@@ -108,7 +108,9 @@ export const credentialsBySlug = {
     outputPrice: price.describe('Price of a million tokens written').optional(),
   }),
   mail: z.strictObject({
-    host: text(1, 255).describe('Name of the mail server'),
+    host: text(1, 255)
+      .regex(/^[\p{L}\p{N}._:[\]-]+$/u, 'must be the name or address of a server')
+      .describe('Name or address of the mail server, such as smtp.example.com'),
     port: z.int().min(1).max(65_535).describe('Its port, such as 587'),
     username: userName.optional(),
     password: secret.optional(),

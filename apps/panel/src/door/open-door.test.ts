@@ -143,13 +143,16 @@ describe('of a body', () => {
   })
 })
 
-test.each(['*', 'http://[::1/', 'http://example.com/healthz', 'x'])('%j is no path: 400, unseen', async (target) => {
-  const { seen, port } = await door()
-  const socket = connect(port, '127.0.0.1')
-  socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
-  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 400 /)
-  expect(seen).toEqual([])
-})
+test.each(['*', 'http://[::1/', 'http://example.com/healthz', 'x', '/checks/%', '/api/trpc/%ff'])(
+  '%j is no path: 400, unseen',
+  async (target) => {
+    const { seen, port } = await door()
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(seen).toEqual([])
+  },
+)
 
 test('a handler that fails is 500', async () => {
   const { port } = await door({ handle: () => Promise.reject(new Error('as the test wants')) })
@@ -169,7 +172,7 @@ describe('40 sign-ins with 40 forged addresses', () => {
     trust: string | undefined,
     headersOf: (index: number) => Record<string, string>,
   ): Promise<number> {
-    await database.db.pool.query('TRUNCATE sign_in_rate_limit')
+    await database.db.pool.query('TRUNCATE attempt_rate')
     const auth = createAuth({ database: database.db, secret: testSecret.toString('base64'), baseUrl })
     const { port } = await door({
       trustProxy: readProxyTrust(trust),

@@ -20,8 +20,8 @@ export interface DoorOptions {
 export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isStopping()) response.setHeader('Connection', 'close')
-    // `*` and whole addresses, which the framework takes for its own fault.
-    if (!request.url?.startsWith('/')) return void response.writeHead(400, { Connection: 'close' }).end()
+    // `*`, whole addresses and broken escapes, which the framework takes for its own fault.
+    if (!isPath(request.url)) return void response.writeHead(400, { Connection: 'close' }).end()
     tellAddress(request, { trustProxy, publicHost })
     const taken = await takeBody(request, longestBody(request.url ?? ''))
     if (taken === 'gone') return
@@ -33,6 +33,14 @@ export function openDoor({ trustProxy, publicHost, isStopping, handle }: DoorOpt
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
     }
+  }
+}
+
+function isPath(url: string | undefined): boolean {
+  try {
+    return url?.startsWith('/') === true && decodeURI(url) !== ''
+  } catch {
+    return false
   }
 }
 

@@ -102,6 +102,23 @@ describe('signing in', () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await tryPassword(`${count}${email}`, 'wrong password', from)).status).toBe(401)
     }
-    expect((await tryPassword(email, password, from)).status).toBe(429)
+    const refused = await tryPassword(email, password, from)
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true])
+    expect((await tryPassword(email, password, { [clientAddressHeader]: '192.0.2.2' })).status).toBe(200)
+  })
+
+  test('by right passwords is not counted, however many share an address', async () => {
+    const from = { [clientAddressHeader]: '192.0.2.3' }
+    const emails = await Promise.all(Array.from({ length: 4 }, () => person()))
+    for (let count = 0; count < 16; count += 1) {
+      expect((await tryPassword(emails[count % 4] ?? '', password, from)).status).toBe(200)
+    }
+  })
+
+  test('gives no token to scripts: it is in the cookie alone', async () => {
+    const answer = await tryPassword(await person(), password)
+    const token = decodeURIComponent(answer.headers.getSetCookie().join()).match(/session_token=([^.]+)\./)?.[1]
+    expect(token).toHaveLength(32)
+    expect(await answer.text()).not.toContain(token)
   })
 })

@@ -14,6 +14,7 @@ interface Means {
 
 // What is no e-mail the library refuses by itself, before any password.
 const Body = z.object({ email: z.email() })
+const refusalCodes = { held: 'SIGN_IN_HELD', slowed: 'SIGN_IN_SLOWED', crowded: 'SIGN_IN_CROWDED' } as const
 const cookieName = 'device'
 const longestUserAgent = 512
 
@@ -33,7 +34,7 @@ export function guardAccounts({ database, devices, now }: Means) {
       if (owner) inBackground(ctx, recordRefusedSignIn(database, owner.userId, refused, place, now()))
       throw new APIError(
         'TOO_MANY_REQUESTS',
-        { code: refused.reason === 'held' ? 'SIGN_IN_HELD' : 'SIGN_IN_SLOWED', message: 'Too many wrong passwords.' },
+        { code: refusalCodes[refused.reason], message: 'Too many wrong passwords.' },
         { 'Retry-After': String(refused.waitSeconds) },
       )
     }),

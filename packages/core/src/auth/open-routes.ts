@@ -5,7 +5,7 @@ const openRoutes = new Set(['POST /sign-in/email', 'POST /sign-out'])
 
 /**
  * Of all routes that the sign-in library brings, leaves open the two that the panel uses. Whatever else it offers now or
- * learns to offer answers 404.
+ * learns to offer answers 404. What went well is told by its status and cookies alone.
  */
 export function openRoutesAlone() {
   return {
@@ -16,6 +16,12 @@ export function openRoutesAlone() {
       const route = pathname.startsWith(base) ? `${request.method} ${pathname.slice(base.length)}` : ''
       if (openRoutes.has(route)) return
       return { response: new Response('Not Found', { status: 404 }) }
+    },
+    // The library also tells scripts the token of the session, which is the cookie's alone.
+    onResponse: async ({ ok, status, headers }) => {
+      if (!ok) return
+      headers.delete('content-length')
+      return { response: new Response('{}', { status, headers }) }
     },
   } satisfies BetterAuthPlugin
 }

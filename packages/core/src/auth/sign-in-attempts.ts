@@ -13,22 +13,27 @@ export interface SignInAttempt {
   device: string | null
 }
 
-/** A try that may not be made: `held` where this browser or address has used up its own, `slowed` where the account is tried from all over. */
+/**
+ * A try that may not be made: `held` where this browser or address has used up its own at the account, `slowed` where the
+ * account is tried from all over, `crowded` where one address tries account after account.
+ */
 export interface RefusedAttempt {
-  reason: 'held' | 'slowed'
+  reason: 'held' | 'slowed' | 'crowded'
   waitSeconds: number
 }
 
 /** Wrong passwords at an account from one address, or from one browser that is known. */
 const own = { tries: 10, windowSeconds: 900 }
+/** Wrong passwords from one address at whatever accounts, known browsers aside. */
+const crowd = { tries: 10, windowSeconds: 60 }
 /** Wrong passwords at an account from wherever; forgotten once it is quiet for so long. */
 const shared = { tries: 5, quietSeconds: 900, longestWaitSeconds: 60 }
 
 /**
  * Counts a try before it is made, in whichever process. Each address has tries of its own, so nobody uses up another's. From
  * the fifth wrong password at an account on, an address it is not known from waits between tries: a second at first, twice
- * as long each time, a minute at most. Its turn is its own, too: others who try meanwhile do not put it off. A browser that
- * is known waits for nobody.
+ * as long each time, a minute at most. Its turn is its own, too: others who try meanwhile do not put it off. Over all
+ * accounts an address has ten wrong passwords a minute. A browser that is known waits for nobody, whatever its address.
  */
 export async function countSignIn(db: Database, attempt: SignInAttempt, now: Date): Promise<RefusedAttempt | null> {
   return transaction(db, async ({ kysely }) => {
@@ -39,6 +44,10 @@ export async function countSignIn(db: Database, attempt: SignInAttempt, now: Dat
     if (mine.used >= own.tries) {
       return { reason: 'held', waitSeconds: secondsUntil(mine.window_start, now, own.windowSeconds) }
     }
+    const near = isKnown ? null : await lockRow(kysely, crowdKey(attempt), crowd.windowSeconds, now)
+    if (near && near.used >= crowd.tries) {
+      return { reason: 'crowded', waitSeconds: secondsUntil(near.window_start, now, crowd.windowSeconds) }
+    }
     const wait = waitAfter(failures)
     const left = wait > 0 ? leftToWait(mine, now) : 0
     if (left === null || left > wait) {
@@ -48,6 +57,7 @@ export async function countSignIn(db: Database, attempt: SignInAttempt, now: Dat
     if (left > 0) return { reason: 'slowed', waitSeconds: left }
     await sql`UPDATE attempt_rate SET used = used + 1 WHERE key = ${ownKey(attempt)}`.execute(kysely)
     if (!isKnown) {
+      await sql`UPDATE attempt_rate SET used = used + 1 WHERE key = ${crowdKey(attempt)}`.execute(kysely)
       await sql`
         UPDATE attempt_rate SET used = used + 1, window_start = ${now} WHERE key = ${accountKey(attempt)}`.execute(
         kysely,
@@ -81,7 +91,10 @@ export async function forgetAccount(db: Database, email: string): Promise<void> 
 
 async function takeBackShared(db: Database, attempt: SignInAttempt): Promise<void> {
   if (attempt.device !== null) return
-  await sql`UPDATE attempt_rate SET used = greatest(used - 1, 0) WHERE key = ${accountKey(attempt)}`.execute(db.kysely)
+  // One after the other, as they are counted: two statements in one might wait for each other.
+  for (const key of [accountKey(attempt), crowdKey(attempt)]) {
+    await sql`UPDATE attempt_rate SET used = greatest(used - 1, 0) WHERE key = ${key}`.execute(db.kysely)
+  }
 }
 
 function accountKey({ email }: { email: string }): string {
@@ -92,6 +105,10 @@ function ownKey(attempt: SignInAttempt): string {
   const { address, device } = attempt
   const from = device === null ? `address ${address ?? 'unknown'}` : `device ${device}`
   return `${accountKey(attempt)}:${hash('sha256', from)}`
+}
+
+function crowdKey({ address }: SignInAttempt): string {
+  return `sign-in-from:${hash('sha256', address ?? 'unknown')}`
 }
 
 interface Row {

@@ -101,6 +101,7 @@ async function trySignIn(email: string, password: string): Promise<Refusal | nul
 function wordsOf({ status, code }: { status: number; code?: string | undefined }): Refusal['words'] {
   if (code === 'SIGN_IN_HELD') return 'signIn.held'
   if (code === 'SIGN_IN_SLOWED') return 'signIn.slowed'
+  // An address that tries account after account; by the library's own count, too.
   if (status === 429) return 'signIn.tooMany'
   if (code === 'BUSY') return 'signIn.busy'
   return status >= 500 || status === 0 ? 'signIn.failed' : 'signIn.wrong'

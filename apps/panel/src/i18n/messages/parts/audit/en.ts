@@ -234,6 +234,7 @@ export const auditEn: Texts<typeof auditRu> = {
   'audit.value.report': 'report',
   'audit.value.held': 'too many wrong passwords from one address or browser',
   'audit.value.slowed': 'too many wrong passwords from different addresses',
+  'audit.value.crowded': 'too many wrong passwords from one address at different accounts',
   'audit.value.gone': 'the receiver said that it is gone',
   'audit.setting.mcp.enabled': 'tool server',
   'audit.setting.mcp.mutations': 'tools that change data',

@@ -237,6 +237,7 @@ export const auditRu = {
   'audit.value.report': 'отчёт',
   'audit.value.held': 'слишком много неверных паролей с одного адреса или браузера',
   'audit.value.slowed': 'слишком много неверных паролей с разных адресов',
+  'audit.value.crowded': 'слишком много неверных паролей к разным входам с одного адреса',
   'audit.value.gone': 'приёмник ответил, что больше не работает',
   'audit.setting.mcp.enabled': 'сервер инструментов',
   'audit.setting.mcp.mutations': 'инструменты, которые меняют данные',
