@@ -129,13 +129,14 @@ async function startPanel(servers: ChildProcess[], databaseUrl: string): Promise
   const port = await freePortNear(24_000)
   const url = `http://127.0.0.1:${port}`
   const cwd = join(projectRoot, 'apps/panel')
-  const child = spawn(process.execPath, [join(cwd, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)], {
+  const child = spawn(process.execPath, [join(cwd, 'src/main.ts')], {
     cwd,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PANEL_DIST_DIR: distDir },
       ...{ DATABASE_URL: databaseUrl, VITRINA_SECRET: benchSecret.toString('base64'), PANEL_URL: url },
+      PANEL_PORT: String(port),
     },
   })
   servers.push(child)
