@@ -1,11 +1,11 @@
 const longest = 64
 // What a double holds, and no number that would fill the database's memory.
-const mostPlaces = 300
+const mostPlaces = 324
 
 /**
  * A number as a caller writes it, in one form: digits alone, with no sign of plus, exponent or needless zero. So `+5`, `.5`
  * and `1e3` are numbers, none of which passes through a float. Null for what is none, is longer than 64 characters, or
- * has more than 300 places before or after the point.
+ * has more than 324 places before or after the point.
  */
 export function readDecimal(text: string): string | null {
   const given = text.trim()
