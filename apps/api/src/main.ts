@@ -2,7 +2,7 @@ import { registerBuiltInAdapters } from '@vitrina/agents/built-in-adapters'
 import { openDesk } from '@vitrina/agents/open-desk'
 import { openSystem } from '@vitrina/connectors/open-system'
 import { EventFeed } from '@vitrina/core/events/event-feed'
-import { openDatabase } from '@vitrina/db/database'
+import { openDatabase, warmUp } from '@vitrina/db/database'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 import pino from 'pino'
 import { serveMetrics } from './http/metrics.ts'
@@ -12,6 +12,7 @@ import { readSettings } from './settings.ts'
 const settings = readSettings(process.env)
 const { databaseUrl: url, statementTimeoutMs } = settings
 const db = openDatabase({ url, maxConnections: 20, pipeline: true, statementTimeoutMs })
+void warmUp(db, 8)
 const logger = pino({ level: settings.logLevel })
 const feed = new EventFeed({ db, url, secret: settings.secret, logger })
 registerBuiltInAdapters()

@@ -85,6 +85,8 @@ export interface AgentAdapter<Session> {
   name: string
   title: { ru: string; en: string }
   sessions: SessionCodec<Session>
+  /** All it does is work of this process, so a workspace has one question of it at a time: others ask here, too. */
+  isWorkOfProcess?: true
   /**
    * Does the work; throws when it can't, a `LogWords` with what people outside may read. Ends soon after its signal is
    * aborted.
@@ -126,6 +128,7 @@ function sessionsAsText<Session>(adapter: AgentAdapter<Session>): RegisteredAdap
     name: adapter.name,
     title: adapter.title,
     sessions: { encode: (text) => text, decode: (text) => text },
+    ...(adapter.isWorkOfProcess && { isWorkOfProcess: true }),
     checkEnvironment: (ctx) => adapter.checkEnvironment(ctx),
     execute: async ({ session, ...context }, onEvent) => {
       const held = session === null ? null : readSession(sessions, session)

@@ -22,6 +22,7 @@ const Session = z.object({ before: Understood })
 export const agentLocal: AgentAdapter<LocalSession> = {
   name: 'agent_local',
   title: { ru: 'Встроенный агент, без модели', en: 'Built-in agent, no model' },
+  isWorkOfProcess: true,
   sessions: { encode: (session) => JSON.stringify(session), decode: decodeSession },
   execute: (context, onEvent) => {
     switch (context.cause.kind) {

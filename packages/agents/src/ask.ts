@@ -2,12 +2,13 @@ import type { AiAnswer, AnswerSurface, AskAi } from '@vitrina/contract/ai'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { type OpenedQuestion, openQuestion } from '@vitrina/core/ai/open-question'
 import type { Context } from '@vitrina/core/context'
-import { NotAvailableError } from '@vitrina/core/errors/domain-error'
+import { DomainError, NotAvailableError } from '@vitrina/core/errors/domain-error'
+import { boundWorkOfEach } from '@vitrina/core/rate/bound-work'
 import { readPeriod } from '@vitrina/core/time/period'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
 import { toA2ui } from './a2ui/to-a2ui.ts'
-import type { RunResult } from './adapter.ts'
+import { listAdapters, type RunResult } from './adapter.ts'
 import { boundAnswer } from './bound-answer.ts'
 import { type Change, executeRun } from './execute-run.ts'
 import { endOf } from './run-agent.ts'
@@ -20,8 +21,34 @@ import { endOf } from './run-agent.ts'
  */
 export async function ask(ctx: Context, input: AskAi, means: { openToolbox: OpenToolbox }): Promise<AiAnswer> {
   const opened = await openQuestion(ctx, input)
+  const answer = () => answerOpened(ctx, input, opened, means)
+  return isWorkOfProcess(opened) ? inTurn(ctx.workspace.id, answer) : answer()
+}
+
+// One at a time a workspace, however many people ask in it: an answer takes its tens of milliseconds from all who are served here.
+const inTurn = boundWorkOfEach(
+  { atOnce: 1, waiting: 100, waitMs: 20_000 },
+  () =>
+    new DomainError(
+      'rate_limited',
+      'Your workspace asks more questions at once than can be answered. Try again in 5 s.',
+      {
+        retryAfterSeconds: 5,
+      },
+    ),
+)
+
+function isWorkOfProcess({ agent }: OpenedQuestion): boolean {
+  return listAdapters().some(({ name, isWorkOfProcess }) => name === agent.adapter && isWorkOfProcess)
+}
+
+async function answerOpened(
+  ctx: Context,
+  { question }: AskAi,
+  opened: OpenedQuestion,
+  means: { openToolbox: OpenToolbox },
+): Promise<AiAnswer> {
   const { agent, settings, session, thread } = opened
-  const { question } = input
   const start = { id: newUuid(), agent, task: question, startedAt: ctx.now(), thread }
   const { execution, record, changes } = await executeRun({
     ...{ ctx, agent, settings, session, start },

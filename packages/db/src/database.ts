@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { preparingPool } from './preparing-pool.ts'
+import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
 
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   pipeline?: boolean
   /** Longest a statement runs, in milliseconds; after that it fails. No limit by default, nor where it is 0. */
   statementTimeoutMs?: number
+  /** How much of it one tenant is given, where it is not the usual share. */
+  share?: TenantShare
   /** Told of connections lost while idle; the next query opens another. */
   onConnectionLost?(error: Error): void
 }
@@ -31,20 +34,32 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Opens connections before they are needed: under load a new one takes a quarter of a second. Those it can't have come later. */
+export async function warmUp({ pool }: Pick<Database, 'pool'>, connections: number): Promise<void> {
+  const asked = Array.from({ length: connections }, async () => (await pool.connect()).release())
+  await Promise.allSettled(asked)
+}
+
 /** Opens a database: one pool of connections, with Kysely for reports and Prisma for records over it. Connects on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, maxConnections = 10, pipeline = false, statementTimeoutMs = 0, onConnectionLost } = options
+  const { share = usualShare(maxConnections) } = options
+  // Where tenants share a server, a statement has one core: more would be taken from others.
+  const isShared = statementTimeoutMs > 0
   // The types of the driver do not name `pipeline` yet.
   const config = {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 15_000,
+    // A new one takes the longest just when the server is busiest.
+    idleTimeoutMillis: 600_000,
     application_name: 'vitrina',
     types: columnParsers,
     pipeline,
     statement_timeout: statementTimeoutMs,
+    ...(isShared && { options: '-c max_parallel_workers_per_gather=0' }),
   }
-  const pool = new pg.Pool(config)
+  const pool = new TenantPool(config, share)
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
   // The pool listens to idle connections alone. One lost while it is in use rejects the query that is under way.

@@ -52,6 +52,20 @@ describe.each([
 
   afterAll(() => db.close())
 
+  test('is also one whose fellow has failed: nothing of the answer is left under way', async () => {
+    const asked = whileWanted(new AbortController().signal, () =>
+      Promise.all([
+        sql`SELECT pg_sleep(600) /* fellow read */`.execute(db.kysely),
+        expect
+          .poll(() => running('fellow read'))
+          .toBe(1)
+          .then(() => sql`SELECT 1 / 0`.execute(db.kysely)),
+      ]),
+    )
+    await expect(asked).rejects.toThrow('division by zero')
+    await expect.poll(() => running('fellow read')).toBe(0)
+  })
+
   test('is cancelled in PostgreSQL, and its connection serves on', async () => {
     const gone = new AbortController()
     const asked = whileWanted(gone.signal, () => sql`SELECT pg_sleep(600) /* slow read */`.execute(db.kysely))

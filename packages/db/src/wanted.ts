@@ -1,10 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { connect } from 'node:net'
 import type pg from 'pg'
+import { currentAsker, runFor } from './asker.ts'
+
+const givenUp = 'NobodyWaitsError'
 
 /** Whoever asked has gone away: what was under way for them was cancelled. Nobody is there to be told. */
 export class NobodyWaitsError extends Error {
-  override name = 'NobodyWaitsError'
+  override name = givenUp
   /** A cancel may still be on its way, so that the connection must not be used again. */
   readonly isUnsettled: boolean
 
@@ -14,14 +16,27 @@ export class NobodyWaitsError extends Error {
   }
 }
 
-const askers = new AsyncLocalStorage<AbortSignal>()
-
 /**
  * Runs reads for somebody who may go away. When the signal is aborted, the statement under way is cancelled in PostgreSQL and
- * the ones to come are not begun: `NobodyWaitsError`. What stands in a transaction goes on to its end.
+ * the ones to come are not begun: `NobodyWaitsError`. What one failed read of several leaves under way ends with it. What
+ * stands in a transaction goes on to its end.
  */
-export function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
-  return askers.run(signal, read)
+export async function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Result>): Promise<Result> {
+  const wish = new AbortController()
+  const end = () => wish.abort()
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await runFor({ signal: wish.signal }, read)
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** True of what a read was given up with; by its name, since a bundler may load its class several times over. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && error.name === givenUp
 }
 
 /**
@@ -29,9 +44,9 @@ export function whileWanted<Result>(signal: AbortSignal, read: () => Promise<Res
  * that was asked for has been answered and can hit no later statement.
  */
 export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => Promise<Result>): Promise<Result> {
-  const signal = askers.getStore()
+  const { signal } = currentAsker()
   if (!signal) return send()
-  if (signal.aborted) throw new NobodyWaitsError('Nobody waits for the statement, so it was not begun', false)
+  if (signal.aborted) throw notBegun()
   let cancelled: Promise<boolean> | null = null
   const cancel = () => {
     cancelled = cancelStatement(client)
@@ -45,6 +60,11 @@ export async function askWhileWanted<Result>(client: pg.PoolClient, send: () => 
   }
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
+}
+
+/** Why a statement that nobody waits for is not sent. */
+export function notBegun(): NobodyWaitsError {
+  return new NobodyWaitsError('Nobody waits for the statement, so it was not begun', false)
 }
 
 /** True of the error of a statement that was cancelled, or ran into its time limit; Prisma wraps it three times over. */

@@ -4,6 +4,7 @@ import type { ListDefinition } from '@vitrina/contract/list-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { inWords, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { forTenant } from '@vitrina/db/tenant-pool'
 import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { RequestContext } from './context.ts'
@@ -72,7 +73,8 @@ const wanted = t.middleware(({ type, signal, next }) =>
 
 const signedIn = t.middleware(({ ctx, next }) => {
   if (!ctx.core) throw new DomainError('unauthorized', 'Sign in first.')
-  return next({ ctx: { ...ctx, core: ctx.core } })
+  const { core } = ctx
+  return forTenant(core.workspace.id, () => next({ ctx: { ...ctx, core } }))
 })
 
 const visiting = t.middleware(({ ctx, next }) => {

@@ -3,8 +3,8 @@ import { type ErrorCode, errorCatalogue, type FieldError, type Problem } from '@
 import { type ListDefinition, unknownFilter } from '@vitrina/contract/list-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { pointerTo, readIssues } from '@vitrina/core/errors/read-issues'
-import { TookTooLongError } from '@vitrina/core/errors/took-too-long'
-import { NobodyWaitsError } from '@vitrina/db/wanted'
+import { inWords, TookTooLongError } from '@vitrina/core/errors/took-too-long'
+import { isGivenUp } from '@vitrina/db/wanted'
 import { ZodError } from 'zod'
 
 /** Where an error happened: what the problem document needs beyond the error itself. */
@@ -42,11 +42,12 @@ export function toProblem(error: unknown, place: ErrorPlace): Problem {
  */
 export function isInternal(error: unknown): boolean {
   const cause = error instanceof TRPCError ? error.cause : error
-  if (cause instanceof TookTooLongError || cause instanceof NobodyWaitsError) return false
+  if (cause instanceof TookTooLongError || isGivenUp(cause)) return false
   return toDomainError(error, { host: '', instance: '', requestId: '', input: 'query' }).code === 'internal_error'
 }
 
-function toDomainError(error: unknown, place: ErrorPlace): DomainError {
+function toDomainError(thrown: unknown, place: ErrorPlace): DomainError {
+  const error = inWords(thrown)
   if (error instanceof DomainError) return error
   if (error instanceof ZodError) return fromZod(error, place)
   if (!(error instanceof TRPCError)) return new DomainError('internal_error', internalDetail)

@@ -2,6 +2,7 @@ import type { Problem } from '@vitrina/contract/errors'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type Answer, type OnceOptions, runOnce, runOnceAtEnd, runOnceLeased } from '@vitrina/core/idempotency/run-once'
+import { forTenant } from '@vitrina/db/tenant-pool'
 import type { Endpoint } from '@vitrina/trpc/registry'
 import { callProcedure } from '@vitrina/trpc/tools/call-procedure'
 
@@ -42,7 +43,8 @@ export async function runEndpoint(call: EndpointCall, context: Context): Promise
     },
   }
   const keyed = { token, method: endpoint.method, path, body }
-  return repeatGuards[endpoint.idempotency ?? 'transaction'](context, keyed, options, run)
+  const runOnceFor = repeatGuards[endpoint.idempotency ?? 'transaction']
+  return forTenant(context.workspace.id, () => runOnceFor(context, keyed, options, run))
 }
 
 /** An Idempotency-Key as it came in the parameter of that name; throws `invalid_parameter` when it is none. */

@@ -4,6 +4,7 @@ import type { OpenedStream } from '@vitrina/core/events/open-stream'
 import type { StreamPlace } from '@vitrina/core/events/stream-places'
 import { validKeys } from '@vitrina/core/keys/valid-keys'
 import type { Database } from '@vitrina/db/database'
+import { forTenant } from '@vitrina/db/tenant-pool'
 import { openStreams } from '../http/metrics.ts'
 import type { LiveStream } from './live-stream.ts'
 
@@ -45,7 +46,7 @@ export class OpenStreams {
 
   /** Serves a stream until it has ended and its place is free again. */
   serve(stream: LiveStream): Promise<void> {
-    const served = this.run(stream).finally(() => this.serving.delete(served))
+    const served = forTenant(stream.key.workspaceId, () => this.run(stream)).finally(() => this.serving.delete(served))
     this.serving.add(served)
     return served
   }

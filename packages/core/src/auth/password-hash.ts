@@ -1,6 +1,6 @@
 import { verifyPassword as checkHash, hashPassword as makeHash } from 'better-auth/crypto'
 import { DomainError } from '../errors/domain-error.ts'
-import { boundWork } from './bound-work.ts'
+import { boundWork } from '../rate/bound-work.ts'
 
 /** A hash takes about 50 ms and 32 MB of a thread, of which a process has four: whoever tries passwords gets half of them. */
 const bounds = { atOnce: 2, waiting: 16, waitMs: 10_000 }

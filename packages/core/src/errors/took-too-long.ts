@@ -1,3 +1,4 @@
+import { isTenantBusy } from '@vitrina/db/tenant-pool'
 import { isCancelled } from '@vitrina/db/wanted'
 import { DomainError } from './domain-error.ts'
 
@@ -11,7 +12,18 @@ export class TookTooLongError extends DomainError {
 
 const detail = 'The request took too long and was stopped. Ask for a shorter period or fewer rows, or try again later.'
 
-/** The error in words where it is that of a statement that ran into its time limit; any other as it is. */
+const busySeconds = 5
+
+/**
+ * The error in words where it is that of a statement that ran into its time limit, or for which its workspace had no connection
+ * left; any other as it is.
+ */
 export function inWords(error: unknown): unknown {
-  return isCancelled(error) ? new TookTooLongError() : error
+  if (isCancelled(error)) return new TookTooLongError()
+  if (!isTenantBusy(error)) return error
+  return new DomainError(
+    'rate_limited',
+    `Your workspace asks for more at once than one workspace is given. Try again in ${busySeconds} s.`,
+    { retryAfterSeconds: busySeconds },
+  )
 }

@@ -45,3 +45,19 @@ export function boundWork({ atOnce, waiting, waitMs }: Bounds, refuse: () => Err
     }
   }
 }
+
+/** The same for each of many, told apart by a name: what one waits for is its own work alone. */
+export function boundWorkOfEach(bounds: Bounds, refuse: () => Error) {
+  const lanes = new Map<string, { work: Bounded; inUse: number }>()
+  return async <Result>(whose: string, work: () => Promise<Result>): Promise<Result> => {
+    const lane = lanes.get(whose) ?? { work: boundWork(bounds, refuse), inUse: 0 }
+    lanes.set(whose, lane)
+    lane.inUse += 1
+    try {
+      return await lane.work(work)
+    } finally {
+      lane.inUse -= 1
+      if (lane.inUse === 0) lanes.delete(whose)
+    }
+  }
+}

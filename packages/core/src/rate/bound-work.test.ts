@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { boundWork } from './bound-work.ts'
+import { boundWork, boundWorkOfEach } from './bound-work.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -61,4 +61,15 @@ test('what has waited too long is refused and leaves its place to others', async
   await vi.advanceTimersByTimeAsync(bounds.waitMs * 2)
   end('e')
   expect(await e).toBe('e')
+})
+
+test('what one waits for is its own work alone, and a lane is forgotten with its last work', async () => {
+  const run = boundWorkOfEach({ atOnce: 1, waiting: 0, waitMs: 1000 }, () => new Error('busy'))
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const first = run('a', () => promise)
+  await expect(run('a', async () => 1)).rejects.toThrow('busy')
+  expect(await run('b', async () => 2)).toBe(2)
+  goOn()
+  await first
+  expect(await run('a', async () => 3)).toBe(3)
 })

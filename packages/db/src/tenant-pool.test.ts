@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { forTenant, TenantBusyError, usualShare } from './tenant-pool.ts'
+import { NobodyWaitsError, whileWanted } from './wanted.ts'
+
+let db: Database
+const share = { atOnce: 2, waiting: 3, waitMs: 60_000 }
+const open = (given = share) =>
+  openDatabase({ url: process.env['TEST_DATABASE_URL'] ?? '', maxConnections: 4, share: given })
+
+beforeEach(() => {
+  db = open()
+})
+
+afterEach(() => db.close())
+
+/** Connections of a tenant, each in use until it is let go. */
+async function holding(tenant: string, count = 2) {
+  const all = Array.from({ length: count }, () => held(tenant))
+  await Promise.all(all.map(({ begun }) => begun))
+  return all
+}
+
+function held(tenant: string) {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const done = forTenant(tenant, () =>
+    db.kysely.transaction().execute(async (tx) => {
+      await sql`SELECT 1`.execute(tx)
+      begin()
+      await promise
+    }),
+  )
+  const letGo = () => {
+    goOn()
+    return done
+  }
+  return { begun, letGo }
+}
+
+const ask = (tenant: string) => forTenant(tenant, () => sql`SELECT 1`.execute(db.kysely))
+
+describe('a tenant with all its connections in use', () => {
+  test('keeps no other from theirs, nor what is done for nobody', async () => {
+    const mine = await holding('a')
+    const later = [held('a'), held('a')]
+    await ask('b')
+    await sql`SELECT 1`.execute(db.kysely)
+    expect(db.pool.totalCount - db.pool.idleCount).toBe(2)
+    await Promise.all([...mine, ...later].map(({ letGo }) => letGo()))
+    await ask('a')
+  })
+
+  test('waits for its own, in the order it asked', async () => {
+    const [first, second] = await holding('a')
+    const order: number[] = []
+    const waiting = [1, 2, 3].map((n) => ask('a').then(() => order.push(n)))
+    await Promise.all([first?.letGo(), ...waiting])
+    expect(order).toEqual([1, 2, 3])
+    await second?.letGo()
+  })
+
+  test('waits whichever way it asks', async () => {
+    const mine = await holding('a')
+    let answers = 0
+    const ways: (() => PromiseLike<unknown>)[] = [
+      () => db.pool.query('SELECT 1'),
+      () => db.prisma.$queryRawUnsafe('SELECT 1'),
+      () => sql`SELECT 1`.execute(db.kysely),
+    ]
+    const asked = ways.map((way) =>
+      forTenant('a', async () => {
+        await way()
+        answers += 1
+      }),
+    )
+    await ask('b')
+    expect(answers).toBe(0)
+    await Promise.all([...mine.map(({ letGo }) => letGo()), ...asked])
+  })
+
+  test('is refused when too many wait, or one has waited too long', async () => {
+    const mine = await holding('a')
+    const waiting = [ask('a'), ask('a'), ask('a')]
+    await expect(ask('a')).rejects.toThrow(TenantBusyError)
+    await ask('b')
+    await Promise.all([...mine.map(({ letGo }) => letGo()), ...waiting])
+    await db.close()
+    db = open({ ...share, waitMs: 20 })
+    const again = await holding('a')
+    await expect(ask('a')).rejects.toThrow(TenantBusyError)
+    await Promise.all(again.map(({ letGo }) => letGo()))
+    await ask('a')
+  })
+
+  test('leaves the queue when nobody waits for it any more', async () => {
+    const mine = await holding('a')
+    const gone = new AbortController()
+    const left = expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(NobodyWaitsError)
+    const stays = ask('a')
+    gone.abort()
+    await left
+    await expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(NobodyWaitsError)
+    await Promise.all([...mine.map(({ letGo }) => letGo()), stays])
+  })
+})
+
+test('a connection that is lost or can’t be had gives its place back', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const lost = forTenant('a', () => sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(db.kysely))
+    await expect(lost).rejects.toThrow()
+  }
+  await Promise.all([ask('a'), ask('a'), ask('a')])
+  await db.close()
+  db = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none', maxConnections: 4, share })
+  for (let round = 0; round < 5; round += 1) await expect(ask('a')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('the usual share is a connection at least, and leaves two of a pool to others where it has so many', () => {
+  expect(usualShare(10).atOnce).toBeGreaterThanOrEqual(1)
+  expect(usualShare(10).atOnce).toBeLessThanOrEqual(8)
+  expect([usualShare(3), usualShare(2), usualShare(1)].map(({ atOnce }) => atOnce)).toEqual([1, 1, 1])
+})
+
+test('loaded a second time, as a bundler does, it still knows for whom work is done', async () => {
+  vi.resetModules()
+  const again = await import('./tenant-pool.ts')
+  expect(again.forTenant).not.toBe(forTenant)
+  const mine = await holding('a')
+  let isAnswered = false
+  const asked = again.forTenant('a', async () => {
+    await sql`SELECT 1`.execute(db.kysely)
+    isAnswered = true
+  })
+  await ask('b')
+  expect(isAnswered).toBe(false)
+  expect(again.isTenantBusy(new TenantBusyError('of the first'))).toBe(true)
+  await Promise.all([...mine.map(({ letGo }) => letGo()), asked])
+})
