@@ -1,16 +1,16 @@
 const longest = 64
-// What a double holds, and no number that would fill the database's memory.
+// As far down as a double reaches, and no number that would fill the database's memory.
 const mostPlaces = 324
 
 /**
  * A number as a caller writes it, in one form: digits alone, with no sign of plus, exponent or needless zero. So `+5`, `.5`
- * and `1e3` are numbers, none of which passes through a float. Null for what is none, is longer than 64 characters, or
- * has more than 324 places before or after the point.
+ * and `1e3` are numbers, none of which passes through a float. Null for what is none, is longer than 64 characters,
+ * larger than any double, or has more than 324 places after the point.
  */
 export function readDecimal(text: string): string | null {
   const given = text.trim()
   const [, sign, whole = '', part = '', power = '0'] = decimal.exec(given) ?? []
-  if (given.length > longest || whole + part === '') return null
+  if (given.length > longest || whole + part === '' || !Number.isFinite(Number(given))) return null
   const digits = (whole + part).replace(/^0+/, '')
   if (digits === '') return '0'
   const exponent = Number(power) - part.length
