@@ -5,7 +5,7 @@ import { forTenant, TenantBusyError, usualShare } from './tenant-pool.ts'
 import { NobodyWaitsError, whileWanted } from './wanted.ts'
 
 let db: Database
-const share = { atOnce: 2, waiting: 3, waitMs: 60_000 }
+const share = { atOnce: 2, waiting: 3, waitMs: 60_000, burstMs: 60_000 }
 const open = (given = share) =>
   openDatabase({ url: process.env['TEST_DATABASE_URL'] ?? '', maxConnections: 4, share: given })
 
@@ -103,6 +103,42 @@ describe('a tenant with all its connections in use', () => {
     await left
     await expect(whileWanted(gone.signal, () => ask('a'))).rejects.toThrow(NobodyWaitsError)
     await Promise.all([...mine.map(({ letGo }) => letGo()), stays])
+  })
+})
+
+describe('a tenant that has used up its burst', () => {
+  const work = () => forTenant('a', () => sql`SELECT pg_sleep(0.4)`.execute(db.kysely))
+
+  beforeEach(async () => {
+    await db.close()
+    db = open({ ...share, atOnce: 1, burstMs: 0 })
+  })
+
+  test('pauses for as long as it worked while others are there: 400 ms after 400 ms', async () => {
+    await ask('b')
+    await work()
+    const endedAt = performance.now()
+    await ask('a')
+    expect(performance.now() - endedAt).toBeGreaterThan(350)
+  })
+
+  test('keeps nobody else waiting by that', async () => {
+    await ask('b')
+    await work()
+    const order: string[] = []
+    const mine = ask('a').then(() => order.push('a'))
+    await ask('b').then(() => order.push('b'))
+    await mine
+    expect(order).toEqual(['b', 'a'])
+  })
+
+  test('pauses not at all where it is alone', async () => {
+    await Promise.all([work(), work(), work()])
+    const order: string[] = []
+    const again = work().then(() => order.push('work'))
+    await sql`SELECT pg_sleep(0.7)`.execute(db.kysely).then(() => order.push('seven tenths of a second'))
+    await again
+    expect(order).toEqual(['work', 'seven tenths of a second'])
   })
 })
 

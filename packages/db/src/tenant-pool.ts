@@ -25,6 +25,8 @@ export interface TenantShare {
   waiting: number
   /** What has waited so long is refused, too. */
   waitMs: number
+  /** Of each connection's time that a tenant may use up at once while others are there, too; after that, half of all time. */
+  burstMs: number
 }
 
 /** Does work for a tenant: whatever connections it takes are of the tenant's share. */
@@ -38,7 +40,18 @@ export function forTenant<Result>(tenant: string, work: () => Result): Result {
  */
 export function usualShare(maxConnections: number): TenantShare {
   const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), maxConnections - 2))
-  return { atOnce, waiting: 1000, waitMs: 10_000 }
+  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
+}
+
+/** A tenant has been there so lately that another leaves it time. */
+const presentMs = 10_000
+
+interface Held {
+  running: number
+  queue: Place[]
+  /** Connection time used and not paid off at the instant `at`, in milliseconds. */
+  debt: number
+  at: number
 }
 
 type Callback = Parameters<pg.Pool['connect']>[0]
@@ -46,11 +59,14 @@ type Place = () => void
 
 /**
  * A pool in which no tenant keeps the others from their connections: what is done for one by `forTenant` takes its share of
- * them and then waits for its own. What is done for nobody takes what there is.
+ * them and then waits for its own. While others are there it pauses once it has used up its burst, so that half of its share is
+ * theirs. What is done for nobody takes what there is.
  */
 export class TenantPool extends pg.Pool {
   private readonly share: TenantShare
-  private readonly tenants = new Map<string, { running: number; queue: Place[] }>()
+  private readonly tenants = new Map<string, Held>()
+  // The two tenants that were here last, the later one first.
+  private present: { tenant: string; at: number }[] = []
   private readonly taken = new WeakMap<pg.PoolClient, Place>()
 
   constructor(config: pg.PoolConfig, share: TenantShare) {
@@ -88,18 +104,55 @@ export class TenantPool extends pg.Pool {
     }
   }
 
-  // A place is handed over, not given back: nobody who comes meanwhile is served before who waits.
   private async enter(tenant: string): Promise<Place> {
-    const held = this.tenants.get(tenant) ?? { running: 0, queue: [] }
-    this.tenants.set(tenant, held)
+    const now = performance.now()
+    this.present = [{ tenant, at: now }, ...this.present.filter((other) => other.tenant !== tenant).slice(0, 1)]
+    const held = this.heldOf(tenant, now)
     if (held.running < this.share.atOnce) held.running += 1
     else await this.wait(held.queue)
+    const beganAt = performance.now()
     return () => {
-      const next = held.queue.shift()
-      if (next) return next()
-      held.running -= 1
-      if (held.running === 0) this.tenants.delete(tenant)
+      const pauseMs = this.charge(tenant, held, performance.now() - beganAt)
+      if (pauseMs > 0) setTimeout(() => handOver(held), pauseMs).unref()
+      else handOver(held)
     }
+  }
+
+  private heldOf(tenant: string, now: number): Held {
+    const known = this.tenants.get(tenant)
+    if (known) return known
+    // Who owes nothing is as good as new.
+    if (this.tenants.size >= 100) {
+      for (const [name, held] of this.tenants) {
+        if (held.running === 0 && this.debtOf(held, now) === 0) this.tenants.delete(name)
+      }
+    }
+    const held = { running: 0, queue: [], debt: 0, at: now }
+    this.tenants.set(tenant, held)
+    return held
+  }
+
+  private debtOf({ debt, at }: Held, now: number): number {
+    return Math.max(0, debt - (now - at) * this.payOff)
+  }
+
+  /** Puts time down to a tenant. Returns how long its place stays empty for the sake of others. */
+  private charge(tenant: string, held: Held, tookMs: number): number {
+    const now = performance.now()
+    held.debt = this.debtOf(held, now) + tookMs
+    held.at = now
+    const isAlone = !this.present.some((other) => other.tenant !== tenant && now - other.at < presentMs)
+    // What was used while nobody else was there is not held against it.
+    if (isAlone) held.debt = Math.min(held.debt, this.burst)
+    return Math.max(0, (held.debt - this.burst) / this.payOff)
+  }
+
+  private get payOff(): number {
+    return this.share.atOnce / 2
+  }
+
+  private get burst(): number {
+    return this.share.burstMs * this.share.atOnce
   }
 
   private async wait(queue: Place[]): Promise<void> {
@@ -127,6 +180,13 @@ export class TenantPool extends pg.Pool {
       queue.push(begin)
     })
   }
+}
+
+// A place is handed over, not given back: nobody who comes meanwhile is served before who waits.
+function handOver(held: Held): void {
+  const next = held.queue.shift()
+  if (next) next()
+  else held.running -= 1
 }
 
 const nothing = () => undefined
