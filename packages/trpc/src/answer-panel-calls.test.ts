@@ -61,6 +61,30 @@ describe('calls together', () => {
 })
 
 describe('600 calls a minute', () => {
+  test('used up, are refused for a second without looking the session up again; another session is looked up', async () => {
+    const { first } = await panel()
+    let lookups = 0
+    const ask = (count: number, cookie: string, context = first?.signedIn) =>
+      answerPanelCalls(new Request(`http://localhost/api/trpc/${batch(count)}`, { headers: { cookie } }), {
+        createContext: async () => {
+          lookups += 1
+          return context ?? Promise.reject(new Error('There is no such process'))
+        },
+        onError: () => undefined,
+      })
+    const mine = `session=${newUuid()}`
+    for (let n = 0; n < 30; n += 1) await ask(20, mine)
+    const answers = [await ask(1, mine), await ask(1, mine), await ask(1, mine)]
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      answers.map(() => [429, '60']),
+    )
+    // Three at once on a machine that stands still for a second may look up more than once.
+    expect(lookups).toBeLessThan(33)
+    const before = lookups
+    await ask(1, `session=${newUuid()}`, (await panel()).first?.signedIn)
+    expect(lookups).toBe(before + 1)
+  })
+
   test.each(['signedIn', 'stranger'] as const)(
     'of one %s, over two processes; then 429 with Retry-After, and a problem that a page shows in words',
     async (who) => {

@@ -25,16 +25,33 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
     router: appRouter,
     maxBatchSize: callsTogether,
     createContext: async ({ info }) => {
+      const cookie = req.headers.get('cookie')
+      const known = cookie === null ? undefined : refused.get(cookie)
+      if (known && performance.now() < known.until) throw known.error
       const context = await createContext()
-      await spend(
-        context,
-        info.calls.map(({ path }) => path),
-      )
+      const procedures = info.calls.map(({ path }) => path)
+      try {
+        await spend(context, procedures)
+      } catch (error) {
+        // Where there were questions among them, other calls may still be let through.
+        if (cookie !== null && error instanceof TRPCError && !procedures.includes('ai.ask')) remember(cookie, error)
+        throw error
+      }
       return context
     },
     onError: ({ error, path, ctx }) => onError(error, path ?? '', ctx?.requestId),
     responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
   })
+}
+
+// Whoever asks on with a minute used up is not looked up again for each refusal.
+const refused = new Map<string, { until: number; error: TRPCError }>()
+const rememberedMs = 1000
+const mostRemembered = 1000
+
+function remember(cookie: string, error: TRPCError): void {
+  if (refused.size >= mostRemembered) refused.clear()
+  refused.set(cookie, { until: performance.now() + rememberedMs, error })
 }
 
 async function spend({ visitor, account, requestId }: RequestContext, procedures: string[]): Promise<void> {
