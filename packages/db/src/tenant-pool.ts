@@ -25,7 +25,7 @@ export interface TenantShare {
   waiting: number
   /** What has waited so long is refused, too. */
   waitMs: number
-  /** Of each connection's time that a tenant may use up at once while others are there, too; after that, half of all time. */
+  /** Of each connection's time that a tenant may use up at once while others are there, too; after that, a quarter of all time. */
   burstMs: number
 }
 
@@ -40,11 +40,13 @@ export function forTenant<Result>(tenant: string, work: () => Result): Result {
  */
 export function usualShare(maxConnections: number): TenantShare {
   const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), maxConnections - 2))
-  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
+  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 5000 }
 }
 
 /** A tenant has been there so lately that another leaves it time. */
 const presentMs = 10_000
+/** Nobody is kept longer at a time, whatever one statement took: what is asked next would be refused for it. */
+const mostPauseMs = 5000
 
 interface Held {
   running: number
@@ -59,8 +61,8 @@ type Place = () => void
 
 /**
  * A pool in which no tenant keeps the others from their connections: what is done for one by `forTenant` takes its share of
- * them and then waits for its own. While others are there it pauses once it has used up its burst, so that half of its share is
- * theirs. What is done for nobody takes what there is.
+ * them and then waits for its own. While others are there it pauses once it has used up its burst, so that three
+ * quarters of its share are theirs. What is done for nobody takes what there is.
  */
 export class TenantPool extends pg.Pool {
   private readonly share: TenantShare
@@ -144,11 +146,11 @@ export class TenantPool extends pg.Pool {
     const isAlone = !this.present.some((other) => other.tenant !== tenant && now - other.at < presentMs)
     // What was used while nobody else was there is not held against it.
     if (isAlone) held.debt = Math.min(held.debt, this.burst)
-    return Math.max(0, (held.debt - this.burst) / this.payOff)
+    return Math.min(mostPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))
   }
 
   private get payOff(): number {
-    return this.share.atOnce / 2
+    return this.share.atOnce / 4
   }
 
   private get burst(): number {
