@@ -40,7 +40,7 @@ export function forTenant<Result>(tenant: string, work: () => Result): Result {
  */
 export function usualShare(maxConnections: number): TenantShare {
   const atOnce = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), maxConnections - 2))
-  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 5000 }
+  return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
 }
 
 /** A tenant has been there so lately that another leaves it time. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { callsTogether } from '@vitrina/contract/panel-limits'
@@ -27,14 +28,18 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
     createContext: async ({ info }) => {
       const cookie = req.headers.get('cookie')
       const known = cookie === null ? undefined : refused.get(cookie)
-      if (known && performance.now() < known.until) throw known.error
+      if (known && performance.now() < known.until) {
+        await holdBack()
+        throw known.error
+      }
       const context = await createContext()
       const procedures = info.calls.map(({ path }) => path)
       try {
         await spend(context, procedures)
       } catch (error) {
-        // Where there were questions among them, other calls may still be let through.
-        if (cookie !== null && error instanceof TRPCError && !procedures.includes('ai.ask')) remember(cookie, error)
+        // Cookies of strangers may be alike. Where there were questions among them, other calls may still be let through.
+        const isOfSession = cookie !== null && context.account && !procedures.includes('ai.ask')
+        if (isOfSession && error instanceof TRPCError) remember(cookie, error)
         throw error
       }
       return context
@@ -44,14 +49,16 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
   })
 }
 
-// Whoever asks on with a minute used up is not looked up again for each refusal.
+// Whoever asks on with a minute used up is not looked up again for each refusal, and is kept waiting for it.
 const refused = new Map<string, { until: number; error: TRPCError }>()
-const rememberedMs = 1000
-const mostRemembered = 1000
+const [rememberedMs, mostRemembered] = [5000, 1000]
+const [heldBackMs, mostHeldBack] = [1000, 200]
+let heldBack = 0
 
 function remember(cookie: string, error: TRPCError): void {
   if (refused.size >= mostRemembered) refused.clear()
-  refused.set(cookie, { until: performance.now() + rememberedMs, error })
+  const leftMs = Number(retryAfter([error])['retry-after'] ?? 0) * 1000
+  refused.set(cookie, { until: performance.now() + Math.min(rememberedMs, leftMs), error })
 }
 
 async function spend({ visitor, account, requestId }: RequestContext, procedures: string[]): Promise<void> {
@@ -73,4 +80,11 @@ function retryAfter(errors: TRPCError[]): { 'retry-after'?: string } {
   )
   const [wait] = waits.filter((each) => typeof each === 'number').sort((a, b) => b - a)
   return wait === undefined ? {} : { 'retry-after': String(wait) }
+}
+
+async function holdBack(): Promise<void> {
+  if (heldBack >= mostHeldBack) return
+  heldBack += 1
+  await setTimeout(heldBackMs)
+  heldBack -= 1
 }
