@@ -45,6 +45,16 @@ test('a move is taken back by one press, to the very place', async ({ page }) =>
   expect(await idsOf(page, 'done')).toEqual([])
 })
 
+test('a moved card stays where it was put while the board is not told anew', async ({ page }) => {
+  const a = await makeCard('Перенесённая')
+  await openBoard(page)
+  await page.route(feed, (route) => route.abort())
+  await page.route('**/api/trpc/*cards.board*', (route) => route.abort())
+  await drag(page, tileOf(page, a), columnOf(page, 'in_progress').locator('ul'))
+  await expect(page.getByRole('button', { name: 'Отменить', exact: true })).toBeVisible()
+  expect([await idsOf(page, 'new'), await idsOf(page, 'in_progress')]).toEqual([[], [a]])
+})
+
 test('a card is moved by keyboard alone, and each step is told to a screen reader', async ({ page }) => {
   const [a, b] = [await makeCard('Проверить остатки'), await makeCard('Вторая')]
   await openBoard(page)

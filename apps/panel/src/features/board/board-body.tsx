@@ -44,7 +44,8 @@ export function BoardBody({ query, mayWrite, onAdd, onReset }: BoardBodyProps) {
     if (!('move' in wish)) return null
     setMoves((others) => [...others, wish.move])
     const moved = await change(wish)
-    setMoves((others) => others.filter((each) => each !== wish.move))
+    // One that came about is shown on until the board is told with it, which may take a second asking.
+    if (!moved) setMoves((others) => others.filter((each) => each !== wish.move))
     return moved
   }
   const onMove = async ({ title }: BoardCard, move: Move) => {

@@ -10,6 +10,7 @@ import {
 } from '@hello-pangea/dnd'
 import type { BoardCard, BoardColumn } from '@vitrina/contract/card'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { type ColumnStatus, findCard, type Move, moveTo, shownCards } from './board-moves'
@@ -31,10 +32,15 @@ export default function DraggableBoard({ columns, onMove }: DraggableBoardProps)
   const announcements = useAnnouncements(shown)
 
   const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
-    setHeld(null)
+    // At once: the card gets its focus back in the next frame, which must find it where it was put.
+    flushSync(() => {
+      setHeld(null)
+      drop(result)
+    })
     announce(announcements.ended(result))
-    const { draggableId: id, source, destination } = result
-    if (!destination || result.reason === 'CANCEL') return
+  }
+  const drop = ({ draggableId: id, source, destination, reason }: DropResult) => {
+    if (!destination || reason === 'CANCEL') return
     if (destination.droppableId === source.droppableId && destination.index === source.index) return
     const status = columnOf(shown, destination.droppableId)
     const card = findCard(shown, id)
