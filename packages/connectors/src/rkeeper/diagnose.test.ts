@@ -96,7 +96,9 @@ describe('the diagnosis', () => {
     const fingerprint = new X509Certificate(cert).fingerprint256
     const trusted = await chain.connect({ certificateFingerprint: fingerprint }).diagnose()
     expect(codesOf(trusted)).toContain('sample info')
-    const other = await chain.connect({ certificateFingerprint: fingerprint.replace(/^../, 'FF') }).diagnose()
+    const other = await chain
+      .connect({ certificateFingerprint: fingerprint.replace(/^./, (digit) => (digit === 'F' ? 'E' : 'F')) })
+      .diagnose()
     expect(codesOf(other)).toEqual(['reach error'])
     expect(other[0]?.message).toContain(fingerprint)
   })

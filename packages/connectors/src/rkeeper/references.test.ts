@@ -44,6 +44,18 @@ describe('the reference books', () => {
     expect(dishes.find(({ key }) => key === '1000201')?.price).toBe('500.00')
   })
 
+  test('kept by a program that asked otherwise are read again', async () => {
+    const chain = await serveRkeeperChain({ at })
+    chain.rewriteRequests((body) => body.replace('WithMacroProp="1"', ''))
+    expect(new Set((await readAll(chain.system)).dishes.map(({ price }) => price))).toEqual(new Set([undefined]))
+    chain.rewriteRequests((body) => body)
+    for (const bucket of chain.memory.buckets.values()) {
+      for (const entry of bucket.values()) entry.body = entry.body.replaceAll('PRICETYPES^3', 'PRICETYPES-3')
+    }
+    const { dishes } = await readAll(chain.connect())
+    expect(dishes.every(({ price }) => typeof price === 'string')).toBe(true)
+  })
+
   test('of another price type have no prices here', async () => {
     const chain = await serveRkeeperChain({ at })
     await readAll(chain.system)

@@ -17,7 +17,7 @@ const References = z.object({ restaurants: z.array(Named), employees: z.array(Na
 export type References = z.infer<typeof References>
 
 const bucket = 'references'
-const Kept = z.object({ stamp: z.string(), references: References })
+const Kept = z.object({ stamp: z.string(), asked: z.string(), references: References })
 
 /** Books the references are made of, and those whose change changes a dish. */
 const books = ['RESTAURANTS', 'EMPLOYEES', 'MENUITEMS', 'CATEGLIST', 'PRICES'] as const
@@ -26,7 +26,7 @@ const noPrice = '9223372036854775807'
 
 /**
  * The reference books of a cash server as far as sales need them, with what tells this state of them from another. They
- * are read only when the server has another version of one of them than the memory.
+ * are read only when the server has another version of one of them than the memory, or was asked otherwise then.
  */
 export async function readReferences(
   server: RkeeperServer,
@@ -37,14 +37,16 @@ export async function readReferences(
   const stamp = await readStamp(server)
   const kept = (await memory.read(bucket)).find((entry) => entry.key === key)
   const held = understood(Kept, kept?.body)
-  if (stamp !== null && held?.stamp === stamp) return { references: held.references, stamp }
-
-  const { results } = await server.ask([
+  const commands = [
     bookCommand('RESTAURANTS', ['Ident', 'Name', 'Status']),
     bookCommand('EMPLOYEES', ['Ident', 'Name', 'Status']),
     bookCommand('CATEGLIST', ['Ident', 'Name', 'Status', 'MainParentIdent']),
     menuCommand(priceType, ['Name', 'Status', 'MainParentIdent', 'CategPath', 'PortionName']),
-  ])
+  ]
+  const asked = JSON.stringify(commands)
+  if (stamp !== null && held?.stamp === stamp && held.asked === asked) return { references: held.references, stamp }
+
+  const { results } = await server.ask(commands)
   const [restaurants, employees, categories, menu] = results.map((result) => itemsOf(contentOf(result, server.place)))
   const pathOf = readCategories(categories ?? [])
   const references: References = {
@@ -58,13 +60,17 @@ export async function readReferences(
     })),
   }
   if (stamp === null) return { references, stamp: 'unknown' }
-  await memory.write(bucket, [{ key, version: 1, body: JSON.stringify({ stamp, references }) }])
+  await memory.write(bucket, [{ key, version: 1, body: JSON.stringify({ stamp, asked, references }) }])
   return { references, stamp }
 }
 
-/** Asks for the menu with the prices of a type. */
+/**
+ * Asks for the menu with the prices of a type. They are properties that the system generates for each price type: asked for
+ * with `^` in their name and `WithMacroProp`, else left out; answered with `-`.
+ */
 export function menuCommand(priceType: number, properties: readonly string[] = []): Command {
-  return bookCommand('MENUITEMS', ['Ident', ...properties, priceAttribute(priceType)])
+  const { name, attributes } = bookCommand('MENUITEMS', ['Ident', ...properties, `PRICETYPES^${priceType}`])
+  return { name, attributes: { ...attributes, WithMacroProp: '1' } }
 }
 
 /** Asks for the active items of a book. */

@@ -78,16 +78,27 @@ describe('the r_keeper test server', () => {
   it('passes over attributes it does not know, and tells items by the mask', async () => {
     const { ask } = till()
     const dishes = await ask(
-      '<RK7Command CMD="GetRefData" RefName="MENUITEMS" OnlyActive="1" Nonsense="1" PropMask="items.(Ident,PRICETYPES-3)"/>',
+      '<RK7Command CMD="GetRefData" RefName="MENUITEMS" OnlyActive="1" Nonsense="1" WithMacroProp="1" PropMask="items.(Ident,PRICETYPES^3)"/>',
     )
     expect(dishes).toMatch(/<Item Ident="1000201" PRICETYPES-3="49000"\/>/)
     expect(dishes).not.toContain('Ident="1000200"')
-    const everything = await ask('<RK7Command CMD="GetRefData" RefName="MENUITEMS"/>')
+    const everything = await ask('<RK7Command CMD="GetRefData" RefName="MENUITEMS" WithMacroProp="1"/>')
     expect(everything).toContain('Status="rsInactive"')
     expect(everything).toContain('PRICETYPES-1="9223372036854775807"')
     const nothing = await ask('<RK7Command CMD="GetRefData" RefName="MENUITEMS" PropMask="RefName"/>')
     expect(nothing).not.toContain('<Item ')
     expect(nothing).toContain('DataVersion="1001"')
+  })
+
+  it.each([
+    ['by the name of the answer', 'WithMacroProp="1" PropMask="items.(Ident,PRICETYPES-3)"'],
+    ['without generated properties', 'PropMask="items.(Ident,PRICETYPES^3)"'],
+    ['without generated properties, with all others', ''],
+  ])('tells no price asked for %s', async (_, asked) => {
+    const { ask } = till()
+    const dishes = await ask(`<RK7Command CMD="GetRefData" RefName="MENUITEMS" ${asked}/>`)
+    expect(dishes).toContain('Ident="1000201"')
+    expect(dishes).not.toContain('PRICETYPES-')
   })
 
   it('shows a bill before paying as a printed check in state 4 of lines not closed', async () => {

@@ -8,6 +8,7 @@ const Command = z.object({
   '@RefName': z.string().optional(),
   '@OnlyActive': z.string().optional(),
   '@PropMask': z.string().optional(),
+  '@WithMacroProp': z.string().optional(),
   '@lastversion': z.string().optional(),
   '@onlyOpened': z.string().optional(),
   Order: z.object({ '@guid': z.string().optional() }).optional(),

@@ -53,7 +53,9 @@ export function referenceData(till: Till, command: Command): Answer {
   const active = command['@OnlyActive'] === '1'
   const items = [root, ...book.items(till)].filter(({ Status }) => !active || Status === 'rsActive')
   const told = itemProperties(command['@PropMask'])
-  const elements = told === 'none' ? [] : items.map((properties) => element('Item', cut(properties, told)))
+  const generated = command['@WithMacroProp'] === '1'
+  const elements =
+    told === 'none' ? [] : items.map((properties) => element('Item', cut(properties, { told, generated })))
   return ok([
     element(
       'RK7Reference',
@@ -144,8 +146,19 @@ function itemProperties(mask: string | undefined): ReadonlySet<string> | 'all' |
   return inside.includes('*') ? 'all' : new Set(inside.split(',').map((name) => name.trim().toLowerCase()))
 }
 
-function cut(properties: Item, told: ReadonlySet<string> | 'all' | 'none'): Item {
-  if (told === 'all') return properties
+/**
+ * The properties asked for. Those the system generates for each item of another book, as a price for each price type, are
+ * asked for as `PRICETYPES^3`, answered as `PRICETYPES-3`, and left out unless generated ones are wanted at all.
+ */
+function cut(
+  properties: Item,
+  { told, generated }: { told: ReadonlySet<string> | 'all' | 'none'; generated: boolean },
+): Item {
   if (told === 'none') return {}
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => told.has(name.toLowerCase())))
+  const isTold = (name: string) => {
+    const macro = /^(PRICETYPES)-(\d+)$/.exec(name)
+    if (macro && !generated) return false
+    return told === 'all' || told.has((macro ? `${macro[1]}^${macro[2]}` : name).toLowerCase())
+  }
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => isTold(name)))
 }
