@@ -92,10 +92,6 @@ export const credentialsBySlug = {
       .max(500)
       .describe('Subdivisions whose time zone or end of day is another')
       .optional(),
-    returnSign: z
-      .enum(['negative', 'positive'])
-      .describe('Sign of returns in OLAP rows; negative when absent')
-      .optional(),
   }),
   agent_gateway: z.strictObject({
     baseUrl: text(1, 300)

@@ -19,14 +19,14 @@ function heldOf({ world, restaurants }: IikoServer, dates: readonly string[]): H
 
 const around = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11']
 
-test('when all is held, one report is read and nothing is told', async () => {
+test('when all is held, the summary is read and nothing is told', async () => {
   const server = await startIiko()
   const system = connect(server)
   const bundle = await system.open({ kind: 'current', held: heldOf(server, around) })
   expect(await readRecords(bundle)).toEqual([])
   expect(bundle).toMatchObject({ period: null, hasStockMoves: false })
-  // The login, the subdivisions and the report.
-  expect(system.usage().calls).toBe(3)
+  // The login, the subdivisions, what was sold and what was returned.
+  expect(system.usage().calls).toBe(4)
 })
 
 test('a check closed since then brings its restaurant and day, whole, and no other', async () => {

@@ -1,11 +1,10 @@
 import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
-import { addDecimals, negateDecimal } from '../decimal.ts'
+import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { reconcile } from '../reconcile.ts'
 import type { Department } from './departments.ts'
 import { type Header, readHeaders } from './read-checks.ts'
 import { type CheckLines, newCheck, readLines } from './read-lines.ts'
 import type { Session } from './session.ts'
-import type { IikoSettings } from './settings.ts'
 import type { DayFigures } from './summary.ts'
 
 /** One business day of one subdivision, each check held to its own total. */
@@ -28,29 +27,31 @@ export interface RowCount {
   lines: number
 }
 
-/** Reads headers, then lines: two reports, numbered from those `before`. Checks that do not add up are in `rejects`, whole. */
+/**
+ * Reads headers, then lines: two reports, numbered from those `before`, and the refunds of each where there are any. Checks
+ * that do not add up are in `rejects`, whole.
+ */
 export async function readDepartmentDay(
   session: Session,
-  settings: IikoSettings,
-  { department, date, before }: { department: Department; date: string; before: RowCount },
+  { before, ...place }: { department: Department; date: string; hasRefunds: boolean; before: RowCount },
 ): Promise<DepartmentDay> {
-  const place = { department, date }
+  const { date } = place
   const told = await readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks })
-  const read = await readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines }, settings)
+  const read = await readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines })
   const day: DepartmentDay = {
     checks: [],
     lines: [],
     rejects: [...told.rejects.values()],
     dishNames: new Map(),
     waiterNames: new Map(),
-    figures: count(told.headers, read.checks, settings),
+    figures: count(told.headers, read.checks),
     rows: { checks: told.rows, lines: read.rows },
   }
   for (const [checkKey, header] of told.headers) {
     if (told.rejects.has(checkKey)) continue
     const lines = read.checks.get(checkKey) ?? newCheck()
     const check = { ...header.check, openedAt: lines.openedAt }
-    for (const record of settle({ ...header, check }, lines, settings)) {
+    for (const record of settle({ ...header, check }, lines)) {
       if (record.kind === 'check') day.checks.push(record)
       else if (record.kind === 'line') day.lines.push(record)
       else day.rejects.push(record)
@@ -68,37 +69,38 @@ export async function readDepartmentDay(
 function count(
   headers: ReadonlyMap<string, Header>,
   linesOf: ReadonlyMap<string, CheckLines>,
-  settings: IikoSettings,
 ): DepartmentDay['figures'] {
   const all = [...headers].map(([checkKey, header]) => ({ header, own: linesOf.get(checkKey) ?? newCheck() }))
   const checks = all.filter(
     ({ own: { lines } }) => lines.length === 0 || lines.some(({ type }) => type === 'sale'),
   ).length
-  const isMirrored = settings.returnSign === 'positive'
-  const lineSum = ({ sold, returned }: CheckLines) =>
-    addDecimals([sold, isMirrored ? negateDecimal(returned) : returned])
   return {
-    byHeaders: { revenue: addDecimals(all.map(({ header, own }) => headerSum(header, own, settings))), checks },
-    byLines: { revenue: addDecimals(all.map(({ own }) => lineSum(own))), checks },
+    byHeaders: { revenue: addDecimals(all.map(({ header, own }) => headerValue(header, own))), checks },
+    byLines: { revenue: addDecimals(all.map(({ own }) => own.value)), checks },
   }
 }
 
-/** Where returns have no minus, a header has them added; they count against it twice to be taken off. */
-function headerSum({ total }: Header, { returned }: CheckLines, { returnSign }: IikoSettings): string {
-  if (returnSign === 'negative') return total
-  const off = negateDecimal(returned)
-  return addDecimals([total, off, off])
+/** What a header tells, where its lines have returns without a sum: those are worth what was given back for them. */
+function headerValue({ total }: Header, { value, sum }: CheckLines): string {
+  return addDecimals([total, value, negateDecimal(sum)])
 }
 
-function settle(header: Header, own: CheckLines, settings: IikoSettings): (CheckRecord | LineRecord | RejectRecord)[] {
+function settle(header: Header, own: CheckLines): (CheckRecord | LineRecord | RejectRecord)[] {
   const { check } = header
-  const { lines, fault } = own
+  const fault = own.fault ?? givenBackFault(header, own)
   if (fault !== null) {
     const { restaurantKey, key: checkKey, number, file, line } = check
     const reason = `check № ${number}: ${fault}`
     return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }]
   }
-  return reconcile(headerSum(header, own, settings), check, lines)
+  return reconcile(headerValue(header, own), check, own.lines)
+}
+
+/** Lines of returns without a sum are held to what their header says was given back. */
+function givenBackFault(header: Header, { value, sum, givenBack }: CheckLines): string | null {
+  if (compareDecimals(value, sum) === 0) return null
+  const [told, added] = [roundDecimal(header.givenBack, 2), roundDecimal(givenBack, 2)]
+  return compareDecimals(told, added) === 0 ? null : `its lines gave back ${added}, the check says ${told}`
 }
 
 /** A check closed between the two reports has lines and no header yet. */

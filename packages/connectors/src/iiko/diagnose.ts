@@ -10,7 +10,7 @@ import { lineFields } from './read-lines.ts'
 import type { Reader } from './reader.ts'
 import { soldDishFields } from './sold-dishes.ts'
 import { findStockFilter } from './stock-moves.ts'
-import { readSummary, summaryFields } from './summary.ts'
+import { readSummary, returnFields, summaryFields } from './summary.ts'
 
 const mostSkewMs = 2 * 60_000
 
@@ -76,10 +76,9 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
   return departments
 }
 
-const salesFields = [headerFields, lineFields, soldDishFields, summaryFields].flatMap(({ groupBy, aggregate }) => [
-  ...groupBy,
-  ...aggregate,
-])
+const salesFields = [headerFields, lineFields, soldDishFields, summaryFields, returnFields].flatMap(
+  ({ groupBy, aggregate }) => [...groupBy, ...aggregate],
+)
 
 /** A page that tells a version is shorter. */
 const longestVersion = 2048
@@ -104,7 +103,7 @@ function tellClock({ headers }: HttpAnswer, place: string, now: Date): Connectio
 async function trySample(reader: Reader, departments: readonly Department[]): Promise<ConnectionCheck> {
   const todays = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()
   const date = addDays(todays[0] ?? '', -1)
-  const days = await readSummary(reader.session, reader.settings, { from: date, to: date })
+  const days = await readSummary(reader.session, { from: date, to: date })
   const checks = days.reduce((sum, day) => sum + day.checks, 0)
   const revenue = addDecimals(days.map((day) => day.revenue))
   return info('sample', 'sales_of_day', { date, checks, revenue, count: days.length })

@@ -125,7 +125,7 @@ describe('rows', () => {
 test('a day the server refuses is one reject in its words, and the next restaurant is read; no licence ends the run', async () => {
   const server = await startIiko()
   const system = connect(server)
-  server.fail({ kind: 'errorStatus', match: 'ItemSaleEvent.Id' })
+  server.fail({ kind: 'errorStatus', match: 'OrderWaiter.Name' })
   const records = await readRecords(await system.open(request))
   const [reject, ...others] = ofKind(records, 'reject')
   expect(others).toEqual([])
@@ -137,7 +137,7 @@ test('a day the server refuses is one reject in its words, and the next restaura
   const keys = server.restaurants.map(({ sourceKey }) => sourceKey)
   expect([...read]).toEqual(keys.filter((key) => key !== reject?.restaurantKey))
 
-  server.fail({ kind: 'licence', match: 'ItemSaleEvent.Id' })
+  server.fail({ kind: 'licence', match: 'OrderWaiter.Name' })
   const bundle = await system.open(request)
   await expect(readRecords(bundle)).rejects.toMatchObject({ code: 'licence_refused' })
 })

@@ -45,31 +45,54 @@ const returned: Row = {
   'ProductCostBase.ProductCost': -45.25,
 }
 
+interface Told {
+  summary: readonly Row[]
+  /** Refunds that are orders of their own: rows marked as deleted. */
+  refunds: { headers: readonly Row[]; lines: readonly Row[] }
+}
+
+/** Shapes of returns are recorded ones, anonymised, as independent clients test theirs against; values are made up. */
+function given(changed: Row): Row {
+  return { ...returned, 'ItemSaleEvent.Id': 'CCCCCCCC-0000-4000-8000-000000000009', ...changed }
+}
+
 /** One day of one subdivision, as the test has it; its summary is that of the lines. */
-function day(headers: readonly Row[], lines: readonly Row[], summary = summaryOf(lines)): HandMade {
+function day(
+  headers: readonly Row[],
+  lines: readonly Row[],
+  { summary = summaryOf(lines), refunds = { headers: [], lines: [] } }: Partial<Told> = {},
+): HandMade {
   return {
     departments: [department],
     report(query) {
-      if (groupsBy('ItemSaleEvent.Id')(query)) return lines
-      if (groupsBy('OrderNum')(query)) return headers
-      if (!groupsBy('Department.Id')(query)) return []
-      return summary
+      if (groupsBy('Department.Id')(query))
+        return groupsBy('UniqOrderId.Id')(query) ? returnsOf(lines, refunds) : summary
+      const isOfRefunds = 'Storned' in query.filters
+      if (groupsBy('ItemSaleEvent.Id')(query)) return isOfRefunds ? refunds.lines : lines
+      if (groupsBy('OrderNum')(query)) return isOfRefunds ? refunds.headers : headers
+      return []
     },
   }
 }
 
 function summaryOf(lines: readonly Row[]): Row[] {
-  return ['FALSE', 'TRUE'].flatMap((Storned) => {
-    const own = lines.filter((row) => row['Storned'] === Storned)
-    if (own.length === 0) return []
-    const sum = own.reduce((all, row) => all + Number(row['DishDiscountSumInt']), 0)
-    return toldAs({ Storned, sum, checks: new Set(own.map((row) => row['UniqOrderId.Id'])).size })
-  })
+  const own = lines.filter((row) => row['Storned'] === 'FALSE')
+  if (own.length === 0) return []
+  const sum = own.reduce((all, row) => all + Number(row['DishDiscountSumInt']), 0)
+  return toldAs({ sum, checks: new Set(own.map((row) => row['UniqOrderId.Id'])).size })
 }
 
-function toldAs({ Storned = 'FALSE', sum, checks }: { Storned?: string; sum: number; checks: number }): Row[] {
-  const of = { 'Department.Id': department.id, 'OpenDate.Typed': date, Storned }
-  return [{ ...of, DishDiscountSumInt: sum, 'UniqOrderId.OrdersCount': checks }]
+function returnsOf(lines: readonly Row[], refunds: Told['refunds']): Row[] {
+  const of = { 'Department.Id': department.id, 'OpenDate.Typed': date }
+  return [
+    ...lines.filter((row) => row['Storned'] === 'TRUE').map((row) => ({ ...row, DeletedWithWriteoff: 'NOT_DELETED' })),
+    ...refunds.lines.map((row) => ({ ...row, DeletedWithWriteoff: 'DELETED_WITH_WRITEOFF' })),
+  ].map((row) => ({ ...of, ...row }))
+}
+
+function toldAs({ sum, checks }: { sum: number; checks: number }): Row[] {
+  const of = { 'Department.Id': department.id, 'OpenDate.Typed': date }
+  return [{ ...of, DishDiscountSumInt: sum, UniqOrderId: checks }]
 }
 
 async function read(made: HandMade, credentials: Record<string, unknown> = {}, at = clock) {
@@ -144,9 +167,9 @@ describe('a check', () => {
   })
 
   test('whose header has no lines does not add up', async () => {
-    expect(ofKind(await read(day([header], [], toldAs({ sum: 300, checks: 1 }))), 'reject')).toMatchObject([
-      { reason: expect.stringContaining('lines add up to 0.00, the check says 300.00') },
-    ])
+    expect(ofKind(await read(day([header], [], { summary: toldAs({ sum: 300, checks: 1 }) })), 'reject')).toMatchObject(
+      [{ reason: expect.stringContaining('lines add up to 0.00, the check says 300.00') }],
+    )
   })
 })
 
@@ -184,45 +207,109 @@ describe('a return', () => {
     expect(ofKind(records, 'line')[1]?.key).toBe('cccccccc-0000-4000-8000-000000000002')
   })
 
-  test('written without a minus is turned where the setting says so, its header with it: 300 + 150 there is 150 here', async () => {
-    const plus: Row = { ...returned, DishAmountInt: 1, DishSumInt: 160, DishDiscountSumInt: 150, DiscountSum: 10 }
-    const made = day([{ ...header, DishDiscountSumInt: 450 }], [line, plus])
-    const records = await read(made, { returnSign: 'positive' })
-    expect(ofKind(records, 'reject')).toEqual([])
-    const [, back] = ofKind(records, 'line')
-    expect(back).toMatchObject({ type: 'return', quantity: '-1', discount: '-10', total: '-150' })
+  test('whose check is marked as returned whole is 280 − 280 = 0, the sale among its lines', async () => {
+    const sold: Row = { ...line, Storned: 'TRUE', DishSumInt: 300, DishDiscountSumInt: 280 }
+    const back = given({ DishAmountInt: -2, DishSumInt: -300, DishDiscountSumInt: -280, DishReturnSum: 280 })
+    const told = await read(day([{ ...header, DishDiscountSumInt: 0, DishReturnSum: 280 }], [sold, back]))
+    expect(ofKind(told, 'reject')).toEqual([])
+    expect(ofKind(told, 'line').map(({ type, quantity, total }) => [type, quantity, total])).toEqual([
+      ['sale', '2', '280'],
+      ['return', '-2', '-280'],
+    ])
+  })
+
+  test('that tells both its sum and what was given back counts once: 280 − 140 = 140', async () => {
+    const sold: Row = { ...line, DishDiscountSumInt: 280 }
+    const back = given({ DishAmountInt: -1, DishDiscountSumInt: -140, DishReturnSum: 140 })
+    const told = await read(day([{ ...header, DishDiscountSumInt: 140, DishReturnSum: 140 }], [sold, back]))
+    expect(ofKind(told, 'reject')).toEqual([])
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['280', '-140'])
+  })
+
+  test('of what was free gives back nothing: 0 − 0 = 0', async () => {
+    const sold: Row = { ...line, DishDiscountSumInt: 0 }
+    const back = given({ DishAmountInt: -2, DishDiscountSumInt: 0 })
+    const told = await read(day([{ ...header, DishDiscountSumInt: 0 }], [sold, back]))
+    expect(ofKind(told, 'reject')).toEqual([])
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['0', '0'])
   })
 
   test.each([
-    ['negative', 150, 450],
-    ['positive', -150, 150],
-  ] as const)(
-    'whose sign is not the setting (%s) rejects its check and says what to set',
-    async (returnSign, sum, total) => {
-      const made = day([{ ...header, DishDiscountSumInt: total }], [line, { ...returned, DishDiscountSumInt: sum }])
-      const records = await read(made, { returnSign })
-      const other = returnSign === 'negative' ? 'positive' : 'negative'
-      expect(ofKind(records, 'line')).toEqual([])
-      expect(ofKind(records, 'reject')).toMatchObject([
-        { reason: `check № 17: a return has a ${other} sum; set returnSign of the connection to "${other}"` },
-      ])
-    },
-  )
-
-  test('with positive sums is taken off the day when days are compared: 300 + 150 there is 150 here', async () => {
-    const of = { 'Department.Id': department.id, 'OpenDate.Typed': date }
-    const made: HandMade = {
-      departments: [department],
-      report: () => [
-        { ...of, Storned: 'FALSE', DishDiscountSumInt: 300, 'UniqOrderId.OrdersCount': 1 },
-        { ...of, Storned: 'TRUE', DishDiscountSumInt: 150, 'UniqOrderId.OrdersCount': 1 },
-      ],
-    }
-    const { url } = await serveHandMade(made)
-    const held = [{ restaurantKey: department.id, date, checks: 1, revenue: '150' }]
-    const credentials = { returnSign: 'positive' }
-    expect(await connect({ url, clock }, { credentials }).changedDays({ from: date, to: date }, held)).toEqual([])
+    ['a sale has a sum below zero', { ...line, DishDiscountSumInt: -300 }],
+    ['a return has a sum above zero', { ...returned, DishDiscountSumInt: 300 }],
+  ])('or a sale of a sign that can not be rejects its check: %s', async (reason, row: Row) => {
+    const total = Number(row['DishDiscountSumInt'])
+    const told = await read(day([{ ...header, DishDiscountSumInt: total }], [row]))
+    expect(ofKind(told, 'line')).toEqual([])
+    expect(ofKind(told, 'reject')).toMatchObject([{ reason: `check № 17: ${reason}` }])
   })
+})
+
+describe('a refund that is an order of its own', () => {
+  const order = 'AAAAAAAA-0000-4000-8000-000000000002'
+  const refund = given({
+    'UniqOrderId.Id': order,
+    DishAmountInt: -10,
+    DishSumInt: 0,
+    DishDiscountSumInt: 0,
+    DishReturnSum: 1600,
+  })
+  const refundHeader: Row = {
+    ...header,
+    'UniqOrderId.Id': order,
+    OrderNum: 18,
+    DishDiscountSumInt: 0,
+    DishReturnSum: 1600,
+  }
+  const half = { headers: [refundHeader], lines: [refund] }
+
+  test('lowers the day it happened on by what was given back: 3,200 − 1,600 = 1,600, and 20 − 10 portions', async () => {
+    const sold: Row = { ...line, DishAmountInt: 20, DishSumInt: 3200, DishDiscountSumInt: 3200, DiscountSum: 0 }
+    const told = await read(day([{ ...header, DishDiscountSumInt: 3200 }], [sold], { refunds: half }))
+    expect(ofKind(told, 'reject')).toEqual([])
+    expect(ofKind(told, 'check').map(({ number }) => number)).toEqual([17, 18])
+    expect(ofKind(told, 'line').map(({ type, quantity, total }) => [type, quantity, total])).toEqual([
+      ['sale', '20', '3200'],
+      ['return', '-10', '-1600'],
+    ])
+  })
+
+  test('lowers a day that sold nothing, which is told as −1,600 in 0 checks', async () => {
+    const made = day([], [], { refunds: half })
+    const told = await read(made)
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['-1600'])
+    const { url } = await serveHandMade(made)
+    const changed = async (revenue: string) =>
+      connect({ url, clock }).changedDays({ from: date, to: date }, [
+        { restaurantKey: department.id, date, checks: 0, revenue },
+      ])
+    expect([await changed('-1600'), await changed('0')]).toEqual([[], [date]])
+  })
+
+  test('that is not marked as deleted is one all the same', async () => {
+    const told = await read(day([{ ...header, DishReturnSum: 0 }, refundHeader], [line, refund]))
+    expect(ofKind(told, 'reject')).toEqual([])
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['300', '-1600'])
+  })
+
+  test('whose lines give back something else than its header says is rejected', async () => {
+    const refunds = { headers: [{ ...refundHeader, DishReturnSum: 1700 }], lines: [refund] }
+    const told = await read(day([header], [line], { refunds }))
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['300'])
+    expect(ofKind(told, 'reject')).toMatchObject([
+      { reason: 'check № 18: its lines gave back 1600.00, the check says 1700.00' },
+    ])
+  })
+
+  test('takes with it what was deleted of its check, which is no sale', async () => {
+    const deleted: Row = { ...refund, 'ItemSaleEvent.Id': 'x', DishAmountInt: 3, DishReturnSum: 0 }
+    const told = await read(day([header], [line], { refunds: { ...half, lines: [refund, deleted] } }))
+    expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['300', '-1600'])
+  })
+})
+
+test('a connection that still holds the setting of the sign of returns is read', async () => {
+  expect(ofKind(await read(day([header], [line]), { returnSign: 'positive' }), 'check')).toHaveLength(1)
 })
 
 describe('a unit price', () => {
@@ -243,7 +330,7 @@ describe('an answer that is not as documented is named by row and field', () => 
     [{ ...line, DishId: null }, 'row 2: DishId is null, a text was expected'],
     [{ ...line, Storned: 'perhaps' }, 'row 2: Storned is "perhaps", true or false was expected'],
   ])('and rejects its day alone (%#)', async (row: Row, message) => {
-    const records = await read(day([header], [line, row], toldAs({ sum: 300, checks: 1 })))
+    const records = await read(day([header], [line, row], { summary: toldAs({ sum: 300, checks: 1 }) }))
     expect(records.filter(({ kind }) => kind === 'check' || kind === 'line')).toEqual([])
     expect(ofKind(records, 'reject')).toEqual([dayReject(`OLAP SALES 2026-03-09 ${message}`)])
   })

@@ -73,7 +73,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
     },
     async changedDays(period, held) {
       const known = new Set((await catalogue.departments()).map(({ key }) => key))
-      const told = await readSummary(session, settings, period)
+      const told = await readSummary(session, period)
       const tells = new Set(told.map(({ restaurantKey }) => restaurantKey))
       // Of a restaurant it tells nothing at all the server may not know: rights lost, a base restored. That is no news.
       const within = held.filter(

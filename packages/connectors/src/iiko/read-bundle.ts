@@ -28,7 +28,7 @@ export async function* readCurrent(reader: Reader, held: readonly HeldDay[]): As
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return
   // A day more on either side: the server's clock and its end of day may be other than what we were told.
-  const told = await readSummary(reader.session, reader.settings, { from: addDays(first, -2), to: addDays(last, 1) })
+  const told = await readSummary(reader.session, { from: addDays(first, -2), to: addDays(last, 1) })
   const isHeld = new Set(held.map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
   const isOpen = ({ restaurantKey, date }: { restaurantKey: string; date: string }) => {
     const today = todays.get(restaurantKey)
@@ -50,7 +50,7 @@ export async function* readDays(
   stock: StockFilter | null,
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
-  const told = await readSummary(reader.session, reader.settings, period)
+  const told = await readSummary(reader.session, period)
   const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
   const pricesOn = today !== undefined && today < period.to ? today : period.to
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'))

@@ -1,16 +1,18 @@
 import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
-import { roundDecimal } from '../decimal.ts'
+import { addDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
+import { refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
 export interface Header {
   check: CheckRecord
-  /** Decimal text, as the report says it. */
+  /** Σ of sums and of what was given back, decimal text as the report says it. */
   total: string
+  givenBack: string
 }
 
 /** What headers and lines of one subdivision and day are read for. */
@@ -21,11 +23,13 @@ export interface DayPlace {
   file: string
   /** Number of the row before the first of these. */
   firstLine: number
+  /** Whether the day has refunds that are orders of their own, which take a report more. */
+  hasRefunds: boolean
 }
 
 export const headerFields = {
   groupBy: ['UniqOrderId.Id', 'OrderNum', 'TableNum', 'RestaurantSection', 'OrderType', 'CloseTime', 'OrderWaiter.Id'],
-  aggregate: ['DishDiscountSumInt', 'GuestNum'],
+  aggregate: ['DishDiscountSumInt', 'DishReturnSum', 'GuestNum'],
 }
 
 const Row = z.object({
@@ -37,6 +41,7 @@ const Row = z.object({
   CloseTime: timeOrNull,
   'OrderWaiter.Id': textOrNull,
   DishDiscountSumInt: decimalOrZero,
+  DishReturnSum: decimalOrZero,
   GuestNum: decimalOrNull,
 })
 
@@ -52,11 +57,11 @@ export async function readHeaders(
   place: DayPlace,
 ): Promise<{ headers: Map<string, Header>; rejects: Map<string, RejectRecord>; rows: number }> {
   const { department, date, file, firstLine } = place
-  const rows = await readOlap(
-    session,
-    { report: 'SALES', ...headerFields, period: { from: date, to: date }, only: { 'Department.Id': [department.id] } },
-    Row,
-  )
+  const query = { report: 'SALES', ...headerFields, period: { from: date, to: date } } as const
+  const only = { 'Department.Id': [department.id] }
+  const standing = await readOlap(session, { ...query, only }, Row)
+  const refunds = place.hasRefunds ? await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row) : []
+  const rows = [...standing, ...refunds]
   const headers = new Map<string, Header>()
   const rejects = new Map<string, RejectRecord>()
   for (const [index, row] of rows.entries()) {
@@ -65,7 +70,14 @@ export async function readHeaders(
     const reject = (reason: string) => {
       rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
     }
-    if (headers.has(checkKey)) reject(`check № ${number} stands twice in the report with different values`)
+    const held = headers.get(checkKey)
+    if (held && index >= standing.length) {
+      // A part of the check was refunded in its own order.
+      held.total = addDecimals([held.total, header.total])
+      held.givenBack = addDecimals([held.givenBack, header.givenBack])
+      continue
+    }
+    if (held) reject(`check № ${number} stands twice in the report with different values`)
     else if (number > mostNumber) reject(`number ${number} of the check is greater than ${mostNumber}`)
     headers.set(checkKey, header)
   }
@@ -91,7 +103,7 @@ function toHeader(row: z.infer<typeof Row>, { department, date, file }: DayPlace
     orderCategory: row.OrderType,
     guests: readGuests(row.GuestNum),
   }
-  return { check, total: row.DishDiscountSumInt }
+  return { check, total: row.DishDiscountSumInt, givenBack: row.DishReturnSum }
 }
 
 function readGuests(count: string | null): number | null {

@@ -1,5 +1,5 @@
 import type { LineRecord } from '@vitrina/core/exchange/records'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   addDecimals,
   compareDecimals,
@@ -10,16 +10,17 @@ import {
 } from '../decimal.ts'
 import { readOlap } from './olap.ts'
 import type { DayPlace } from './read-checks.ts'
-import { decimalOrNull, decimalOrZero, flag, key, textOrNull, timeOrNull } from './read-rows.ts'
+import { decimalOrNull, flag, key, textOrNull, timeOrNull } from './read-rows.ts'
+import { isReturn, refunded, revenueOf, signFault, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
-import type { IikoSettings } from './settings.ts'
 
 /** The lines of one check, with what of the check stands beside them. */
 export interface CheckLines {
   lines: LineRecord[]
-  /** Σ of its sales and Σ of its returns, both with the sign the server writes. */
-  sold: string
-  returned: string
+  /** Σ of its sums and of what it gave back, as the report writes them, and Σ of what its lines are worth. */
+  sum: string
+  givenBack: string
+  value: string
   openedAt: string | null
   waiterName: string | null
   /** Names of its dishes by key. */
@@ -30,44 +31,37 @@ export interface CheckLines {
 
 export const lineFields = {
   groupBy: ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'DishName', 'Storned', 'OpenTime', 'OrderWaiter.Name'],
-  aggregate: [
-    'DishAmountInt',
-    'DishSumInt',
-    'DishDiscountSumInt',
-    'DiscountSum',
-    'ProductCostBase.ProductCost',
-    'DishReturnSum',
-  ],
+  aggregate: [...valueFields, 'DishSumInt', 'DiscountSum', 'ProductCostBase.ProductCost'],
 }
 
-const Row = z.object({
+const Row = ValueRow.extend({
   'UniqOrderId.Id': key,
   'ItemSaleEvent.Id': key,
   DishId: key,
   DishName: textOrNull,
+  // Part of what tells rows apart; what it says is left aside.
   Storned: flag,
   OpenTime: timeOrNull,
   'OrderWaiter.Name': textOrNull,
-  DishAmountInt: decimalOrZero,
   DishSumInt: decimalOrNull,
-  DishDiscountSumInt: decimalOrZero,
   DiscountSum: decimalOrNull,
   'ProductCostBase.ProductCost': decimalOrNull,
 })
 type Row = z.infer<typeof Row>
 
-/** Lines of a subdivision's business day by check key. `rows` is how many there were. */
+/** Lines of a subdivision's business day by check key, refunds among them. `rows` is how many there were. */
 export async function readLines(
   session: Session,
   place: DayPlace,
-  settings: Pick<IikoSettings, 'returnSign'>,
 ): Promise<{ checks: Map<string, CheckLines>; rows: number }> {
   const { department, date, firstLine } = place
-  const rows = await readOlap(
-    session,
-    { report: 'SALES', ...lineFields, period: { from: date, to: date }, only: { 'Department.Id': [department.id] } },
-    Row,
-  )
+  const query = { report: 'SALES', ...lineFields, period: { from: date, to: date } } as const
+  const only = { 'Department.Id': [department.id] }
+  const rows = await readOlap(session, { ...query, only }, Row)
+  if (place.hasRefunds) {
+    // What was deleted of a returned check and had been sold is no sale.
+    rows.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
+  }
   const checks = new Map<string, CheckLines>()
   const seen = new Set<string>()
   for (const [index, row] of rows.entries()) {
@@ -79,12 +73,13 @@ export async function readLines(
     check.waiterName ??= row['OrderWaiter.Name']
     check.dishes.set(line.dishKey, row.DishName ?? line.dishKey)
     check.lines.push(line)
-    const sum = row.Storned ? 'returned' : 'sold'
-    check[sum] = addDecimals([check[sum], row.DishDiscountSumInt])
+    check.sum = addDecimals([check.sum, row.DishDiscountSumInt])
+    check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])
+    check.value = addDecimals([check.value, revenueOf(row)])
     const at = `${checkKey} ${line.key} ${line.type}`
     if (seen.has(at)) check.fault ??= `line ${line.key} stands twice in the report with different values`
     seen.add(at)
-    check.fault ??= signFault(row, settings)
+    check.fault ??= signFault(row)
   }
   for (const { lines } of checks.values()) tellReturnsApart(lines)
   return { checks, rows: rows.length }
@@ -103,13 +98,22 @@ function earliest(a: string | null, b: string | null): string | null {
 
 /** A check without any line. */
 export function newCheck(): CheckLines {
-  return { lines: [], sold: '0', returned: '0', openedAt: null, waiterName: null, dishes: new Map(), fault: null }
+  return {
+    lines: [],
+    sum: '0',
+    givenBack: '0',
+    value: '0',
+    openedAt: null,
+    waiterName: null,
+    dishes: new Map(),
+    fault: null,
+  }
 }
 
 function toLine(row: Row, { department, file }: DayPlace, line: number): LineRecord {
   const amounts = {
     quantity: row.DishAmountInt,
-    total: row.DishDiscountSumInt,
+    total: revenueOf(row),
     discount: row.DiscountSum,
     cost: row['ProductCostBase.ProductCost'],
   }
@@ -122,8 +126,8 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
     key: row['ItemSaleEvent.Id'].toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
     price: unitPrice(row),
-    type: row.Storned ? 'return' : 'sale',
-    ...(row.Storned ? belowZero(amounts) : amounts),
+    type: isReturn(row) ? 'return' : 'sale',
+    ...(isReturn(row) ? belowZero(amounts) : amounts),
   }
 }
 
@@ -141,16 +145,6 @@ function belowZero({ quantity, total, discount, cost }: Amounts): Amounts {
 
 function negative(value: string): string {
   return compareDecimals(value, '0') > 0 ? negateDecimal(value) : value
-}
-
-/** A sum whose sign is not the one the settings give returns: then every figure with returns in it would be wrong. */
-function signFault(row: Row, { returnSign }: Pick<IikoSettings, 'returnSign'>): string | null {
-  const sign = compareDecimals(row.DishDiscountSumInt, '0')
-  if (!row.Storned) return sign < 0 ? 'a sale has a sum below zero and is not marked as a return' : null
-  const wanted = returnSign === 'negative' ? -1 : 1
-  if (sign === 0 || sign === wanted) return null
-  const other = returnSign === 'negative' ? 'positive' : 'negative'
-  return `a return has a ${other} sum; set returnSign of the connection to "${other}"`
 }
 
 /** The price of one unit before discounts: the one that, times the quantity, rounds to the sum; null when there is none. */

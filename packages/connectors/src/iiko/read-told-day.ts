@@ -33,15 +33,16 @@ function isOfOneDay({ code }: SourceError): boolean {
 }
 
 async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
-  const { session, settings } = reader
+  const { session } = reader
   const { department, before, told } = day
   const { date } = told
-  const first = await readDepartmentDay(session, settings, { department, date, before })
+  const first = await readDepartmentDay(session, { department, date, before, hasRefunds: told.hasRefunds })
   if (isAsTold(first, told)) return first
 
-  const summary = await readSummary(session, settings, { from: date, to: date })
+  const summary = await readSummary(session, { from: date, to: date })
   const toldNow = summary.find((other) => other.restaurantKey === department.key && other.date === date)
-  const second = await readDepartmentDay(session, settings, { department, date, before })
+  const hasRefunds = toldNow?.hasRefunds ?? false
+  const second = await readDepartmentDay(session, { department, date, before, hasRefunds })
   if (isAsTold(second, toldNow)) return second
   if (date >= businessDateAt(department, reader.now(), reader.defaultZone)) return second
   const reason =

@@ -137,7 +137,7 @@ test('the time spent on the far side is counted', async () => {
   const server = await startIiko({ latencyMs: 5 })
   const system = connect(server)
   await system.changedDays(period, [])
-  expect(system.usage().calls).toBe(3)
+  expect(system.usage().calls).toBe(4)
   expect(system.usage().waitedMs).toBeGreaterThan(14)
 })
 

@@ -14,8 +14,6 @@ export interface IikoSettings {
   /** Hex SHA-1 of the password: what the server is sent instead of it. */
   passwordHash: string
   certificateFingerprint: string | undefined
-  /** Amounts of returned lines in reports: assumed negative, so a setting. */
-  returnSign: 'negative' | 'positive'
   /** IANA zone as set for the subdivision or for all; null: nobody set one. */
   timezoneOf(department: Named): string | null
   /** `HH:MM`; null: midnight. */
@@ -26,7 +24,8 @@ export interface IikoSettings {
 
 /** Settings of a connection. Throws a ZodError when the credentials are not those of the source. */
 export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentials'>): IikoSettings {
-  const read = credentialsBySlug.source_b.parse(credentials)
+  // Connections made before the sign of returns was read from the rows themselves hold a setting for it.
+  const read = credentialsBySlug.source_b.parse(without(credentials, 'returnSign'))
   const own = new Map((read.departments ?? []).map((department) => [department.id.toLowerCase(), department]))
   const settingOf = ({ id, code }: Named) => own.get(id.toLowerCase()) ?? own.get(code?.toLowerCase() ?? '')
   return {
@@ -34,9 +33,13 @@ export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentia
     login: read.login,
     passwordHash: createHash('sha1').update(read.password, 'utf8').digest('hex'),
     certificateFingerprint: read.certificateFingerprint,
-    returnSign: read.returnSign ?? 'negative',
     timezoneOf: (department) => settingOf(department)?.timezone ?? read.timezone ?? null,
     dayEndOf: (department) => settingOf(department)?.dayEnd ?? read.dayEnd ?? null,
     configured: (read.departments ?? []).map(({ id }) => id),
   }
+}
+
+function without(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 }

@@ -1,54 +1,86 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
-import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
+import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import { inMonths, readOlap } from './olap.ts'
-import { date, decimalOrZero, flag, key } from './read-rows.ts'
+import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
+import { isReturn, refunded, revenueOf, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
-import type { IikoSettings } from './settings.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
-export type ToldDay = HeldDay
-
-export const summaryFields = {
-  groupBy: ['Department.Id', 'OpenDate.Typed', 'Storned'],
-  aggregate: ['DishDiscountSumInt', 'UniqOrderId.OrdersCount'],
+export interface ToldDay extends HeldDay {
+  /** Whether there are refunds among them that are orders of their own. */
+  hasRefunds: boolean
 }
 
-const Row = z.object({
+export const summaryFields = {
+  groupBy: ['Department.Id', 'OpenDate.Typed'],
+  aggregate: ['DishDiscountSumInt', 'UniqOrderId'],
+}
+
+const SoldRow = z.object({
   'Department.Id': key,
   'OpenDate.Typed': date,
-  Storned: flag,
   DishDiscountSumInt: decimalOrZero,
-  'UniqOrderId.OrdersCount': decimalOrZero,
+  UniqOrderId: decimalOrZero,
+})
+
+/** Returned checks line by line, since what a line is worth shows in the line alone; they are few. */
+export const returnFields = {
+  groupBy: ['Department.Id', 'OpenDate.Typed', 'UniqOrderId.Id', 'ItemSaleEvent.Id', 'DeletedWithWriteoff'],
+  aggregate: valueFields,
+}
+
+const ReturnRow = ValueRow.extend({
+  'Department.Id': key,
+  'OpenDate.Typed': date,
+  'UniqOrderId.Id': key,
+  DeletedWithWriteoff: textOrNull,
 })
 
 /**
- * Revenue and checks by subdivision and business day, in reports of a few hundred rows.
- *
- * Returns are told apart, for two reasons: their sign is a setting, and what is held counts the checks that have a sale in
- * them. That is what the server's count is of the rows that are no returns, so the two can be compared (assumed:
- * `UniqOrderId.OrdersCount` counts distinct orders).
+ * Revenue and checks by subdivision and business day: what stands as sold in a row a day, and what was returned. A check
+ * counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows not returned, and a check
+ * that was returned whole tells its sales among the returned rows.
  */
-export async function readSummary(
-  session: Session,
-  { returnSign }: Pick<IikoSettings, 'returnSign'>,
-  period: Period,
-): Promise<ToldDay[]> {
+export async function readSummary(session: Session, period: Period): Promise<ToldDay[]> {
   const days = new Map<string, ToldDay>()
-  const seen = new Set<string>()
+  const add = (row: { 'Department.Id': string; 'OpenDate.Typed': string }, sum: string): ToldDay => {
+    const restaurantKey = row['Department.Id'].toLowerCase()
+    const at = `${restaurantKey} ${row['OpenDate.Typed']}`
+    const day = days.get(at) ?? {
+      ...{ restaurantKey, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
+      hasRefunds: false,
+    }
+    days.set(at, day)
+    day.revenue = addDecimals([day.revenue, sum])
+    return day
+  }
   for (const piece of inMonths(period)) {
-    for (const row of await readOlap(session, { report: 'SALES', ...summaryFields, period: piece }, Row)) {
-      const restaurantKey = row['Department.Id'].toLowerCase()
-      const at = `${restaurantKey} ${row['OpenDate.Typed']}`
-      const group = `${at} ${row.Storned}`
+    const sold = await readOlap(
+      session,
+      { report: 'SALES', ...summaryFields, period: piece, only: { Storned: ['FALSE'] } },
+      SoldRow,
+    )
+    const seen = new Set<string>()
+    for (const row of sold) {
+      const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
       if (seen.has(group)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
       seen.add(group)
-      const day = days.get(at) ?? { restaurantKey, date: row['OpenDate.Typed'], checks: 0, revenue: '0' }
-      const isMirrored = row.Storned && returnSign === 'positive'
-      const sum = isMirrored ? negateDecimal(row.DishDiscountSumInt) : row.DishDiscountSumInt
-      const checks = row.Storned ? 0 : Number(row['UniqOrderId.OrdersCount'])
-      days.set(at, { ...day, checks: day.checks + checks, revenue: addDecimals([day.revenue, sum]) })
+      add(row, row.DishDiscountSumInt).checks += Number(row.UniqOrderId)
+    }
+    const only = { Storned: ['TRUE'], DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff] }
+    const returned = await readOlap(session, { report: 'SALES', ...returnFields, period: piece, only }, ReturnRow)
+    const sales = new Set<string>()
+    for (const row of returned) {
+      const isRefund = row.DeletedWithWriteoff !== null && row.DeletedWithWriteoff !== 'NOT_DELETED'
+      if (isRefund && !isReturn(row)) continue
+      const day = add(row, revenueOf(row))
+      if (isRefund) day.hasRefunds = true
+      const check = `${day.restaurantKey} ${row['UniqOrderId.Id'].toLowerCase()}`
+      if (isReturn(row) || sales.has(check)) continue
+      sales.add(check)
+      day.checks += 1
     }
   }
   return [...days.values()]

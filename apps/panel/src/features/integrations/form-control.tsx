@@ -5,7 +5,6 @@ import { useSession } from '@/components/shell/use-session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { FormField } from './form-layout'
 
@@ -37,30 +36,20 @@ export function FormControl({ field, value, isHeld, error, onChange }: FormContr
   }
   return (
     <Field label={t(field.label)} hint={hint} error={error}>
-      {(control) =>
-        kind === 'choice' ? (
-          <NativeSelect {...control} className="block" value={value} onChange={({ target }) => onChange(target.value)}>
-            {field.choices?.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {t(choice.label)}
-              </option>
-            ))}
-          </NativeSelect>
-        ) : (
-          <Input
-            {...control}
-            {...looks[kind]}
-            name={field.name}
-            required={required ?? false}
-            spellCheck={false}
-            value={value}
-            placeholder={kind === 'secret' && isHeld ? t('integrations.form.secretHeld') : undefined}
-            onChange={({ target }) => onChange(target.value)}
-            // What is asked is shown before it is asked.
-            onBlur={kind === 'address' ? ({ target }) => onChange(completeAddress(target.value)) : undefined}
-          />
-        )
-      }
+      {(control) => (
+        <Input
+          {...control}
+          {...looks[kind]}
+          name={field.name}
+          required={required ?? false}
+          spellCheck={false}
+          value={value}
+          placeholder={kind === 'secret' && isHeld ? t('integrations.form.secretHeld') : undefined}
+          onChange={({ target }) => onChange(target.value)}
+          // What is asked is shown before it is asked.
+          onBlur={kind === 'address' ? ({ target }) => onChange(completeAddress(target.value)) : undefined}
+        />
+      )}
     </Field>
   )
 }

@@ -8,11 +8,10 @@ type LabelKey = Exclude<FieldKey, HintKey>
 /** A field of the credentials, as the contract names it, with its words. */
 export interface FormField {
   name: string
-  kind: 'text' | 'address' | 'email' | 'secret' | 'number' | 'price' | 'time' | 'choice' | 'switch'
+  kind: 'text' | 'address' | 'email' | 'secret' | 'number' | 'price' | 'time' | 'switch'
   label: LabelKey
   hint?: HintKey
   required?: true
-  choices?: readonly { value: string; label: LabelKey }[]
 }
 
 /** A list in the credentials: so many further servers, or departments. */
@@ -115,21 +114,7 @@ export const formLayouts: Record<IntegrationSlug, FormLayout> = {
         dayEnd,
       ],
     },
-    advanced: [
-      timezone,
-      dayEnd,
-      {
-        name: 'returnSign',
-        kind: 'choice',
-        label: 'integrations.field.returnSign',
-        hint: 'integrations.field.returnSign.hint',
-        choices: [
-          { value: '', label: 'integrations.field.returnSign.negative' },
-          { value: 'positive', label: 'integrations.field.returnSign.positive' },
-        ],
-      },
-      fingerprint,
-    ],
+    advanced: [timezone, dayEnd, fingerprint],
   },
   agent_gateway: {
     main: [

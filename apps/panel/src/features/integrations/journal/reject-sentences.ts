@@ -140,18 +140,9 @@ export const rejectSentences: readonly Sentence[] = [
     'line {key} stands twice in the report with different values',
     'строка {key} дважды стоит в отчёте с разными значениями',
   ],
-  [
-    'a sale has a sum below zero and is not marked as a return',
-    'у продажи сумма меньше нуля, но возвратом она не помечена',
-  ],
-  [
-    'a return has a positive sum; set returnSign of the connection to "{value}"',
-    'у возврата сумма больше нуля: укажите в подключении returnSign "{value}"',
-  ],
-  [
-    'a return has a negative sum; set returnSign of the connection to "{value}"',
-    'у возврата сумма меньше нуля: укажите в подключении returnSign "{value}"',
-  ],
+  ['a sale has a sum below zero', 'у продажи сумма меньше нуля'],
+  ['a return has a sum above zero', 'у возврата сумма больше нуля'],
+  ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
   ['check № {number}: {rest}', 'Чек № {number}: {rest}'],
   [
     'the check has lines and no header; if it was closed while the day was read, the next exchange takes it',

@@ -145,10 +145,6 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.group.departments.add': 'Add a department',
   'integrations.group.departments.item': 'Department {number}',
   'integrations.field.department.id': 'GUID or code of the department',
-  'integrations.field.returnSign': 'Sign of returns in reports',
-  'integrations.field.returnSign.hint': 'How returns stand in the OLAP reports of your server.',
-  'integrations.field.returnSign.negative': 'negative (usual)',
-  'integrations.field.returnSign.positive': 'positive',
   'integrations.field.gateway.baseUrl': 'Address of the gateway',
   'integrations.field.gateway.baseUrl.hint':
     'Any server that speaks the OpenAI interface. Ollama: http://localhost:11434, vLLM: http://localhost:8000/v1, hosted: https://api.example.com/v1.',

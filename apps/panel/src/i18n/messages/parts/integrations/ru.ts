@@ -142,10 +142,6 @@ export const integrationsRu = {
   'integrations.group.departments.add': 'Добавить подразделение',
   'integrations.group.departments.item': 'Подразделение {number}',
   'integrations.field.department.id': 'GUID или код подразделения',
-  'integrations.field.returnSign': 'Знак возвратов в отчётах',
-  'integrations.field.returnSign.hint': 'Как возвраты записаны в OLAP-отчётах вашего сервера.',
-  'integrations.field.returnSign.negative': 'с минусом (обычно)',
-  'integrations.field.returnSign.positive': 'с плюсом',
   'integrations.field.gateway.baseUrl': 'Адрес шлюза',
   'integrations.field.gateway.baseUrl.hint':
     'Любой сервер с интерфейсом OpenAI. Ollama: http://localhost:11434, vLLM: http://localhost:8000/v1, облако: https://api.example.com/v1.',

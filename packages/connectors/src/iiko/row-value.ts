@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { compareDecimals, negateDecimal } from '../decimal.ts'
+import { decimalOrZero } from './read-rows.ts'
+
+/** The measures that tell what a row of the report of sales is worth. */
+export const valueFields = ['DishAmountInt', 'DishDiscountSumInt', 'DishReturnSum'] as const
+
+export const ValueRow = z.object({
+  DishAmountInt: decimalOrZero,
+  DishDiscountSumInt: decimalOrZero,
+  DishReturnSum: decimalOrZero,
+})
+export type ValueRow = z.infer<typeof ValueRow>
+
+/** Rows of returns that stand in their order, and of refunds: orders of their own, whose rows are marked as deleted. */
+export const refunded = {
+  Storned: ['TRUE'],
+  DeletedWithWriteoff: ['DELETED_WITH_WRITEOFF', 'DELETED_WITHOUT_WRITEOFF'],
+} as const
+
+/** The sign of a row is that of its quantity: a check that was returned may be marked so whole, what it sold included. */
+export function isReturn({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): boolean {
+  const sign = compareDecimals(quantity, '0')
+  return sign < 0 || (sign === 0 && compareDecimals(sum, '0') < 0)
+}
+
+/**
+ * Revenue of a row, returns below zero: its sum with discounts; that of a return without one is what was given back, which
+ * the report tells above zero. Where it tells both they are the same money.
+ */
+export function revenueOf(row: ValueRow): string {
+  const { DishAmountInt: quantity, DishDiscountSumInt: sum, DishReturnSum: given } = row
+  if (compareDecimals(sum, '0') !== 0 || compareDecimals(quantity, '0') >= 0) return sum
+  return compareDecimals(given, '0') > 0 ? negateDecimal(given) : given
+}
+
+/** Why quantity and sum of a row can not both be right; null: nothing. */
+export function signFault({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): string | null {
+  const [ofQuantity, ofSum] = [compareDecimals(quantity, '0'), compareDecimals(sum, '0')]
+  if (ofQuantity > 0 && ofSum < 0) return 'a sale has a sum below zero'
+  if (ofQuantity < 0 && ofSum > 0) return 'a return has a sum above zero'
+  return null
+}
