@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { carriedPeriods } from '@vitrina/core/exchange/carried-periods'
+import { atWire } from '@vitrina/core/exchange/exchange-lock'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import { lastClosedDay } from '@vitrina/simulator/delivery/closed-days'
 import { exchangeDays } from './exchange-days.ts'
@@ -50,9 +52,19 @@ export async function nextPiece(ctx: Context, sizes: PieceSizes = smallPieces): 
  */
 export async function fillPiece(ctx: Context, sizes?: PieceSizes): Promise<SandboxPiece | null> {
   if (!ctx.workspace.isSandbox) throw new Error('Only a sandbox is filled with generated days')
-  const piece = await nextPiece(ctx, sizes)
-  if (piece) await exchangeDays(ctx, { chain, origin, ...piece })
-  return piece
+  for (;;) {
+    const piece = await nextPiece(ctx, sizes)
+    if (!piece || (await fillAlone(ctx, piece, sizes))) return piece
+  }
+}
+
+/** Fills with days as the only one who does; false when somebody else has made them since they were looked for. */
+function fillAlone(ctx: Context, piece: SandboxPiece, sizes: PieceSizes | undefined): Promise<boolean> {
+  return atWire(ctx, piece.source, 0, async () => {
+    if (!isDeepStrictEqual(await nextPiece(ctx, sizes), piece)) return false
+    await exchangeDays(ctx, { chain, origin, ...piece })
+    return true
+  })
 }
 
 /** Fills a sandbox whole, in as few bundles as may be; waits for whoever fills it meanwhile. */
