@@ -79,8 +79,8 @@ export const salesFields: OlapFields<SalesRow> = {
 type Value = OlapField<SalesRow>['value']
 
 /**
- * A return that is an order of its own: its rows are marked as deleted, have no sum and tell what was given back (recorded,
- * anonymised: a later-day refund of half a check; see fixtures/iiko of the connectors).
+ * A return that is an order of its own: its rows are marked as deleted, have no sum and tell what was given back. Recorded,
+ * anonymised: the refund of half a check on the day after, in an independent client's tests of sales.
  */
 function isRefund({ check }: SalesRow): boolean {
   return check.lines.every(({ kind }) => kind === 'return')

@@ -140,6 +140,19 @@ export const rejectSentences: readonly Sentence[] = [
     'line {key} stands twice in the report with different values',
     'строка {key} дважды стоит в отчёте с разными значениями',
   ],
+  // The next three stand in journals written while the sign of returns was a setting of the connection.
+  [
+    'a sale has a sum below zero and is not marked as a return',
+    'у продажи сумма меньше нуля, но возвратом она не помечена',
+  ],
+  [
+    'a return has a positive sum; set returnSign of the connection to "{value}"',
+    'у возврата сумма больше нуля; теперь знак возврата читается из самих строк',
+  ],
+  [
+    'a return has a negative sum; set returnSign of the connection to "{value}"',
+    'у возврата сумма меньше нуля; теперь знак возврата читается из самих строк',
+  ],
   ['a sale has a sum below zero', 'у продажи сумма меньше нуля'],
   ['a return has a sum above zero', 'у возврата сумма больше нуля'],
   ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
