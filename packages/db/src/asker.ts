@@ -22,6 +22,11 @@ export function runFor<Result>(asker: Asker, work: () => Result): Result {
   return askers.run({ ...askers.getStore(), ...asker }, work)
 }
 
+/** Does work that is nobody's, whoever it was begun for. */
+export function forNobody<Result>(work: () => Result): Result {
+  return askers.exit(work)
+}
+
 /** For whom the work under way is done. */
 export function currentAsker(): Asker {
   return askers.getStore() ?? nobody

@@ -5,6 +5,7 @@ import { columnParsers } from './column-parsers.ts'
 import type { DB } from './generated/kysely/types.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { preparingPool } from './preparing-pool.ts'
+import { sharePresence } from './share-presence.ts'
 import { TenantPool, type TenantShare, usualShare } from './tenant-pool.ts'
 
 export type { DB } from './generated/kysely/types.ts'
@@ -18,7 +19,10 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** Sends what is asked on a connection without waiting for what was asked before. Not for COPY. */
   pipeline?: boolean
-  /** Longest a statement runs, in milliseconds; after that it fails. No limit by default, nor where it is 0. */
+  /**
+   * Longest a statement runs, in milliseconds; after that it fails. No limit by default, nor where it is 0. Where there is one,
+   * tenants share the server, and its processes tell each other who asks.
+   */
   statementTimeoutMs?: number
   /** How much of it one tenant is given, where it is not the usual share. */
   share?: TenantShare
@@ -60,6 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(isShared && { options: '-c max_parallel_workers_per_gather=0' }),
   }
   const pool = new TenantPool(config, share)
+  const presence = isShared ? sharePresence(pool, url) : null
   // Without a listener, a server that restarts would end this process.
   pool.on('error', (error) => onConnectionLost?.(error))
   // The pool listens to idle connections alone. One lost while it is in use rejects the query that is under way.
@@ -71,6 +76,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     prisma,
     close: async () => {
+      await presence?.close()
       await prisma.$disconnect()
       // Ends the pool, too, unless Kysely was never asked anything.
       await kysely.destroy()

@@ -122,6 +122,31 @@ describe('a tenant that has used up its burst', () => {
     expect(performance.now() - endedAt).toBeGreaterThan(1100)
   })
 
+  test('pauses for a tenant of another process, too', async () => {
+    const url = process.env['TEST_DATABASE_URL'] ?? ''
+    const given = { ...share, atOnce: 1, burstMs: 0 }
+    const processes = [1, 2].map(() =>
+      openDatabase({ url, maxConnections: 4, statementTimeoutMs: 60_000, share: given }),
+    )
+    const [mine, others] = processes
+    const askIn = (process: Database | undefined, tenant: string, seconds = 0) =>
+      forTenant(tenant, () => sql`SELECT pg_sleep(${seconds})`.execute(process?.kysely ?? db.kysely))
+    try {
+      await vi.waitFor(
+        async () => {
+          await askIn(others, 'b')
+          await askIn(mine, 'a', 0.2)
+          const endedAt = performance.now()
+          await askIn(mine, 'a')
+          expect(performance.now() - endedAt).toBeGreaterThan(500)
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+    } finally {
+      for (const process of processes) await process.close()
+    }
+  })
+
   test('keeps nobody else waiting by that', async () => {
     await ask('b')
     await work()

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { currentAsker, runFor } from './asker.ts'
+import { TenantsPresent } from './tenants-present.ts'
 import { notBegun } from './wanted.ts'
 
 const busy = 'TenantBusyError'
@@ -43,8 +44,6 @@ export function usualShare(maxConnections: number): TenantShare {
   return { atOnce, waiting: 1000, waitMs: 10_000, burstMs: 2000 }
 }
 
-/** A tenant has been there so lately that another leaves it time. */
-const presentMs = 10_000
 /** Nobody is kept longer at a time, whatever one statement took: what is asked next would be refused for it. */
 const mostPauseMs = 5000
 
@@ -67,8 +66,9 @@ type Place = () => void
 export class TenantPool extends pg.Pool {
   private readonly share: TenantShare
   private readonly tenants = new Map<string, Held>()
-  // The two tenants that were here last, the later one first.
-  private present: { tenant: string; at: number }[] = []
+  /** Who asks this process, and who asks others of the database. */
+  readonly here = new TenantsPresent()
+  readonly elsewhere = new TenantsPresent()
   private readonly taken = new WeakMap<pg.PoolClient, Place>()
 
   constructor(config: pg.PoolConfig, share: TenantShare) {
@@ -108,7 +108,7 @@ export class TenantPool extends pg.Pool {
 
   private async enter(tenant: string): Promise<Place> {
     const now = performance.now()
-    this.present = [{ tenant, at: now }, ...this.present.filter((other) => other.tenant !== tenant).slice(0, 1)]
+    this.here.note(tenant)
     const held = this.heldOf(tenant, now)
     if (held.running < this.share.atOnce) held.running += 1
     else await this.wait(held.queue)
@@ -143,7 +143,7 @@ export class TenantPool extends pg.Pool {
     const now = performance.now()
     held.debt = this.debtOf(held, now) + tookMs
     held.at = now
-    const isAlone = !this.present.some((other) => other.tenant !== tenant && now - other.at < presentMs)
+    const isAlone = !this.here.hasOtherThan(tenant) && !this.elsewhere.hasOtherThan(tenant)
     // What was used while nobody else was there is not held against it.
     if (isAlone) held.debt = Math.min(held.debt, this.burst)
     return Math.min(mostPauseMs, Math.max(0, (held.debt - this.burst) / this.payOff))

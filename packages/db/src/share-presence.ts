@@ -1,0 +1,35 @@
+import { forNobody } from './asker.ts'
+import { type Listener, openListener } from './listen.ts'
+import type { TenantPool } from './tenant-pool.ts'
+
+const channel = 'tenants_present'
+const tellEveryMs = 2000
+
+/**
+ * Lets the processes that share a database know of each other's tenants: whoever asks one of them alone is not alone there.
+ * What gets lost is told again two seconds later.
+ */
+export function sharePresence(pool: TenantPool, url: string): Listener {
+  const listener = openListener({
+    url,
+    channels: [channel],
+    onNotice: (_, payload) => {
+      for (const tenant of payload.split(' ')) pool.elsewhere.note(tenant)
+    },
+    onReady: () => undefined,
+    // It connects again by itself, and the pool tells of a database that is gone.
+    onError: () => undefined,
+  })
+  const timer = setInterval(() => {
+    const tenants = pool.here.within(tellEveryMs)
+    if (tenants.length === 0) return
+    forNobody(() => pool.query('SELECT pg_notify($1, $2)', [channel, tenants.join(' ')])).catch(() => undefined)
+  }, tellEveryMs)
+  timer.unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await listener.close()
+    },
+  }
+}
