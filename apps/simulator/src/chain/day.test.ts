@@ -50,6 +50,17 @@ describe('generateDay', () => {
     expect(lines.filter(({ dish, quantity }) => ((dish.cost ?? 0) * quantity) % 1000 !== 0)).toEqual([])
   })
 
+  it('numbers checks from day to day without a gap, beginning anew with the month', () => {
+    for (const restaurant of chain.restaurants) {
+      const numbersOf = (date: string) => generateDay(chain, restaurant, date).checks.map(({ number }) => number)
+      const told = ['2026-02-27', '2026-02-28'].flatMap(numbersOf)
+      const [first = 0] = told
+      expect(first).toBeGreaterThan(1)
+      expect(told).toEqual(told.map((_, i) => first + i))
+      expect(numbersOf('2026-03-01')[0]).toBe(1)
+    }
+  })
+
   it('numbers checks once and opens and closes them within the business date', () => {
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length)
     expect(checks.filter(({ openedAt, closedAt }) => openedAt >= closedAt)).toEqual([])

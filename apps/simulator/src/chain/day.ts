@@ -15,7 +15,7 @@ const unattended = { 'С собой': 0.72, Доставка: 0.64, Зал: 0 }
 const discounted = 0.08
 const discounts = [5, 10, 10, 15, 20] as const
 const banquet = 0.006
-/** Numbering starts with the first shift of every restaurant on this day. */
+/** Shifts are numbered from this day on. */
 const firstShift = dayNumber('2020-01-01')
 
 interface Service {
@@ -33,6 +33,22 @@ interface Service {
  */
 export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: string): RestaurantDay {
   const day = dayNumber(businessDate)
+  const { drafts, random } = draftDay(chain, restaurant, businessDate)
+  return {
+    restaurant,
+    businessDate,
+    checks: numberChecks(drafts, { day, random, base: checksBefore(chain, restaurant, businessDate) }),
+    stockMoves: stockMoves(chain, restaurant, day),
+  }
+}
+
+/** The finished checks of a day in the order of opening, and what was left of its randomness. */
+function draftDay(
+  chain: Chain,
+  restaurant: Restaurant,
+  businessDate: string,
+): { drafts: readonly Draft[]; random: Random } {
+  const day = dayNumber(businessDate)
   const random = new Random(chain.seed, 'day', restaurant.key, businessDate)
   const menu = makeDayMenu(chain.menus[restaurant.source], restaurant, day)
   const service = { restaurant, day, weekend: isWeekend(day), menu, shift: shiftOf(restaurant, day), random }
@@ -43,15 +59,26 @@ export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: 
     drafts.push(...correct(serve(service, minute, lastSecond), random, lastSecond))
   }
   drafts.sort((a, b) => a.opened - b.opened)
-  return {
-    restaurant,
-    businessDate,
-    checks: numberChecks(drafts, restaurant, day, random),
-    stockMoves: stockMoves(chain, restaurant, day),
-  }
+  return { drafts, random }
 }
 
-/** The number of the shift of a day number: the one that stands before the numbers of its checks. */
+const counts = new WeakMap<Chain, Map<string, number>>()
+
+/** How many checks a restaurant had in the days of the month before this one, as they are generated. */
+export function checksBefore(chain: Chain, restaurant: Restaurant, businessDate: string): number {
+  if (businessDate.endsWith('-01')) return 0
+  const known = counts.get(chain) ?? new Map<string, number>()
+  counts.set(chain, known)
+  const key = `${restaurant.key} ${businessDate}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const before = dateOf(dayNumber(businessDate) - 1)
+  const count = checksBefore(chain, restaurant, before) + draftDay(chain, restaurant, before).drafts.length
+  known.set(key, count)
+  return count
+}
+
+/** The number of the shift of a day number. */
 export function shiftNumber(day: number): number {
   return Math.max(0, day - firstShift)
 }
@@ -104,10 +131,11 @@ function stationOf({ stations }: Restaurant, orderCategory: DayCheck['orderCateg
   return orderCategory === 'Доставка' ? stations.delivery : random.pick(stations.hall)
 }
 
-/** Numbers run through the shift in the order of opening; the shift's own number stands before them. */
-function numberChecks(drafts: readonly Draft[], restaurant: Restaurant, day: number, random: Random): DayCheck[] {
-  const stride = restaurant.checksPerDay < 300 ? 1000 : 100_000
-  const base = shiftNumber(day) * stride
+/** Numbers follow one another in the order of opening from shift to shift, and begin anew with a month. */
+function numberChecks(
+  drafts: readonly Draft[],
+  { day, random, base }: { day: number; random: Random; base: number },
+): DayCheck[] {
   const stamp = stamper(day)
   return drafts.map(({ opened, closed, ...check }, i) => ({
     ...check,

@@ -94,15 +94,15 @@ describe('the shift', () => {
   it('lasts from day end to day end, empty until the doors open', () => {
     const { world, restaurant, at } = movingWorld()
     at('2026-03-14T04:59:59')
-    const number = generateDay(chain, restaurant, date).checks[0]?.number ?? 0
+    const { number } = world.shift(restaurant)
     expect(world.shift(restaurant)).toEqual({
       businessDate: date,
-      number: Math.floor(number / 1000),
+      number,
       startedAt: '2026-03-13T05:00:00',
     })
     at('2026-03-14T05:00:00')
     const next = world.shift(restaurant)
-    expect(next).toMatchObject({ businessDate: '2026-03-14', startedAt: '2026-03-14T05:00:00' })
+    expect(next).toEqual({ businessDate: '2026-03-14', number: number + 1, startedAt: '2026-03-14T05:00:00' })
     expect(world.day(restaurant, next.businessDate).checks).toEqual([])
   })
 

@@ -25,11 +25,12 @@ export interface WorldOptions {
 export function createWorld({ chain, clock, stateFile }: WorldOptions): ControlledWorld {
   let state = stateFile === null ? freshState(chain.seed) : readState(stateFile, chain.seed)
   const timelines = new TimelineCache((restaurant, businessDate) => {
-    const visits = state.visits.filter(
-      ({ restaurantKey, at }) =>
-        restaurantKey === restaurant.key && shiftAt(restaurant, new Date(at)).businessDate === businessDate,
-    )
-    const day = withVisits(chain, generateDay(chain, restaurant, businessDate), visits)
+    const own = state.visits.filter(({ restaurantKey }) => restaurantKey === restaurant.key)
+    const dated = own.map((visit) => ({ visit, date: shiftAt(restaurant, new Date(visit.at)).businessDate }))
+    const day = withVisits(chain, generateDay(chain, restaurant, businessDate), {
+      visits: dated.flatMap(({ visit, date }) => (date === businessDate ? [visit] : [])),
+      before: dated.filter(({ date }) => date < businessDate && date.slice(0, 7) === businessDate.slice(0, 7)).length,
+    })
     const edits = state.edits.filter((e) => e.restaurantKey === restaurant.key && e.businessDate === businessDate)
     return makeTimeline(day, pricesOf(restaurant, state.setPrices), edits)
   })

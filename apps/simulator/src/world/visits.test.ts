@@ -30,6 +30,18 @@ describe('people who come by at night', () => {
     expect(new Set(after?.documents.map(({ number }) => number)).size).toBe(after?.documents.length)
   })
 
+  test('take numbers, which those of the next day follow', () => {
+    const { world, later } = nightWorld()
+    const [restaurant] = world.chain.restaurants
+    if (!restaurant) throw new Error('The chain has no restaurant')
+    later(3600 * 20)
+    const numbers = ['2026-03-10', '2026-03-11'].flatMap((date) =>
+      world.day(restaurant, date).checks.map(({ number }) => number),
+    )
+    const [first = 0] = numbers
+    expect(numbers).toEqual(numbers.map((_, i) => first + i))
+  })
+
   test('leave versions of what had happened before as they were', () => {
     const { world, later } = nightWorld()
     const plain = createWorld({ chain: world.chain, clock: () => new Date(night), stateFile: null })

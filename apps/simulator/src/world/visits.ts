@@ -1,3 +1,4 @@
+import { checksBefore } from '../chain/day.ts'
 import type { Chain, DayCheck, Restaurant, RestaurantDay } from '../chain/model.ts'
 import { blankLine, settle } from '../chain/order.ts'
 import { Random } from '../chain/random.ts'
@@ -12,12 +13,20 @@ export interface Visit {
 
 const stayMs = 20_000
 
-/** A generated day with the visits to it, numbered behind its own checks. */
-export function withVisits(chain: Chain, day: RestaurantDay, visits: readonly Visit[]): RestaurantDay {
-  if (visits.length === 0) return day
-  const last = day.checks.at(-1)?.number ?? 0
+/**
+ * A generated day with the visits to it, numbered behind its own checks. `before`: how many there were on earlier days of
+ * the month, by which its numbers are higher.
+ */
+export function withVisits(
+  chain: Chain,
+  day: RestaurantDay,
+  { visits, before }: { visits: readonly Visit[]; before: number },
+): RestaurantDay {
+  if (visits.length + before === 0) return day
+  const own = day.checks.map((check) => ({ ...check, number: check.number + before }))
+  const last = own.at(-1)?.number ?? checksBefore(chain, day.restaurant, day.businessDate) + before
   const extra = visits.map((visit, index) => serveVisit(chain, day.restaurant, visit, last + index + 1))
-  return { ...day, checks: [...day.checks, ...extra] }
+  return { ...day, checks: [...own, ...extra] }
 }
 
 function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit, number: number): DayCheck {
