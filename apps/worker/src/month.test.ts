@@ -3,6 +3,7 @@ import { addDays } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { exchangeIntegration, type WireScope } from '@vitrina/core/exchange/exchange-integration'
+import { listProvisionalDays } from '@vitrina/core/exchange/list-provisional-days'
 import { restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { Random } from '@vitrina/simulator/chain/random'
 import type { FaultKind, SystemName } from '@vitrina/simulator/systems/faults'
@@ -33,6 +34,7 @@ const faultKinds: FaultKind[] = [
   'duplicateRows',
   'reorderRows',
   'changedTotals',
+  'shiftClosing',
 ]
 const seed = process.env['MONTH_SEED'] ?? 'month'
 
@@ -96,6 +98,8 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     expect(await figures(ctx)).toEqual(figuresOf(served))
     expect(await movements(ctx)).toEqual(movementsOf(served))
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
+    // Every shift was told by a file in the end, whatever its polls had missed.
+    expect(await listProvisionalDays(ctx, first)).toEqual([])
     expect(await events(ctx)).toEqual({ doubled: 0, missing: 0, orphaned: 0 })
     // The month was as rough as it was meant to be.
     expect(tally).toMatchObject({ failed: expect.any(Number) })

@@ -58,9 +58,10 @@ export const checkWords = {
   ],
   shift: ['{place}: {restaurant}, shift of {date}: {orders} orders, {closed} closed.', null],
   shift_long: ['{place}: {restaurant}, shift of {date}: more orders than a test reads.', null],
-  shared_restaurant: [
-    'Several servers are of restaurant {restaurant}: {places}.',
-    'Leave all but one of them out of the connection, or give each restaurant an ident of its own in r_keeper.',
+  cash_servers: ['{restaurant} has several cash servers, whose sales are taken together: {places}.', null],
+  shared_ident: [
+    'Servers of different restaurants name the ident {restaurant}: {places}.',
+    'Connect restaurants of one r_keeper reference server, or give each an ident of its own there.',
   ],
   procedures: ['{place}: the procedures {procedures} can be called.', null],
   remains: ['{place}: {count} remains on {date}.', null],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProvisionalDay } from './day-closing.ts'
 import { Role, Scope } from './scopes.ts'
 import { Source } from './source.ts'
 
@@ -18,6 +19,7 @@ export const Freshness = z.object({
   lastStatus: z.string().nullable(),
   running: z.boolean(),
   dataTo: z.string().nullable().describe('Last business date held'),
+  provisional: z.array(ProvisionalDay).describe('Days of the last week that are over and not known to be held whole'),
   sources: z.array(SourceFreshness).describe('The connected accounting systems'),
 })
 export type Freshness = z.infer<typeof Freshness>

@@ -18,6 +18,7 @@ export const FaultShape = z
       'duplicateRows',
       'reorderRows',
       'changedTotals',
+      'shiftClosing',
     ]),
     times: z.int().min(1).default(1),
     after: z.int().min(0).default(0),

@@ -17,6 +17,7 @@ export type FaultKind =
   | 'duplicateRows'
   | 'reorderRows'
   | 'changedTotals'
+  | 'shiftClosing'
 
 export interface Fault {
   system: SystemName

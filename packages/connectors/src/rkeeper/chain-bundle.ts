@@ -8,11 +8,13 @@ import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
 import { lookAtShift, pollShift, type ShiftLook } from './poll-shift.ts'
 import { type Branch, referenceRecords } from './reference-records.ts'
 import { type References, readReferences } from './references.ts'
+import { restaurantDays, type Teller } from './restaurant-days.ts'
 import { scopedMemory } from './scoped-memory.ts'
 import type { RkeeperServer } from './server.ts'
+import { lastRestaurant } from './shift-memory.ts'
 import { shiftRecords } from './shift-records.ts'
 
-/** The cash servers of a chain, one a restaurant, and its stock system where there is one. */
+/** The cash servers of a chain, one or several a restaurant, and its stock system where there is one. */
 export interface Chain {
   servers: readonly ChainServer[]
   storehouse: StorehouseClient | null
@@ -90,11 +92,31 @@ async function* readChain(
   const branches = polled.done
   const stock = await readStock(chain, branches, stockPeriod)
   yield referenceRecords(branches, (dishKey) => stock.costs.get(dishKey))
-  const shifts = branches.flatMap(({ place, info, shift }) => (shift ? [shiftRecords(place, info, shift)] : []))
+  const days = await Promise.all(
+    [...(await tellersOf(chain, branches))].map(([key, tellers]) => restaurantDays(key, tellers)),
+  )
+  const shifts = days.flatMap((day) => day.shifts.map(shiftRecords))
   for (const { checks } of shifts) yield checks
   for (const { lines } of shifts) yield lines
   yield stock.records
+  yield days.flatMap(({ closings }) => closings)
   yield [...rejects, ...polled.failed, ...shifts.flatMap((shift) => shift.rejects)]
+}
+
+/** Every cash server by the restaurant it is of, or was of when it last answered. */
+async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map<string, Teller[]>> {
+  const tellers = new Map<string, Teller[]>()
+  for (const { server } of chain.servers) {
+    const { place } = server
+    const memory = scopedMemory(chain.memory, place)
+    const branch = branches.find((told) => told.place === place)
+    const restaurantKey = branch?.info.restaurant.key ?? (await lastRestaurant(memory))
+    if (restaurantKey === null) continue
+    const shift = branch?.shift ?? null
+    const live = branch === undefined || shift === null ? null : { shiftDate: branch.info.shiftDate, shift }
+    tellers.set(restaurantKey, [...(tellers.get(restaurantKey) ?? []), { place, memory, live }])
+  }
+  return tellers
 }
 
 async function readStock(

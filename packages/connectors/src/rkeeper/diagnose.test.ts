@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import selfsigned from 'selfsigned'
 import { describe, expect, test } from 'vitest'
 import { serveRkeeperChain } from '../testing/rkeeper-chain.ts'
+import { findSharedRestaurants } from './shared-restaurants.ts'
 
 const at = '2026-11-20T19:00'
 const codesOf = (checks: { code: string; level: string }[]) => checks.map(({ code, level }) => `${code} ${level}`)
@@ -72,14 +73,24 @@ describe('the diagnosis', () => {
     ])
   })
 
-  test('is an error where two servers say the same restaurant ident, and names both', async () => {
+  test('names the cash servers of a restaurant that has several', async () => {
     const chain = await serveRkeeperChain({ at, restaurants: ['101', '101', '102'] })
-    const errors = (await chain.system.diagnose()).filter(({ level }) => level === 'error')
+    const told = (await chain.system.diagnose()).filter(({ code }) => code === 'restaurant')
     const [first, second] = chain.places
-    expect(errors).toMatchObject([
+    expect(told).toMatchObject([
       {
-        code: 'restaurant',
-        message: `Several servers are of restaurant 101: ${first} (Скатерть на Арбате), ${second} (Скатерть на Арбате).`,
+        level: 'info',
+        message: `Скатерть на Арбате has several cash servers, whose sales are taken together: ${first}, ${second}.`,
+      },
+    ])
+  })
+
+  test('is an error where two restaurants say the same ident, and names both', () => {
+    const told = ['North', 'South'].map((name) => ({ place: name.toLowerCase(), restaurant: { key: '7', name } }))
+    expect(findSharedRestaurants(told)).toMatchObject([
+      {
+        level: 'error',
+        message: 'Servers of different restaurants name the ident 7: north (North), south (South).',
       },
     ])
   })

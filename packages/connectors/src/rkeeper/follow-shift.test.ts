@@ -152,26 +152,62 @@ describe('when the shift changes', () => {
     ])
   })
 
-  test('orders still open when last asked are told once: the file drop of that day completes it', async () => {
-    const chain = await serveRkeeperChain({ at: '2026-11-20T21:00' })
-    const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-20')
-    const open = checks.filter(({ closedAt }) => closedAt === null).length
-    await readAll(chain.system)
-    chain.setTime('2026-11-21T11:00')
-    const { rejects } = await readAll(chain.system)
-    expect(rejects).toMatchObject([
-      {
-        reason: `Скатерть на Арбате: the shift of 2026-11-20 ended with ${open} orders open or unread when last asked; r_keeper serves the open shift alone, so the file drop of that day completes it`,
-      },
+  test('the day before waits for a check of the new one, and is complete when that follows its last', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
+    expect((await readAll(chain.system)).closings).toEqual([])
+    chain.setTime('2026-11-21T06:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { restaurantKey: '101', businessDate: '2026-11-20', state: 'awaiting', missing: 0 },
     ])
-    expect((await readAll(chain.system)).rejects).toEqual([])
+    chain.setTime('2026-11-21T14:00')
+    const { closings, rejects } = await readAll(chain.system)
+    expect(closings).toMatchObject([{ businessDate: '2026-11-20', state: 'complete', missing: 0 }])
+    expect(rejects).toEqual([])
   })
 
-  test('nothing is told of a shift that had closed its last order', async () => {
-    const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
+  test('checks opened and closed after the last poll are known to be missing, by their number', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T21:00' })
+    const read = await readAll(chain.system)
+    const all = chain.world.day(chain.restaurant('101'), '2026-11-20').checks.length
+    chain.setTime('2026-11-21T04:59')
+    const closed = chain.closedChecks().length
+    expect(closed).toBeGreaterThan(all)
+    chain.setTime('2026-11-21T14:00')
+    const missing = closed - read.checks.length
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { businessDate: '2026-11-20', state: 'missing', missing },
+    ])
+    // As often as it is asked.
+    expect((await readAll(chain.connect())).closings).toMatchObject([{ state: 'missing', missing }])
+  })
+
+  test('a numbering that begins anew proves nothing', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-12-01T04:00' })
     await readAll(chain.system)
-    chain.setTime('2026-11-21T11:00')
-    expect((await readAll(chain.system)).rejects).toEqual([])
+    chain.setTime('2026-12-01T14:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([{ businessDate: '2026-11-30', state: 'unproven' }])
+  })
+
+  test('days that nobody read between two polls are told, with the day that was read last', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-19T04:00' })
+    const held = (await readAll(chain.system)).checks.length
+    chain.setTime('2026-11-21T14:00')
+    const { closings } = await readAll(chain.system)
+    const ofDay = (date: string) => chain.world.day(chain.restaurant('101'), date).checks.length
+    const missing = ofDay('2026-11-18') - held + ofDay('2026-11-19') + ofDay('2026-11-20')
+    expect(closings).toMatchObject([
+      { businessDate: '2026-11-18', state: 'missing', missing },
+      { businessDate: '2026-11-19', state: 'unread', missing },
+      { businessDate: '2026-11-20', state: 'unread', missing },
+    ])
+  })
+
+  test('a server that is closing it is asked again until it is done', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
+    chain.fail({ kind: 'shiftClosing', times: 3 })
+    expect(checksOf(await readAll(chain.system))).toEqual(chain.closedChecks())
+    chain.fail({ kind: 'shiftClosing', times: 100 })
+    await expect(readAll(chain.system)).rejects.toThrow(/2172; it closes its shift, try again in a minute/)
   })
 })
 
@@ -239,7 +275,7 @@ describe('a chain of several cash servers', () => {
     expect(new Set(ofKind(records, 'check').map(({ restaurantKey }) => restaurantKey)).size).toBe(1)
   })
 
-  test('of which two say the same ident keeps the orders of each apart', async () => {
+  test('of which two are of one restaurant takes their sales together, the orders of each apart', async () => {
     const chain = await serveRkeeperChain({ at: '2026-11-20T19:00' })
     const other = await serveRkeeperChain({
       at: '2026-11-20T19:00',
@@ -253,6 +289,32 @@ describe('a chain of several cash servers', () => {
     other.takeAskedOrders()
     expect(keys((await readAll(system)).checks)).toEqual(all)
     expect([chain.takeAskedOrders(), other.takeAskedOrders()]).toEqual([[], []])
+  })
+
+  test('of which two are of one restaurant keeps what both had where one is silent, or a shift ahead', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
+    const other = await serveRkeeperChain({
+      at: '2026-11-21T04:00',
+      chain: makeChain({ seed: 'another till', scale: 0.12 }),
+    })
+    const system = chain.connect({ servers: [{ url: other.urls[0] }] })
+    const keysOf = ({ checks }: Awaited<ReturnType<typeof readAll>>) =>
+      checks.map(({ key, businessDate }) => `${businessDate} ${key}`).toSorted()
+    const both = keysOf(await readAll(system))
+
+    other.fail({ kind: 'errorStatus', times: 2 })
+    const silent = await readAll(system)
+    expect(silent.rejects).toMatchObject([{ isPart: true }])
+    expect(keysOf(silent)).toEqual(both)
+
+    other.setTime('2026-11-21T06:00')
+    const ahead = await readAll(system)
+    expect(keysOf(ahead)).toEqual(both)
+    // The day is not over where one server has it open.
+    expect(ahead.closings).toEqual([])
+
+    chain.setTime('2026-11-21T06:00')
+    expect((await readAll(system)).closings).toMatchObject([{ businessDate: '2026-11-20', state: 'awaiting' }])
   })
 
   test('is told nothing of a test stand of the same idents that was connected before', async () => {

@@ -16,12 +16,14 @@ export interface RkeeperOptions extends OpenSystemOptions {
   timeoutMs?: number
   /** Wait before a call is repeated; that of the HTTP client when absent. */
   backoffMs?: number
+  /** First wait before a server that closes its shift is asked again. */
+  closingWaitMs?: number
 }
 
 const defaultPriceType = 3
 
 /**
- * Connects to the r_keeper 7 cash servers of a chain (XML interface), one a restaurant, and to its StoreHouse Pro where the
+ * Connects to the r_keeper 7 cash servers of a chain (XML interface), one or several a restaurant, and to its StoreHouse Pro where the
  * credentials name one. Calls nothing yet. A cash server serves its open shift alone, so no past day is ever reported as
  * changed, and stock is the only thing there is of a period.
  */
@@ -72,9 +74,10 @@ async function closeDoors({ servers, storehouse }: Pick<Chain, 'servers' | 'stor
   await Promise.allSettled(doors.map((door) => door.close()))
 }
 
-type HttpLimits = Pick<OpenHttpOptions, 'signal' | 'timeoutMs' | 'backoffMs' | 'maxBytes' | 'allowPrivate'>
+type HttpLimits = Pick<OpenHttpOptions, 'signal' | 'timeoutMs' | 'backoffMs' | 'maxBytes' | 'allowPrivate'> &
+  Pick<RkeeperOptions, 'closingWaitMs'>
 
-function limitsOf({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits): HttpLimits {
+function limitsOf({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits): OpenHttpOptions {
   return { signal, timeoutMs, backoffMs, maxBytes, allowPrivate }
 }
 
@@ -88,6 +91,8 @@ function connectServers(credentials: Credentials, limits: HttpLimits): ChainServ
       username: named.username,
       password: named.password,
       http: openHttp({ ...limitsOf(limits), certificateFingerprint: named.certificateFingerprint }),
+      closingWaitMs: limits.closingWaitMs,
+      signal: limits.signal,
     }),
     timezone: named.timezone ?? null,
     dayEnd: named.dayEnd ?? null,

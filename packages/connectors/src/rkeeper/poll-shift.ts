@@ -1,11 +1,13 @@
-import type { MemoryEntry, SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { checkRecords } from './check-records.ts'
+import { type EndedDay, judgeDays, shiftsBefore } from './ended-shifts.ts'
 import { type ListedOrder, orderListCommand, readOrderList, systemGuid } from './order-list.ts'
 import { readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
 import { type CommandResult, contentOf, type RkeeperServer } from './server.ts'
-import { type HeldShift, ordersBucket, readHeldShift, rememberShift, type ShiftMark } from './shift-memory.ts'
+import { type HeldShift, readHeldShift, rememberOrders, rememberShift, type SeenShift } from './shift-memory.ts'
+import { numbersOf } from './shift-numbers.ts'
 import type { ShiftOrder } from './shift-order.ts'
 import { readSystemInfo, type SystemInfo, systemInfoCommand } from './system-info.ts'
 
@@ -30,8 +32,8 @@ export interface PolledShift {
   /** The whole shift by guid, as it stands after this poll. */
   orders: ReadonlyMap<string, ShiftOrder>
   unread: UnreadOrder[]
-  /** Of the shift before, how many orders were open or unread when last seen; null: this is the shift seen last. */
-  leftOpen: { shiftDate: string; orders: number } | null
+  /** The days before it that are over here, oldest first. */
+  ended: EndedDay[]
 }
 
 /** Commands of one query: long answers cost the cash server more than several short ones. */
@@ -68,32 +70,27 @@ export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<
   for (let start = 0; start < changed.length; start += ordersAtOnce) {
     const some = changed.slice(start, start + ordersAtOnce)
     const { results } = await server.ask(some.map(orderCommand))
-    const entries: MemoryEntry[] = []
+    const entries: { guid: string; version: number; order: ShiftOrder }[] = []
     for (const [i, listed] of some.entries()) {
       const read = readResult(results[i], listed, look)
       if ('reason' in read) unread.push(read)
       else {
         orders.set(listed.guid, read.order)
-        entries.push({ key: listed.guid, version: read.version, body: JSON.stringify(read.order) })
+        entries.push({ guid: listed.guid, ...read })
       }
     }
-    await memory.write(ordersBucket(info.restaurant.key, info.shiftDate), entries)
+    await rememberOrders(memory, info, entries)
   }
-  const open = [...orders].filter(([, { unfinished }]) => unfinished)
-  const leftOver = new Set([...open.map(([guid]) => guid), ...unread.map(({ guid }) => guid)])
-  const mark: ShiftMark = {
+  const open: SeenShift = {
     shiftDate: info.shiftDate,
-    // With an order unread the table is asked for again: "no changes" would hide it.
-    tableVersion: unread.length === 0 ? look.tableVersion : null,
-    unfinished: leftOver.size,
+    shiftNumber: info.shiftNumber,
+    numbers: numbersOf([...orders.values()].flatMap(({ prints }) => prints)),
   }
-  await rememberShift(memory, info, mark, held.mark)
-  const before = held.mark !== null && held.mark.shiftDate !== info.shiftDate ? held.mark : null
-  return {
-    orders,
-    unread,
-    leftOpen: before && { shiftDate: before.shiftDate, orders: before.unfinished },
-  }
+  const ended = shiftsBefore(held.mark, info.shiftDate)
+  // With an order unread the table is asked for again: "no changes" would hide it.
+  const tableVersion = unread.length === 0 ? look.tableVersion : null
+  await rememberShift(memory, info, { ...open, tableVersion, ended }, held.mark)
+  return { orders, unread, ended: judgeDays(ended, open) }
 }
 
 function orderCommand({ guid }: ListedOrder) {

@@ -149,22 +149,22 @@ describe('what was struck off', () => {
 
   test('before anything was printed is nothing at all', () => {
     const line = '<Dish id="7" uni="4" state="7" price="49000" quantity="0" srcQuantity="1000"/>'
-    expect(read(`<Session>${line}</Session>`, { told: { deleted: true } })).toEqual({ unfinished: false, check: null })
+    expect(read(`<Session>${line}</Session>`, { told: { deleted: true } })).toEqual({ prints: [], check: null })
   })
 })
 
 describe('an order is no check', () => {
   const open = '<Dish id="7" uni="2" state="4" price="49000" quantity="1000" amount="49000"/>'
   test.each([
-    ['while its lines are open', open, true],
-    ['while a bill is all that was printed', `${open}<PrintCheck bill="1" state="4" amount="49000"/>`, true],
+    ['while its lines are open', open, []],
+    ['while a bill is all that was printed', `${open}<PrintCheck bill="1" state="4" amount="49000"/>`, []],
     [
-      'when its printed check was deleted',
+      'when its printed check was deleted, whose number is taken all the same',
       `${dish('quantity="1000" amount="49000"')}<PrintCheck CheckNum="5" deleted="1" amount="49000"/>`,
-      true,
+      [{ number: 5, station: null }],
     ],
-  ])('%s', (_, content, unfinished) => {
-    expect(read(`<Session>${content}</Session>`, { told: { finished: false } })).toEqual({ unfinished, check: null })
+  ])('%s', (_, content, prints) => {
+    expect(read(`<Session>${content}</Session>`, { told: { finished: false } })).toEqual({ prints, check: null })
   })
 
   test('and a bill beside the check paid does not count', () => {

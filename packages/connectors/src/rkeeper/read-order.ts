@@ -17,30 +17,32 @@ const maxGuests = 32_767
  * `SourceError` `unreadable` that names element, attribute and order.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
-  const unfinished = !listed.finished && !listed.deleted
   const sessions = order.all('Session')
   const dishes = distinctLines(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
   const prints = distinctLines([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
+  const station =
+    nameOf(order, 'Station') ?? sessions.map((session) => nameOf(session, 'Station')).find(Boolean) ?? null
+  const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
   const isStruck = (listed.deleted || dishes.every(wasStruck)) && prints.length > 0
   const isSold = paid.length > 0 && dishes.some((dish) => isClosed(dish))
-  if (!isSold && !isStruck) return { unfinished, check: null }
+  if (!isSold && !isStruck) return { ...told, check: null }
 
   const isReturn = order.flag('purchase')
   const sums = paid.map((print) => print.kopecks('amount') ?? missing(print, 'amount'))
   const sum = sums.reduce((all, amount) => all + amount, 0)
   const printed = isReturn ? 0 - Math.abs(sum) : sum
   const lines = withOrderDiscount(readLines(dishes, isReturn), sessions, printed)
-  if (lines.length === 0) return { unfinished, check: null }
+  if (lines.length === 0) return { ...told, check: null }
   return {
-    unfinished,
+    ...told,
     check: {
       number: readNumber(order, [...paid, ...prints]),
       openedAt: order.time('openTime'),
       closedAt: listed.finishedAt ?? order.time('FinishTime') ?? lastPrinted(prints),
       waiter: readNamed(order.first('Waiter')),
       table: readNamed(order.first('Table')) === null ? null : (order.first('Table')?.text('name') ?? null),
-      station: nameOf(order, 'Station') ?? sessions.map((session) => nameOf(session, 'Station')).find(Boolean) ?? null,
+      station,
       category: nameOf(order, 'OrderCategory') ?? nameOf(order, 'OrderType'),
       guests: readGuests(order, listed),
       printed,
@@ -66,6 +68,11 @@ function distinctLines(rows: readonly ElementReader[]): ElementReader[] {
     const content = JSON.stringify(element)
     return !seen.has(content) && seen.add(content)
   })
+}
+
+function numbersPrinted(prints: readonly ElementReader[]): number[] {
+  const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
+  return [...new Set(numbers)]
 }
 
 function readNumber(order: ElementReader, prints: readonly ElementReader[]): ShiftCheck['number'] {

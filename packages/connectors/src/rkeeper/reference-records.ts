@@ -24,7 +24,13 @@ export function referenceRecords(
   branches: readonly Branch[],
   costOf: (dishKey: string) => string | null | undefined,
 ): (RestaurantRecord | DishRecord | EmployeeRecord)[] {
-  return [...branches.map(restaurantRecord), ...dishRecords(branches, costOf), ...employeeRecords(branches)]
+  return [...restaurantRecords(branches), ...dishRecords(branches, costOf), ...employeeRecords(branches)]
+}
+
+/** A restaurant of several cash servers is told by the first. */
+function restaurantRecords(branches: readonly Branch[]): RestaurantRecord[] {
+  const firsts = new Map(branches.toReversed().map((branch) => [branch.info.restaurant.key, branch]))
+  return branches.filter((branch) => firsts.get(branch.info.restaurant.key) === branch).map(restaurantRecord)
 }
 
 function restaurantRecord({ place, timezone, dayEnd, info, references }: Branch): RestaurantRecord {

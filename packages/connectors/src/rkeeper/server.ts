@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
@@ -46,35 +47,58 @@ export interface ServerOptions {
   username: string
   password: string
   http: HttpClient
+  /** Wait before a server that closes its shift is asked again; each next one is twice as long. */
+  closingWaitMs?: number | undefined
+  /** Ends that wait. */
+  signal?: AbortSignal | undefined
 }
+
+/** While a shift is being closed every command is refused with this number; it takes seconds, a minute with a printed report. */
+const closingNumber = '2172'
+const closingWaits = 8
+
+/** The server closes its shift and answers again when that is done. */
+class ShiftClosing extends SourceError {}
 
 const path = 'rk7api/v0/xmlinterface.xml'
 /** The address is entered with and without what comes after the server's root. */
 const afterRoot = /\/*(rk7api(\/.*)?)?$/i
 
 /** The door to a cash server's XML interface; calls nothing yet. */
-export function openServer({ url, username, password, http }: ServerOptions): RkeeperServer {
+export function openServer(options: ServerOptions): RkeeperServer {
+  const { url, username, password, http, closingWaitMs = 250, signal } = options
   const base = URL.canParse(url) ? new URL(url) : null
   const place = base === null ? 'The r_keeper server' : placeOf(base)
   const authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
+  const askOnce = async (commands: readonly Command[], changes: boolean): Promise<Reply> => {
+    if (base === null || !/^https?:$/.test(base.protocol)) {
+      throw new SourceError(
+        'wrong_address',
+        'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
+      )
+    }
+    const answer = await http.call({
+      method: 'POST',
+      url: new URL(`${base.origin}${base.pathname.replace(afterRoot, '')}/${path}`),
+      headers: { authorization, 'content-type': 'application/xml; charset=utf-8' },
+      body: writeXml({ name: 'RK7Query', attributes: {}, children: commands.map(toElement) }),
+      repeatable: !changes,
+    })
+    requireAnswer(answer, place)
+    return readReply(await parseAnswer(answer.text, place), commands, { place, password })
+  }
   return {
     place,
     async ask(commands, { changes = false } = {}) {
-      if (base === null || !/^https?:$/.test(base.protocol)) {
-        throw new SourceError(
-          'wrong_address',
-          'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
-        )
+      for (let waits = 0; ; waits++) {
+        const reply = await askOnce(commands, changes).catch((error: unknown) => {
+          if (changes || waits === closingWaits || !(error instanceof ShiftClosing)) throw error
+          return null
+        })
+        const isRefused = reply?.results.some(({ refusal }) => refusal instanceof ShiftClosing) ?? true
+        if (reply !== null && (changes || waits === closingWaits || !isRefused)) return reply
+        await setTimeout(closingWaitMs * 2 ** waits, undefined, { signal })
       }
-      const answer = await http.call({
-        method: 'POST',
-        url: new URL(`${base.origin}${base.pathname.replace(afterRoot, '')}/${path}`),
-        headers: { authorization, 'content-type': 'application/xml; charset=utf-8' },
-        body: writeXml({ name: 'RK7Query', attributes: {}, children: commands.map(toElement) }),
-        repeatable: !changes,
-      })
-      requireAnswer(answer, place)
-      return readReply(await parseAnswer(answer.text, place), commands, { place, password })
     },
     close: () => http.close(),
   }
@@ -148,7 +172,10 @@ function refusalOf(result: ElementReader, password: string): SourceError | null 
   const words = [result.text('Status'), result.text('ErrorText'), number === null ? null : `error ${number}`]
   // A server may quote what it was sent.
   const said = shorten(words.filter((word) => word !== null).join(': ')).replaceAll(password, '***')
-  return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', result.wrong(said).message)
+  const { message } = result.wrong(said)
+  if (number === closingNumber)
+    return new ShiftClosing('refused', `${message}; it closes its shift, try again in a minute`)
+  return new SourceError(isLicenceText(said) ? 'licence_refused' : 'refused', message)
 }
 
 /** The content of a result; throws the refusal there is instead. */

@@ -1,16 +1,20 @@
 import { type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
 import type { Named } from './system-info.ts'
 
-/** An error for each restaurant ident that several servers call theirs: their sales would be taken for one restaurant's. */
+/**
+ * Says of every restaurant that several servers call theirs that they are its cash servers. Under different names it is an error:
+ * idents of two installations have met, and sales would be taken for one restaurant's.
+ */
 export function findSharedRestaurants(told: readonly { place: string; restaurant: Named | null }[]): ConnectionCheck[] {
-  const placesOf = new Map<string, string[]>()
-  for (const { place, restaurant } of told) {
-    if (restaurant === null) continue
-    placesOf.set(restaurant.key, [...(placesOf.get(restaurant.key) ?? []), `${place} (${restaurant.name})`])
-  }
-  return [...placesOf]
-    .filter(([, places]) => places.length > 1)
-    .map(([restaurant, places]) =>
-      makeCheck({ code: 'restaurant', level: 'error' }, 'shared_restaurant', { restaurant, places: places.join(', ') }),
-    )
+  const known = told.flatMap(({ place, restaurant }) => (restaurant === null ? [] : [{ place, ...restaurant }]))
+  return [...Map.groupBy(known, ({ key }) => key)].flatMap(([restaurant, of]) => {
+    const names = new Set(of.map(({ name }) => name))
+    if (names.size > 1) {
+      const places = of.map(({ place, name }) => `${place} (${name})`).join(', ')
+      return [makeCheck({ code: 'restaurant', level: 'error' }, 'shared_ident', { restaurant, places })]
+    }
+    if (of.length === 1) return []
+    const places = of.map(({ place }) => place).join(', ')
+    return [makeCheck({ code: 'restaurant', level: 'info' }, 'cash_servers', { restaurant: [...names].join(), places })]
+  })
 }

@@ -18,8 +18,8 @@ export type ShiftLine = z.infer<typeof Line>
 
 /** What is kept of an order between polls. */
 export const ShiftOrder = z.object({
-  /** Neither closed nor struck off yet. */
-  unfinished: z.boolean(),
+  /** Numbers of what was printed by it, bills and deleted checks too. */
+  prints: z.array(z.object({ number: z.int(), station: z.string().nullable() })),
   /** Null while nothing was sold or struck off by it. */
   check: z
     .object({

@@ -13,6 +13,8 @@ export interface SystemInfo {
   restaurant: Named
   /** Business date of the shift now open. */
   shiftDate: string
+  /** Its number, one more with each shift, where it is told. */
+  shiftNumber: number | null
 }
 
 export const systemInfoCommand: Command = { name: 'GetSystemInfo2' }
@@ -25,7 +27,7 @@ export function readSystemInfo(content: ElementReader): SystemInfo {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(shift.requiredText('ShiftDate'))?.[0]
   if (date === undefined)
     throw shift.wrong(`ShiftDate is ${shift.text('ShiftDate')}, a date like 2026-03-01 was expected`)
-  return { restaurant, shiftDate: date }
+  return { restaurant, shiftDate: date, shiftNumber: shift.integer('ShiftNum') }
 }
 
 /** What an element like `<Waiter id name/>` refers to; null for none, which the system also writes as ident 0. */

@@ -88,6 +88,7 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     const system = openRkeeper({
       ...openOptions({ source: 'source_a', credentials: null, now: () => now }),
       backoffMs: 1,
+      closingWaitMs: 1,
       credentials: {
         url,
         ...login,
@@ -164,6 +165,7 @@ export async function readAll(system: AccountingSystem, request: ReadRequest = c
     checks: of('check'),
     lines: of('line'),
     stockMoves: of('stockMove'),
+    closings: of('closing'),
     rejects: of('reject'),
   }
 }

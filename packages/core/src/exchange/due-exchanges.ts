@@ -26,18 +26,26 @@ interface Row {
   current_at: Date | null
   nightly_at: Date | null
   nightly_retry_at: Date | null
+  near_closing: boolean
 }
+
+/** So often is a source asked about the time at which its days usually end: what closes after the last question is lost. */
+const nearClosingMs = 30_000
 
 /**
  * Exchanges to start now over every workspace, those that wait longest first, at most one a source: what people asked for,
  * else what the schedule of a connected source (cron, in the workspace's time zone) makes due: the last days when their
- * time has passed since they were last begun, else current data.
+ * time has passed since they were last begun, else current data. From 20 minutes before to 10 after the time at which a day was
+ * found over in the last two weeks, current data is due every half minute.
  */
 export async function dueExchanges(db: Database, now: Date): Promise<DueExchange[]> {
   const ordered = await orders(db)
   const busy = new Set(ordered.map(({ workspaceId, source }) => `${workspaceId} ${source}`))
   const { rows } = await sql<Row>`
-    SELECT i.workspace_id, i.slug, w.timezone, i.schedule, i.nightly, i.current_at, i.nightly_at, i.nightly_retry_at
+    SELECT i.workspace_id, i.slug, w.timezone, i.schedule, i.nightly, i.current_at, i.nightly_at, i.nightly_retry_at,
+      EXISTS (SELECT FROM day_closing c
+        WHERE c.workspace_id = i.workspace_id AND c.source::text = i.slug AND c.ended_at > ${now}::timestamptz - interval '14 days'
+          AND mod(extract(epoch FROM ${now}::timestamptz - c.ended_at)::int + 20 * 60, 24 * 3600) < 30 * 60) AS near_closing
     FROM integration i JOIN workspace w ON w.id = i.workspace_id
     WHERE i.is_connected AND i.slug IN ('source_a', 'source_b') AND w.sandbox_of IS NULL
     ORDER BY i.workspace_id, i.slug`.execute(db.kysely)
@@ -47,7 +55,9 @@ export async function dueExchanges(db: Database, now: Date): Promise<DueExchange
     const isToRetry = row.nightly_retry_at !== null && row.nightly_retry_at <= now
     const nightly = isToRetry ? row.nightly_retry_at : dueSince(row.nightly, row.timezone, row.nightly_at, now)
     if (nightly) return [{ ...base, scope: { kind: 'changed' }, since: nightly }]
-    const current = dueSince(row.schedule, row.timezone, row.current_at, now)
+    const current =
+      (row.near_closing ? passed(row.current_at, nearClosingMs, now) : null) ??
+      dueSince(row.schedule, row.timezone, row.current_at, now)
     return current ? [{ ...base, scope: { kind: 'current' }, since: current }] : []
   })
   return [...ordered, ...scheduled].sort((a, b) => a.since.getTime() - b.since.getTime())
@@ -98,6 +108,11 @@ async function orders(db: Database): Promise<DueExchange[]> {
     const period: Period | null = from === null || to === null ? null : { from, to }
     return { ...order, orderId: id, scope: period ? { kind: 'days', period } : { kind: 'current' } }
   })
+}
+
+function passed(last: Date | null, ms: number, now: Date): Date | null {
+  const next = new Date((last?.getTime() ?? 0) + ms)
+  return next <= now ? next : null
 }
 
 /** The first time of the schedule after the last start, when it has passed; one never started waits since ever. */

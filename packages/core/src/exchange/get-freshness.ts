@@ -1,9 +1,12 @@
+import { addDays } from '@vitrina/contract/dates'
 import type { Freshness } from '@vitrina/contract/session'
 import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { lateFrom } from '../integrations/integration-health.ts'
+import { today } from '../time/period.ts'
+import { listProvisionalDays } from './list-provisional-days.ts'
 
 /**
  * How fresh the showcase is: the last finished exchange, whether one runs, the last business date held, and how the
@@ -41,6 +44,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
     lastStatus: row?.status ?? null,
     running: row?.running ?? false,
     dataTo: row?.data_to ?? null,
+    provisional: await listProvisionalDays(ctx, addDays(today(ctx), -provisionalDays)),
     sources: Connected.array()
       .parse(row?.sources ?? [])
       .map(({ source, since, connected, schedule, failing, pastFailing }) => ({
@@ -52,6 +56,9 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
       })),
   }
 }
+
+/** Who decides by figures that old has looked at them before. */
+const provisionalDays = 7
 
 const Connected = z.object({
   source: Source,

@@ -6,6 +6,7 @@
  * floats: they reach PostgreSQL `numeric` untouched.
  */
 import type { Period } from '@vitrina/contract/dates'
+import type { DayClosingState } from '@vitrina/contract/day-closing'
 import type { Source } from '@vitrina/contract/source'
 
 /** Where a record stands in the input, for reports: file name and 1-based line of that file. */
@@ -94,6 +95,18 @@ export interface StockMoveRecord extends RowRef {
   document: string | null
 }
 
+/** What a source that tells no past says of a business day that is over there. */
+export interface ClosingRecord extends RowRef {
+  kind: 'closing'
+  restaurantKey: string
+  businessDate: string
+  /** Names the closing: a day that is opened again and closed has another. */
+  closing: string
+  state: DayClosingState
+  /** Checks known to be missing. */
+  missing: number
+}
+
 /** A row that could not be normalised. `restaurantKey` and `checkKey` when they could still be read. */
 export interface RejectRecord extends RowRef {
   kind: 'reject'
@@ -117,6 +130,7 @@ export type SourceRecord =
   | CheckRecord
   | LineRecord
   | StockMoveRecord
+  | ClosingRecord
   | RejectRecord
 
 /** One delivery of a source: what it covers and the records themselves, in batches. */

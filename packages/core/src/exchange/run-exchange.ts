@@ -11,6 +11,7 @@ import { refreshLowStates } from '../stock/low-state.ts'
 import { today } from '../time/period.ts'
 import { SourceError, type SourceErrorCode } from './accounting-system.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
+import { completeDays, noteClosings } from './day-closings.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
 import type { SourceBundle } from './records.ts'
@@ -231,6 +232,16 @@ async function exchange(
   for (const day of emptied) await done(day, await removeDay(ctx, client, runId, day, { dryRun }))
   await client.query('RESET plan_cache_mode; RESET enable_seqscan')
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
+
+  if (!dryRun) {
+    const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
+    await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
+    // Files are sent when a day is over; what a system answers of a day may be less than all.
+    if (!bundle.keepsUntold) {
+      const told = [...days, ...emptied].map(({ restaurantId, day }) => ({ restaurantId: settled(restaurantId), day }))
+      await completeDays(ctx, client, { source: bundle.source, days: told })
+    }
+  }
 
   tell({ phase: 'stock' })
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }

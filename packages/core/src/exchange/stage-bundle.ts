@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
+import type { PlacedClosing } from './day-closings.ts'
 import type { CheckRecord, LineRecord, RejectRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
 import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
@@ -15,6 +16,8 @@ export interface StagedCounts {
   files: string[]
   /** Staged lines; what the days take must add up to this. */
   stagedLines: number
+  /** Days that are over at the source. */
+  closings: PlacedClosing[]
 }
 
 type Section = 'check' | 'line' | 'move'
@@ -32,7 +35,7 @@ export async function stageBundle(
   rejects: RejectLog,
   onRows: (rows: number) => Promise<void>,
 ): Promise<StagedCounts> {
-  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0 }
+  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0, closings: [] }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
   let section: Section | null = null
@@ -98,6 +101,11 @@ export async function stageBundle(
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
         return put('move', moveCells(record, fileNumber(record.file), restaurant.id))
+      }
+      case 'closing': {
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        if (restaurant) counts.closings.push({ restaurantId: restaurant.id, day: record.businessDate, record })
+        return undefined
       }
     }
   }

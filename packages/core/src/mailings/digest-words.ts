@@ -22,6 +22,7 @@ export interface DigestWords {
   dayOpen: (day: string, names: string | null) => string
   notReadSince: (source: string, day: string, at: string | null) => string
   pastNotCompared: (source: string) => string
+  provisional: (day: string, names: string) => string
   noSales: (days: string) => string
   noSalesAtAll: (days: string) => string
   silent: (names: string) => string
@@ -71,6 +72,7 @@ const russian: DigestWords = {
     }): день мог войти не целиком.`,
   pastNotCompared: (source) =>
     `Сверка прошлых дней с источником «${source}» прошла с ошибкой: поздние чеки и правки могли не войти.`,
+  provisional: (day, names) => `Не все чеки за ${day} прочитаны: ${names}. Их цифры предварительные.`,
   noSales: (days) => `Нет продаж за дни: ${days}. Либо данные не пришли, либо рестораны не работали.`,
   noSalesAtAll: (days) => `Продаж за ${days} в Витрине нет. Либо данные не пришли, либо рестораны не работали.`,
   silent: (names) => `Нет продаж по ресторанам, которые продавали неделей раньше: ${names}.`,
@@ -121,6 +123,7 @@ const english: DigestWords = {
     }): the day may not be in whole.`,
   pastNotCompared: (source) =>
     `Comparing days gone by with ${source} failed: late checks and corrections may not be in the figures.`,
+  provisional: (day, names) => `Not all checks of ${day} were read: ${names}. Their figures are provisional.`,
   noSales: (days) => `There are no sales on: ${days}. Either the data did not come or the restaurants were closed.`,
   noSalesAtAll: (days) =>
     `Vitrina holds no sales for ${days}. Either the data did not come or the restaurants were closed.`,

@@ -48,6 +48,28 @@ describe('a day that is not over or not read whole', () => {
     )
   }
 
+  test('is told where checks of it are known to be missing, of the restaurants asked for', async () => {
+    const held = await chain()
+    const noted = (state: string) =>
+      held.db.pool.query(
+        `INSERT INTO day_closing (workspace_id, restaurant_id, business_date, source, closing, state, missing)
+         SELECT $1, id, '2026-03-30', 'source_a', '7', $2::day_closing_state, 0 FROM restaurant
+         WHERE workspace_id = $1 AND name = 'Запад'
+         ON CONFLICT (workspace_id, restaurant_id, business_date) DO UPDATE SET state = excluded.state`,
+        [held.workspace.id, state],
+      )
+    await noted('awaiting')
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z')).toEqual([])
+    await noted('missing')
+    const words = 'Не все чеки за 30 марта прочитаны: Запад. Их цифры предварительные.'
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z')).toEqual([words])
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z', { name: 'Запад' })).toEqual([words])
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z', { name: 'Восток' })).toEqual([])
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z', { language: 'en' })).toEqual([
+      'Not all checks of 30 March were read: Запад. Their figures are provisional.',
+    ])
+  })
+
   test('is told while it goes on: at 01:59:59 UTC in the west, at 18:00 everywhere, at 02:00 nowhere', async () => {
     const held = await chain()
     const inWest = 'Рабочий день 30 марта ещё не закончился в ресторанах: Запад. Их цифры не окончательные.'

@@ -2,6 +2,7 @@ import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { getFreshness } from '../exchange/get-freshness.ts'
+import { listProvisionalDays } from '../exchange/list-provisional-days.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { revenueByRestaurant } from '../metrics/ranking-metrics.ts'
 import { revenueByDay } from '../metrics/sales-metrics.ts'
@@ -18,6 +19,8 @@ export type DigestGap =
   | { kind: 'not_read_since'; source: Source; since: string | null }
   /** What a source changed in days gone by was not read the last time. */
   | { kind: 'past_not_compared'; source: Source }
+  /** Restaurants of which checks of a day are missing, or may be. */
+  | { kind: 'provisional'; day: string; names: string[] }
   /** Days of the period of which nothing is held. */
   | { kind: 'no_sales'; days: string[] }
   /** Restaurants that sold in the period before, and nothing in this one. */
@@ -25,8 +28,21 @@ export type DigestGap =
 
 /** What is known to be missing behind the figures of a period. */
 export async function findGaps(ctx: Context, input: MetricInput): Promise<DigestGap[]> {
-  const [exchange, sales] = await Promise.all([exchangeGaps(ctx, input), salesGaps(ctx, input)])
-  return [...exchange, ...sales]
+  const [exchange, closings, sales] = await Promise.all([
+    exchangeGaps(ctx, input),
+    closingGaps(ctx, input),
+    salesGaps(ctx, input),
+  ])
+  return [...exchange, ...closings, ...sales]
+}
+
+/** Days that are over and not held whole. One that waits for the first check of the next is whole as far as is known. */
+async function closingGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
+  const days = await listProvisionalDays(ctx, period.from, restaurantIds)
+  const told = days.filter(({ date, state }) => date <= period.to && state !== 'awaiting')
+  return [...Map.groupBy(told, ({ date }) => date)].map(([day, of]) => {
+    return { kind: 'provisional', day, names: of.map(({ restaurant }) => restaurant) }
+  })
 }
 
 /** What has not come, or not been read again, by what is known of the exchanges. */

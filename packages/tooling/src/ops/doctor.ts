@@ -20,6 +20,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     checkNode(),
     await checkDatabase(operator),
     await checkExchanges(operator),
+    await checkClosings(operator),
     await checkFigures(operator),
     await checkEvents(operator),
   ]
@@ -62,6 +63,31 @@ async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
     level: 'warn',
     message: `Last exchange did not succeed: ${names.join('; ')}`,
     hint: 'Mend what the message says and run the exchange again: npm run -s ops -- exchange run …',
+  }
+}
+
+async function checkClosings({ db, now }: Operator): Promise<DoctorCheck> {
+  const since = addDays(now().toISOString().slice(0, 10), -driftDays)
+  const { rows } = await sql<{ workspace: string; restaurant: string; date: string; state: string; missing: number }>`
+    SELECT w.name AS workspace, r.name AS restaurant, c.business_date::text AS date, c.state::text AS state, c.missing
+    FROM day_closing c JOIN workspace w ON w.id = c.workspace_id
+    JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
+    WHERE c.state <> 'complete' AND c.business_date >= ${since}::date
+    ORDER BY c.business_date DESC, w.name, r.name`.execute(db.kysely)
+  const open = rows.filter(({ state }) => state !== 'awaiting')
+  const waiting = rows.length - open.length
+  if (open.length === 0) {
+    const waits = waiting === 0 ? '' : `, ${waiting} wait for the first check of the next`
+    return { code: 'days', level: 'info', message: `No day since ${since} is known to miss checks${waits}`, hint: null }
+  }
+  const days = open.map(({ workspace, restaurant, date, state, missing }) => {
+    return `${workspace}/${restaurant} ${date}: ${state}${missing > 0 ? ` (${missing} checks)` : ''}`
+  })
+  return {
+    code: 'days',
+    level: 'warn',
+    message: `Provisional days: ${days.join('; ')}`,
+    hint: 'Drop the files of those days: docs/connectors/file-drop.md. They are marked in the panel until then.',
   }
 }
 

@@ -23,6 +23,7 @@ export function Freshness() {
   // Data may be old though exchanges run: the accounting system has sent nothing newer.
   const behind =
     freshness.dataTo === null || freshness.dataTo < yesterday.from || lateSources(freshness.sources, now).length > 0
+  const [provisional] = freshness.provisional
   const exchange =
     state === 'running'
       ? t('freshness.running')
@@ -44,6 +45,12 @@ export function Freshness() {
           : t('freshness.data', { date: date.day(freshness.dataTo, today) })}
         {', '}
         {exchange}
+        {provisional !== undefined && (
+          <span title={t('freshness.provisionalHint')} data-provisional={provisional.date}>
+            {', '}
+            {t('freshness.provisional', { date: date.day(provisional.date, today) })}
+          </span>
+        )}
       </span>
     </p>
   )

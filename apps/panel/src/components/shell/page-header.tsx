@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
+import { ProvisionalNotice } from './provisional-notice'
 
 /** A page's title, how fresh its data is, and its controls. */
 export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?: ReactNode; children?: ReactNode }) {
@@ -18,6 +19,7 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
         {children}
       </div>
       <StaleNotice />
+      <ProvisionalNotice />
       <FailingWebhooks />
     </>
   )

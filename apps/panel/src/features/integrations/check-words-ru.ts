@@ -49,9 +49,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
   ],
   shift: ['{place}: {restaurant}, смена {date}: заказов {orders}, закрыто {closed}.', null],
   shift_long: ['{place}: {restaurant}, смена {date}: заказов больше, чем читает проверка.', null],
-  shared_restaurant: [
-    'Несколько серверов одного ресторана {restaurant}: {places}.',
-    'Оставьте в подключении один из них или дайте каждому ресторану в r_keeper свой код.',
+  cash_servers: ['У ресторана «{restaurant}» несколько кассовых серверов, их продажи складываются: {places}.', null],
+  shared_ident: [
+    'Серверы разных ресторанов называют один идентификатор {restaurant}: {places}.',
+    'Подключите рестораны одного сервера справочников r_keeper или дайте каждому там свой идентификатор.',
   ],
   procedures: ['{place}: доступны процедуры {procedures}.', null],
   remains: ['{place}: остатков на {date}: {count}.', null],

@@ -70,6 +70,17 @@ export const en: Messages = {
     'Days gone by could not be compared with {source}: late checks and corrections may not be in the figures.',
   'freshness.toIntegration': 'Open the connection',
   'freshness.hint': 'Figures are refreshed after every exchange with the accounting system',
+  'freshness.provisional': '{date} is provisional',
+  'freshness.provisionalHint': 'The shift is closed; the first check of the next one will prove its last',
+  'provisional.missing': {
+    one: '{date}, {restaurant}: {count} check closed at the end of the shift is not in the figures.',
+    other: '{date}, {restaurant}: {count} checks closed at the end of the shift are not in the figures.',
+  },
+  'provisional.unread': '{date}, {restaurant}: the shift was not read, none of its checks is in the figures.',
+  'provisional.unproven':
+    '{date}, {restaurant}: checks of the last minutes of the shift may not be in the figures, since their numbers began anew.',
+  'provisional.more': { one: 'And {count} day of a restaurant more', other: 'And {count} days of restaurants more' },
+  'provisional.remedy': 'r_keeper serves the open shift alone: the file drop of that day completes it.',
 
   'webhooks.failing': 'The subscription {target} has not taken events since {date}. Check the receiver or turn it off.',
   'webhooks.failingAgent':

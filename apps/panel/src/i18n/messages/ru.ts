@@ -68,6 +68,24 @@ export const ru = {
   'freshness.pastFailing': 'Прошлые дни не удалось сверить с {source}: поздние чеки и правки могли не войти в цифры.',
   'freshness.toIntegration': 'Открыть подключение',
   'freshness.hint': 'Цифры обновляются после каждого обмена с учётной системой',
+  'freshness.provisional': '{date} — предварительно',
+  'freshness.provisionalHint': 'Смена закрыта, и её последний чек подтвердит первый чек следующей смены',
+  'provisional.missing': {
+    one: '{date}, «{restaurant}»: в цифры не вошёл {count} чек, закрытый в конце смены.',
+    few: '{date}, «{restaurant}»: в цифры не вошли {count} чека, закрытые в конце смены.',
+    many: '{date}, «{restaurant}»: в цифры не вошли {count} чеков, закрытых в конце смены.',
+    other: '{date}, «{restaurant}»: в цифры не вошли {count} чека, закрытые в конце смены.',
+  },
+  'provisional.unread': '{date}, «{restaurant}»: смена не прочитана, её чеков в цифрах нет.',
+  'provisional.unproven':
+    '{date}, «{restaurant}»: чеки последних минут смены могли не войти в цифры — их номера начались заново.',
+  'provisional.more': {
+    one: 'И ещё {count} день ресторана',
+    few: 'И ещё {count} дня ресторанов',
+    many: 'И ещё {count} дней ресторанов',
+    other: 'И ещё {count} дня ресторанов',
+  },
+  'provisional.remedy': 'r_keeper отдаёт только открытую смену: дополнит выгрузка файлами за этот день.',
 
   'webhooks.failing': 'Подписка {target} не принимает события с {date}. Проверьте приёмник или отключите её.',
   'webhooks.failingAgent':

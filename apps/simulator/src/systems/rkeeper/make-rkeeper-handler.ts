@@ -36,12 +36,18 @@ export function makeRkeeperHandler(world: World, faults: Faults, options: Rkeepe
       return { ...plainText(401, 'Unauthorized'), headers: { 'www-authenticate': 'Basic realm="RK7"' } }
     }
     const call = { path: asked, body }
-    const isDue = (kind: 'errorStatus' | 'duplicateRows' | 'reorderRows' | 'changedTotals') =>
+    const isDue = (kind: 'errorStatus' | 'shiftClosing' | 'duplicateRows' | 'reorderRows' | 'changedTotals') =>
       faults.take('rkeeper', [kind], call) !== null
     if (isDue('errorStatus')) {
       return xml(
         till,
         resultOf(till, 'RK7QueryResult', refuse('Query Executing Error', 'Ошибка выполнения запроса', 2001)),
+      )
+    }
+    if (isDue('shiftClosing')) {
+      return xml(
+        till,
+        resultOf(till, 'RK7QueryResult', refuse('Query Executing Error', 'Закрывается общая смена', 2172)),
       )
     }
     const query = readQuery(body)

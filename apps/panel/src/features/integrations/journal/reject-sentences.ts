@@ -166,6 +166,19 @@ export const rejectSentences: readonly Sentence[] = [
     'Отчёт «{name}» за {date} даёт {sum} (чеков: {count}), а сводка — {other} (чеков: {checks}). Записанный день остался прежним, следующий обмен спросит снова',
   ],
   [
+    '{name}: checks of {date} that were not read: {count}; r_keeper serves the open shift alone, so the file drop of that day completes it',
+    '{name}: за {date} не прочитано чеков: {count}. r_keeper отдаёт только открытую смену, поэтому день дополнит выгрузка файлами',
+  ],
+  [
+    '{name}: check numbers began anew, so nothing proves that all checks of {date} were read; r_keeper serves the open shift alone, so the file drop of that day completes it',
+    '{name}: номера чеков начались заново, и нечем доказать, что за {date} прочитаны все чеки. r_keeper отдаёт только открытую смену, поэтому день дополнит выгрузка файлами',
+  ],
+  [
+    '{name}: the shift of {date} was not read; r_keeper serves the open shift alone, so the file drop of that day completes it',
+    '{name}: смена {date} не прочитана. r_keeper отдаёт только открытую смену, поэтому день дополнит выгрузка файлами',
+  ],
+  // Of exchanges made before the numbers of checks were compared.
+  [
     '{name}: the shift of {date} ended with {count} orders open or unread when last asked; r_keeper serves the open shift alone, so the file drop of that day completes it',
     '{name}: смена {date} закончилась, когда заказов открыто или не прочитано было {count}. r_keeper отдаёт только открытую смену, поэтому день дополнит выгрузка файлами',
   ],

@@ -1,0 +1,59 @@
+import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import type { ClosingRecord } from '@vitrina/core/exchange/records'
+import type { EndedDay } from './ended-shifts.ts'
+import type { PolledShift } from './poll-shift.ts'
+import { readSeenOrders } from './shift-memory.ts'
+import type { ToldShift } from './shift-records.ts'
+
+/** One cash server of a restaurant. */
+export interface Teller {
+  place: string
+  memory: SourceMemory
+  /** Null where it did not answer, or was not asked. */
+  live: { shiftDate: string; shift: PolledShift } | null
+}
+
+/**
+ * The days of one restaurant, of which every cash server tells its part: the shifts open now, each with what another server had
+ * on that date, as last seen. A server that does not answer is not one without sales. Closings are those of days that are over
+ * on all of them.
+ */
+export async function restaurantDays(
+  restaurantKey: string,
+  tellers: readonly Teller[],
+): Promise<{ shifts: ToldShift[]; closings: ClosingRecord[] }> {
+  const dates = new Set(tellers.flatMap(({ live }) => (live === null ? [] : [live.shiftDate])))
+  const shifts: ToldShift[] = []
+  for (const { place, memory, live } of tellers) {
+    for (const shiftDate of dates) {
+      const at = { place, restaurantKey, shiftDate }
+      if (live?.shiftDate === shiftDate) shifts.push({ ...at, orders: live.shift.orders, unread: live.shift.unread })
+      else shifts.push({ ...at, orders: await readSeenOrders(memory, restaurantKey, shiftDate), unread: [] })
+    }
+  }
+  const file = tellers.map(({ place }) => place).join(', ')
+  const closings = endedEverywhere(tellers).map(({ date, ...day }, i): ClosingRecord => {
+    return { kind: 'closing', file, line: i + 1, restaurantKey, businessDate: date, ...day }
+  })
+  return { shifts, closings }
+}
+
+const worstFirst: EndedDay['state'][] = ['missing', 'unread', 'unproven', 'awaiting', 'complete']
+
+function endedEverywhere(tellers: readonly Teller[]): EndedDay[] {
+  const live = tellers.flatMap((teller) => teller.live ?? [])
+  if (live.length < tellers.length) return []
+  const open = new Set(live.map(({ shiftDate }) => shiftDate))
+  const byDate = Map.groupBy(
+    live.flatMap(({ shift }) => shift.ended),
+    ({ date }) => date,
+  )
+  return [...byDate]
+    .filter(([date]) => !open.has(date))
+    .map(([date, parts]) => ({
+      date,
+      closing: parts.map(({ closing }) => closing).join(','),
+      state: worstFirst.find((state) => parts.some((part) => part.state === state)) ?? 'unproven',
+      missing: parts.reduce((sum, { missing }) => sum + missing, 0),
+    }))
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/**
+ * How much of a business day is held that is over at a source which tells no past. `awaiting`: nothing was printed since, so its
+ * end is not proven yet. `unproven`: nothing can prove it. `missing`: some checks are known to be missing. `unread`: none of it
+ * was read.
+ */
+export const DayClosingState = z.enum(['complete', 'awaiting', 'unproven', 'missing', 'unread'])
+export type DayClosingState = z.infer<typeof DayClosingState>
+
+/** A day of a restaurant whose figures may still grow. */
+export const ProvisionalDay = z.object({
+  date: z.string(),
+  restaurant: z.string().describe('Name'),
+  state: DayClosingState.exclude(['complete']),
+  missing: z.int().describe('Checks known to be missing; 0 where none are'),
+})
+export type ProvisionalDay = z.infer<typeof ProvisionalDay>

@@ -1,0 +1,111 @@
+import { addDays } from '@vitrina/contract/dates'
+import type { DayClosingState } from '@vitrina/contract/day-closing'
+import type { Source } from '@vitrina/contract/source'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import { today } from '../time/period.ts'
+import type { ClosingRecord } from './records.ts'
+import type { RejectLog } from './reject-log.ts'
+
+/** A day of a restaurant of the showcase. */
+interface PlacedDay {
+  restaurantId: string
+  day: string
+}
+
+/** What a source says of a day that is over there, by the restaurant it belongs to here. */
+export type PlacedClosing = PlacedDay & { record: ClosingRecord }
+
+/**
+ * Notes which days are over at a source that tells no past and how much of each is held. A day that files told whole stays
+ * complete, and so does one found complete, unless it was opened again. What is found to be missing is told once in the journal.
+ */
+export async function noteClosings(
+  ctx: Context,
+  client: PoolClient,
+  { source, closings, rejects }: { source: Source; closings: readonly PlacedClosing[]; rejects: RejectLog },
+): Promise<void> {
+  if (closings.length === 0) return
+  const { rows } = await client.query<{ restaurant_id: string; day: string; name: string }>(upsertClosings, [
+    ctx.workspace.id,
+    source,
+    ctx.now(),
+    closings.map(({ restaurantId }) => restaurantId),
+    closings.map(({ day }) => day),
+    closings.map(({ record }) => record.closing),
+    closings.map(({ record }) => record.state),
+    closings.map(({ record }) => record.missing),
+  ])
+  for (const { restaurant_id, day, name } of rows) {
+    const told = closings.find((closing) => closing.restaurantId === restaurant_id && closing.day === day)
+    const words = told && wordsOf[told.record.state]
+    if (!words) continue
+    const { file, line, missing } = told.record
+    rejects.add({ file, line, column: null, reason: words({ name, day, missing }) })
+  }
+}
+
+type Words = (told: { name: string; day: string; missing: number }) => string
+const remedy = 'r_keeper serves the open shift alone, so the file drop of that day completes it'
+
+const wordsOf: Partial<Record<DayClosingState, Words>> = {
+  missing: ({ name, day, missing }) => `${name}: checks of ${day} that were not read: ${missing}; ${remedy}`,
+  unproven: ({ name, day }) =>
+    `${name}: check numbers began anew, so nothing proves that all checks of ${day} were read; ${remedy}`,
+  unread: ({ name, day }) => `${name}: the shift of ${day} was not read; ${remedy}`,
+}
+
+/** Days of a source that files told whole are complete, whatever is said of them later. */
+export async function completeDays(
+  ctx: Context,
+  client: PoolClient,
+  { source, days }: { source: Source; days: readonly PlacedDay[] },
+): Promise<void> {
+  await client.query(completeHeld, [
+    ctx.workspace.id,
+    source,
+    days.map(({ restaurantId }) => restaurantId),
+    days.map(({ day }) => day),
+  ])
+  // A source may yet say that a day is over which files have told already.
+  const since = addDays(today(ctx), -rememberedDays)
+  const late = days.filter(({ day }) => day >= since)
+  await client.query(completeAhead, [
+    ctx.workspace.id,
+    source,
+    late.map(({ restaurantId }) => restaurantId),
+    late.map(({ day }) => day),
+  ])
+}
+
+const rememberedDays = 31
+
+// $1 workspace, $2 source, $3 now, then restaurants, dates, closings, states and missing checks.
+const upsertClosings = `
+  WITH noted AS (
+    INSERT INTO day_closing AS held (workspace_id, restaurant_id, business_date, source, closing, state, missing, ended_at)
+    SELECT $1, told.restaurant_id, told.day, $2::source, told.closing, told.state, told.missing, $3
+    FROM unnest($4::uuid[], $5::date[], $6::text[], $7::day_closing_state[], $8::int[])
+      AS told (restaurant_id, day, closing, state, missing)
+    ON CONFLICT (workspace_id, restaurant_id, business_date) DO UPDATE SET
+      closing = excluded.closing, state = excluded.state, missing = excluded.missing,
+      ended_at = CASE WHEN held.closing = excluded.closing THEN held.ended_at ELSE excluded.ended_at END
+    WHERE NOT held.is_filed AND (held.closing <> excluded.closing
+      OR held.state <> 'complete' AND (held.state, held.missing) <> (excluded.state, excluded.missing))
+    RETURNING restaurant_id, business_date
+  )
+  SELECT noted.restaurant_id, noted.business_date::text AS day, r.name
+  FROM noted JOIN restaurant r ON r.workspace_id = $1 AND r.id = noted.restaurant_id
+  ORDER BY day, r.name`
+
+const completeHeld = `
+  UPDATE day_closing SET state = 'complete', missing = 0, is_filed = true
+  FROM unnest($3::uuid[], $4::date[]) AS told (restaurant_id, day)
+  WHERE workspace_id = $1 AND source = $2::source AND day_closing.restaurant_id = told.restaurant_id
+    AND business_date = told.day AND NOT is_filed`
+
+const completeAhead = `
+  INSERT INTO day_closing (workspace_id, restaurant_id, business_date, source, closing, state, missing, is_filed)
+  SELECT $1, told.restaurant_id, told.day, $2::source, '', 'complete', 0, true
+  FROM unnest($3::uuid[], $4::date[]) AS told (restaurant_id, day)
+  ON CONFLICT (workspace_id, restaurant_id, business_date) DO NOTHING`
