@@ -1,5 +1,5 @@
 /** A tenant is there for so long after it last asked for something. */
-export const presentMs = 10_000
+const presentMs = 10_000
 
 /** Which tenants ask: the two that did last, which is enough to know whether a tenant is alone. */
 export class TenantsPresent {

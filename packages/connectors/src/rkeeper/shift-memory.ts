@@ -51,7 +51,7 @@ export async function readHeldShift(memory: SourceMemory, { restaurant, shiftDat
 }
 
 /** Where the last poll of the restaurant left off; null before the first. */
-export async function readMark(memory: SourceMemory, restaurantKey: string): Promise<ShiftMark | null> {
+async function readMark(memory: SourceMemory, restaurantKey: string): Promise<ShiftMark | null> {
   const marks = await memory.read(markBucket(restaurantKey))
   return understood(ShiftMark, marks.find(({ key }) => key === markKey)?.body)
 }
