@@ -73,8 +73,8 @@ export const en: Messages = {
   'freshness.provisional': '{date} is provisional',
   'freshness.provisionalHint': 'The shift is closed; the first check of the next one will prove its last',
   'provisional.missing': {
-    one: '{date}, {restaurant}: {count} check closed at the end of the shift is not in the figures.',
-    other: '{date}, {restaurant}: {count} checks closed at the end of the shift are not in the figures.',
+    one: '{date}, {restaurant}: {count} check is not in the figures: its number is not among those read.',
+    other: '{date}, {restaurant}: {count} checks are not in the figures: their numbers are not among those read.',
   },
   'provisional.unread': '{date}, {restaurant}: the shift was not read, none of its checks is in the figures.',
   'provisional.unproven':

@@ -71,10 +71,10 @@ export const ru = {
   'freshness.provisional': '{date} — предварительно',
   'freshness.provisionalHint': 'Смена закрыта, и её последний чек подтвердит первый чек следующей смены',
   'provisional.missing': {
-    one: '{date}, «{restaurant}»: в цифры не вошёл {count} чек, закрытый в конце смены.',
-    few: '{date}, «{restaurant}»: в цифры не вошли {count} чека, закрытые в конце смены.',
-    many: '{date}, «{restaurant}»: в цифры не вошли {count} чеков, закрытых в конце смены.',
-    other: '{date}, «{restaurant}»: в цифры не вошли {count} чека, закрытые в конце смены.',
+    one: '{date}, «{restaurant}»: в цифры не вошёл {count} чек: его номера нет среди прочитанных.',
+    few: '{date}, «{restaurant}»: в цифры не вошли {count} чека: их номеров нет среди прочитанных.',
+    many: '{date}, «{restaurant}»: в цифры не вошли {count} чеков: их номеров нет среди прочитанных.',
+    other: '{date}, «{restaurant}»: в цифры не вошли {count} чека: их номеров нет среди прочитанных.',
   },
   'provisional.unread': '{date}, «{restaurant}»: смена не прочитана, её чеков в цифрах нет.',
   'provisional.unproven':
