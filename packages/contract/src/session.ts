@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProvisionalDay } from './day-closing.ts'
+import { DayDifference } from './day-difference.ts'
 import { Role, Scope } from './scopes.ts'
 import { Source } from './source.ts'
 
@@ -20,6 +21,9 @@ export const Freshness = z.object({
   running: z.boolean(),
   dataTo: z.string().nullable().describe('Last business date held'),
   provisional: z.array(ProvisionalDay).describe('Days of the last week that are over and not known to be held whole'),
+  differing: z
+    .array(DayDifference)
+    .describe('Closed days of the last week that the source tells otherwise another way'),
   sources: z.array(SourceFreshness).describe('The connected accounting systems'),
 })
 export type Freshness = z.infer<typeof Freshness>

@@ -36,11 +36,26 @@ const sold = (id: string) => `
 
 const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale')::int"
 
-const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity'
+// Guests of checks with a sale, once a check; lines struck off, which a check of voids alone has too.
+const guestsOf = (id: string, columns: string) => `(
+  SELECT ${columns}, coalesce(sum(guests), 0)::int AS guests FROM sale_check c
+  WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id
+    AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale')
+  GROUP BY ${columns})`
+const voidsOf = (id: string, columns: string) => `(
+  SELECT ${columns.replace('business_date', 'c.business_date')}, count(*)::int AS voids, ${numeric('sum(l.total)')} AS void_sum
+  FROM sale_line l JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date
+    AND c.id = l.check_id
+  WHERE l.workspace_id = ${id} AND l.kind = 'void' GROUP BY ${columns.replace('business_date', 'c.business_date')})`
+const discounted = numeric('coalesce(sum(l.discount), 0)')
+const returned = numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")
+
+const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity'
 
 const soldDish = `count(*)::int, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
   ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
-  ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')}`
+  ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')},
+  ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")}`
 
 function numeric(expression: string): string {
   return `(${expression})::numeric(20,6)`
@@ -58,18 +73,16 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
     },
     restaurant_day: {
       columns: `business_date, restaurant_id, revenue, checks, documents, positions, quantity, discount, returns, guests,
-        checks_without_waiter, revenue_without_waiter`,
-      from: `SELECT day.*, coalesce(g.guests, 0), day_none.checks, day_none.revenue FROM (
+        voids, void_sum, checks_without_waiter, revenue_without_waiter`,
+      from: `SELECT day.*, coalesce(g.guests, 0), coalesce(v.voids, 0), coalesce(v.void_sum, 0), day_none.checks,
+          day_none.revenue FROM (
           SELECT c.business_date, c.restaurant_id, ${numeric('sum(l.total)')} AS revenue, ${saleChecks} AS checks,
             count(DISTINCT c.id)::int AS documents, count(*)::int AS positions, ${numeric('sum(l.quantity)')} AS quantity,
             ${numeric('coalesce(sum(l.discount), 0)')} AS discount,
             ${numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")} AS returns
           ${sold(id)} GROUP BY 1, 2) day
-        LEFT JOIN (
-          SELECT business_date, restaurant_id, sum(guests)::int AS guests FROM sale_check c
-          WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id
-            AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale')
-          GROUP BY 1, 2) g USING (business_date, restaurant_id)
+        LEFT JOIN ${guestsOf(id, 'business_date, restaurant_id')} g USING (business_date, restaurant_id)
+        LEFT JOIN ${voidsOf(id, 'business_date, restaurant_id')} v USING (business_date, restaurant_id)
         JOIN (
           SELECT c.business_date, c.restaurant_id,
             (count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.waiter_id IS NULL))::int AS checks,
@@ -77,9 +90,24 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
           ${sold(id)} GROUP BY 1, 2) day_none USING (business_date, restaurant_id)`,
     },
     restaurant_hour: {
-      columns: 'business_date, restaurant_id, hour, revenue, checks',
-      from: `SELECT c.business_date, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}
-        ${sold(id)} GROUP BY 1, 2, 3`,
+      columns: 'business_date, restaurant_id, hour, revenue, checks, positions, discount, returns, guests',
+      from: `SELECT h.*, coalesce(g.guests, 0) FROM (
+          SELECT c.business_date, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
+            ${discounted}, ${returned} ${sold(id)} GROUP BY 1, 2, 3) h
+        LEFT JOIN ${guestsOf(id, 'business_date, restaurant_id, hour')} g USING (business_date, restaurant_id, hour)`,
+    },
+    restaurant_order_day: {
+      columns: `business_date, restaurant_id, order_category, station, revenue, checks, documents, positions, quantity,
+        discount, returns, guests`,
+      from: `SELECT o.*, coalesce(g.guests, 0) FROM (
+          SELECT c.business_date, c.restaurant_id, coalesce(c.order_category, '') AS order_category,
+            coalesce(c.station, '') AS station, ${numeric('sum(l.total)')}, ${saleChecks}, count(DISTINCT c.id)::int,
+            count(*)::int, ${numeric('sum(l.quantity)')}, ${discounted}, ${returned} ${sold(id)} GROUP BY 1, 2, 3, 4) o
+        LEFT JOIN (
+          SELECT business_date, restaurant_id, coalesce(order_category, '') AS order_category,
+            coalesce(station, '') AS station, sum(guests)::int AS guests
+          FROM ${guestsOf(id, 'business_date, restaurant_id, order_category, station')} told GROUP BY 1, 2, 3, 4
+        ) g USING (business_date, restaurant_id, order_category, station)`,
     },
     restaurant_dish_day: {
       columns: `business_date, dish_id, restaurant_id, ${dishFigures}`,
@@ -91,15 +119,24 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
     },
     waiter_day: {
       columns:
-        'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at',
-      from: `SELECT c.business_date, c.waiter_id, c.restaurant_id, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
-          count(DISTINCT c.id)::int, min(coalesce(c.opened_at, c.closed_at)), max(coalesce(c.closed_at, c.opened_at))
-        ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3`,
+        'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at, discount, returns, guests, voids',
+      from: `SELECT w.*, coalesce(g.guests, 0), coalesce(v.voids, 0) FROM (
+          SELECT c.business_date, c.waiter_id, c.restaurant_id, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
+            count(DISTINCT c.id)::int, min(coalesce(c.opened_at, c.closed_at)), max(coalesce(c.closed_at, c.opened_at)),
+            ${discounted}, ${returned}
+          ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3) w
+        LEFT JOIN ${guestsOf(id, 'business_date, waiter_id, restaurant_id')} g USING (business_date, waiter_id, restaurant_id)
+        LEFT JOIN ${voidsOf(id, 'business_date, waiter_id, restaurant_id')} v USING (business_date, waiter_id, restaurant_id)`,
     },
     waiter_hour: {
-      columns: 'business_date, waiter_id, restaurant_id, hour, revenue, checks',
-      from: `SELECT c.business_date, c.waiter_id, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}
-        ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3, 4`,
+      columns: 'business_date, waiter_id, restaurant_id, hour, revenue, checks, discount, returns, guests, voids',
+      from: `SELECT w.*, coalesce(g.guests, 0), coalesce(v.voids, 0) FROM (
+          SELECT c.business_date, c.waiter_id, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks},
+            ${discounted}, ${returned} ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3, 4) w
+        LEFT JOIN ${guestsOf(id, 'business_date, waiter_id, restaurant_id, hour')} g
+          USING (business_date, waiter_id, restaurant_id, hour)
+        LEFT JOIN ${voidsOf(id, 'business_date, waiter_id, restaurant_id, hour')} v
+          USING (business_date, waiter_id, restaurant_id, hour)`,
     },
   }
 }

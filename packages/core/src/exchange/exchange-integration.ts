@@ -13,6 +13,7 @@ import { today } from '../time/period.ts'
 import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
 import { atWire } from './exchange-lock.ts'
 import { heldDays } from './held-days.ts'
+import { differingDates } from './list-differences.ts'
 import type { ExchangeProgress, ExchangeReport } from './report.ts'
 import { runExchange } from './run-exchange.ts'
 
@@ -147,6 +148,7 @@ async function requestsOf(
   const { historyDays } = await scheduleOf(ctx, source)
   const period = { from: addDays(now, -historyDays), to: addDays(now, -1) }
   const dates = new Set(datesOf({ from: addDays(now, -rereadDays), to: addDays(now, -1) }))
+  for (const date of await differingDates(ctx, source, period)) dates.add(date)
   try {
     const held: HeldDay[] = await heldDays(ctx, source, period)
     for (const date of await system.changedDays(period, held)) dates.add(date)

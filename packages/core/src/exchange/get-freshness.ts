@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { lateFrom } from '../integrations/integration-health.ts'
 import { today } from '../time/period.ts'
+import { listDifferences } from './list-differences.ts'
 import { listProvisionalDays } from './list-provisional-days.ts'
 
 /**
@@ -44,7 +45,8 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
     lastStatus: row?.status ?? null,
     running: row?.running ?? false,
     dataTo: row?.data_to ?? null,
-    provisional: await listProvisionalDays(ctx, addDays(today(ctx), -provisionalDays)),
+    provisional: await listProvisionalDays(ctx, addDays(today(ctx), -watchedDays)),
+    differing: await listDifferences(ctx, addDays(today(ctx), -watchedDays)),
     sources: Connected.array()
       .parse(row?.sources ?? [])
       .map(({ source, since, connected, schedule, failing, pastFailing }) => ({
@@ -58,7 +60,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
 }
 
 /** Who decides by figures that old has looked at them before. */
-const provisionalDays = 7
+const watchedDays = 7
 
 const Connected = z.object({
   source: Source,

@@ -79,6 +79,9 @@ export interface LineRecord extends RowRef {
   /** Cost of the whole line where the source says it. */
   cost: string | null
   type: 'sale' | 'return' | 'void'
+  /** Of a void: why and by whom, where the source says it. */
+  voidReason?: string | null | undefined
+  voidedBy?: string | null | undefined
 }
 
 export interface StockMoveRecord extends RowRef {
@@ -93,6 +96,27 @@ export interface StockMoveRecord extends RowRef {
   quantity: string
   sum: string | null
   document: string | null
+}
+
+/** What a source says of a restaurant-day besides its checks, summed up by type. */
+export interface AmountRecord extends RowRef {
+  kind: 'amount'
+  of: 'payment' | 'discount' | 'tip' | 'service'
+  restaurantKey: string
+  businessDate: string
+  /** Name at the source. */
+  type: string
+  sum: string
+  /** How many there were; 0 where that is not told. */
+  count: number
+}
+
+/** The source's own figure for a restaurant-day, by another question than the one its checks were read by. */
+export interface ReportRecord extends RowRef {
+  kind: 'report'
+  restaurantKey: string
+  businessDate: string
+  revenue: string
 }
 
 /** What a source that tells no past says of a business day that is over there. */
@@ -130,6 +154,8 @@ export type SourceRecord =
   | CheckRecord
   | LineRecord
   | StockMoveRecord
+  | AmountRecord
+  | ReportRecord
   | ClosingRecord
   | RejectRecord
 
@@ -148,6 +174,8 @@ export interface SourceBundle {
   expectedRows: number | null
   /** True when the bundle carries stock moves, so that those of the period are replaced too. */
   hasStockMoves: boolean
+  /** What amounts it tells of its days: those it does not tell stay as they are held. */
+  tellsAmounts?: readonly AmountRecord['of'][]
   /** Dates whose movements are replaced, where they are others than `period`. */
   stockPeriod?: Period
   /**

@@ -173,14 +173,19 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
       coalesce(sum(quantity) FILTER (WHERE kind <> 'void'), 0) AS quantity,
       coalesce(sum(discount) FILTER (WHERE kind <> 'void'), 0) AS discount,
       coalesce(sum(total) FILTER (WHERE kind = 'return'), 0) AS returns,
+      count(*) FILTER (WHERE kind = 'void')::int AS voids,
+      coalesce(sum(total) FILTER (WHERE kind = 'void'), 0) AS void_sum,
       count(*) FILTER (WHERE kind <> 'void')::int AS positions,
       bool_or(kind = 'sale') AS is_sale,
       sum(hash_record_extended(
-        ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric) AS digest
+        ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric
+        + CASE WHEN coalesce(void_reason, voided_by) IS NULL THEN 0
+          ELSE hash_record_extended(ROW(line_key, void_reason, voided_by), 0)::numeric END) AS digest
     FROM day_line GROUP BY check_id
   ), day_check AS MATERIALIZED (
     SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
       coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.positions, 0) AS positions,
+      coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum,
       coalesce(k.is_sale, false) AS is_sale,
       hash_record_extended(ROW(c.id, c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened,
         c.closed, c.hour, coalesce(k.digest, 0)), 0)::numeric AS digest
@@ -213,48 +218,63 @@ const loadDay = `${composedDay}, put_checks AS (
     FROM day_check ORDER BY id
   ), put_lines AS (
     INSERT INTO sale_line (workspace_id, business_date, check_id, line_no, source_key, dish_id, kind, quantity, price,
-      discount, total, cost)
-    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost
+      discount, total, cost, void_reason, voided_by)
+    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost, void_reason, voided_by
     FROM day_line ORDER BY check_id, line_no
   ), put_restaurant_day AS (
     INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,
-      discount, returns, guests, checks_without_waiter, revenue_without_waiter)
+      discount, returns, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter)
     SELECT $3, $2, $1, sum(total), count(*) FILTER (WHERE is_sale), count(*), sum(positions), sum(quantity), sum(discount),
       sum(returns), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      (SELECT sum(voids) FROM day_check), (SELECT sum(void_sum) FROM day_check),
       count(*) FILTER (WHERE is_sale AND waiter_id IS NULL), coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0)
     FROM day_check WHERE positions > 0 HAVING count(*) > 0
   ), put_restaurant_hour AS (
-    INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks)
-    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale)
+    INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks, guests, positions,
+      discount, returns)
+    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      sum(positions), sum(discount), sum(returns)
     FROM day_check WHERE positions > 0 GROUP BY hour
+  ), put_restaurant_order_day AS (
+    INSERT INTO restaurant_order_day (workspace_id, business_date, restaurant_id, order_category, station, revenue, checks,
+      documents, positions, quantity, discount, returns, guests)
+    SELECT $3, $2, $1, coalesce(order_category, ''), coalesce(station, ''), sum(total), count(*) FILTER (WHERE is_sale),
+      count(*), sum(positions), sum(quantity), sum(discount), sum(returns), coalesce(sum(guests) FILTER (WHERE is_sale), 0)
+    FROM day_check WHERE positions > 0 GROUP BY coalesce(order_category, ''), coalesce(station, '')
   ), dish AS MATERIALIZED (
     SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
       coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
-      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity
+      coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
+      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity
     FROM day_line WHERE kind <> 'void' GROUP BY dish_id
   ), put_restaurant_dish_day AS (
     INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, lines, quantity, revenue, discount,
-      line_cost, line_cost_quantity)
-    SELECT $3, $2, $1, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity FROM dish
+      line_cost, line_cost_quantity, return_quantity)
+    SELECT $3, $2, $1, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity FROM dish
   ), put_dish_day AS (
     INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, lines, quantity, revenue, discount, line_cost,
-      line_cost_quantity)
-    SELECT $3, $2, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity FROM dish
+      line_cost_quantity, return_quantity)
+    SELECT $3, $2, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity FROM dish
     ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET
       lines = held.lines + excluded.lines, quantity = held.quantity + excluded.quantity,
       revenue = held.revenue + excluded.revenue, discount = held.discount + excluded.discount,
       line_cost = held.line_cost + excluded.line_cost,
-      line_cost_quantity = held.line_cost_quantity + excluded.line_cost_quantity
+      line_cost_quantity = held.line_cost_quantity + excluded.line_cost_quantity,
+      return_quantity = held.return_quantity + excluded.return_quantity
   ), put_waiter_day AS (
     INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
-      first_opened_at, last_closed_at)
+      first_opened_at, last_closed_at, guests, discount, returns, voids)
     SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*),
-      min(coalesce(opened, closed)), max(coalesce(closed, opened))
-    FROM day_check WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id
+      min(coalesce(opened, closed)), max(coalesce(closed, opened)), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      sum(discount), sum(returns), (SELECT sum(v.voids) FROM day_check v WHERE v.waiter_id = c.waiter_id)
+    FROM day_check c WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id
   ), put_waiter_hour AS (
-    INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks)
-    SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale)
-    FROM day_check WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id, hour
+    INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks, guests, discount,
+      returns, voids)
+    SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale),
+      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns),
+      (SELECT sum(v.voids) FROM day_check v WHERE v.waiter_id = c.waiter_id AND v.hour = c.hour)
+    FROM day_check c WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id, hour
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
     SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
@@ -285,12 +305,15 @@ const clearDay = `
     DELETE FROM restaurant_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_restaurant_hour AS (
     DELETE FROM restaurant_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_restaurant_order_day AS (
+    DELETE FROM restaurant_order_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_dish_day AS (
     DELETE FROM restaurant_dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 RETURNING *
   ), less_dish_day AS (
     UPDATE dish_day held SET lines = held.lines - gone.lines, quantity = held.quantity - gone.quantity,
       revenue = held.revenue - gone.revenue, discount = held.discount - gone.discount,
-      line_cost = held.line_cost - gone.line_cost, line_cost_quantity = held.line_cost_quantity - gone.line_cost_quantity
+      line_cost = held.line_cost - gone.line_cost, line_cost_quantity = held.line_cost_quantity - gone.line_cost_quantity,
+      return_quantity = held.return_quantity - gone.return_quantity
     FROM gone_dish_day gone
     WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
   ), gone_waiter_day AS (

@@ -12,12 +12,14 @@ import { today } from '../time/period.ts'
 import { SourceError, type SourceErrorCode } from './accounting-system.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
 import { completeDays, noteClosings } from './day-closings.ts'
+import { noteDifferences } from './day-differences.ts'
 import { lockSource, unlockSource } from './exchange-lock.ts'
 import { closeRun, type JournalRow, noteProgress, openRun } from './journal.ts'
 import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
 import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
+import { replaceAmounts } from './replace-amounts.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
@@ -234,13 +236,13 @@ async function exchange(
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   if (!dryRun) {
+    const told = [...days, ...emptied].map(({ restaurantId, day }) => ({ restaurantId: settled(restaurantId), day }))
+    await replaceAmounts(ctx, client, bundle, told)
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
     // Files are sent when a day is over; what a system answers of a day may be less than all.
-    if (!bundle.keepsUntold) {
-      const told = [...days, ...emptied].map(({ restaurantId, day }) => ({ restaurantId: settled(restaurantId), day }))
-      await completeDays(ctx, client, { source: bundle.source, days: told })
-    }
+    if (!bundle.keepsUntold) await completeDays(ctx, client, { source: bundle.source, days: told })
+    await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
   }
 
   tell({ phase: 'stock' })

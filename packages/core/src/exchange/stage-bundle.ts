@@ -20,9 +20,15 @@ export interface StagedCounts {
   closings: PlacedClosing[]
 }
 
-type Section = 'check' | 'line' | 'move'
+type Section = 'check' | 'line' | 'move' | 'amount' | 'report'
 
-const tables: Record<Section, string> = { check: 'staged_check_row', line: 'staged_line', move: 'staged_move' }
+const tables: Record<Section, string> = {
+  check: 'staged_check_row',
+  line: 'staged_line',
+  move: 'staged_move',
+  amount: 'staged_amount',
+  report: 'staged_report',
+}
 
 /**
  * Streams a bundle into the staging tables, resolving references on the way. Holds a batch of records and the key maps,
@@ -101,6 +107,16 @@ export async function stageBundle(
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
         return put('move', moveCells(record, fileNumber(record.file), restaurant.id))
+      }
+      case 'amount': {
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
+        const { of, businessDate, type, sum, count } = record
+        return put('amount', [restaurant.id, businessDate, of, type, sum, count])
+      }
+      case 'report': {
+        const restaurant = references.restaurants.get(record.restaurantKey)
+        return restaurant ? put('report', [restaurant.id, record.businessDate, record.revenue]) : undefined
       }
       case 'closing': {
         const restaurant = references.restaurants.get(record.restaurantKey)
@@ -187,6 +203,8 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     record.total,
     // Zero is how accounting systems write a cost they do not know; it would thin the average of the known ones.
     record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
+    record.voidReason ?? null,
+    record.voidedBy ?? null,
   ]
 }
 

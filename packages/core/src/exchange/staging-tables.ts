@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_kept, staged_kept_day, staged_held,
+const drop = `DROP TABLE IF EXISTS staged_zone, staged_check_row, staged_line, staged_move, staged_amount, staged_report, staged_kept, staged_kept_day, staged_held,
   staged_placed, staged_judged, staged_check`
 
 // Temporary tables live and die with the exchange's own connection: a killed run leaves nothing to clean up.
@@ -17,13 +17,18 @@ const create = `
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
     line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL,
     quantity numeric(20,6) NOT NULL, price numeric(20,6), discount numeric(20,6), total numeric(20,6) NOT NULL,
-    cost numeric(20,6)
+    cost numeric(20,6), void_reason text, voided_by text
   );
   CREATE TEMP TABLE staged_move (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
     quantity numeric NOT NULL, cost_sum numeric, document text
   );
+  CREATE TEMP TABLE staged_amount (
+    restaurant_id uuid NOT NULL, day date NOT NULL, kind amount_kind NOT NULL, type text NOT NULL, sum numeric(20,6) NOT NULL,
+    count int NOT NULL
+  );
+  CREATE TEMP TABLE staged_report (restaurant_id uuid NOT NULL, day date NOT NULL, revenue numeric(20,6) NOT NULL);
   CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);
   CREATE TEMP TABLE staged_kept_day (restaurant_id uuid NOT NULL, day date NOT NULL);`
 
@@ -58,6 +63,8 @@ export const stagedColumns = {
     'discount',
     'total',
     'cost',
+    'void_reason',
+    'voided_by',
   ],
   move: [
     'file_no',
@@ -73,6 +80,8 @@ export const stagedColumns = {
     'cost_sum',
     'document',
   ],
+  amount: ['restaurant_id', 'day', 'kind', 'type', 'sum', 'count'],
+  report: ['restaurant_id', 'day', 'revenue'],
 } as const
 
 /** Makes the staging tables afresh on this connection. */
@@ -88,7 +97,16 @@ export async function dropStaging(client: PoolClient): Promise<void> {
 /** Puts staged rows of restaurants under other ids. */
 export async function moveStaged(client: PoolClient, moved: ReadonlyMap<string, string>): Promise<void> {
   if (moved.size === 0) return
-  for (const table of ['staged_zone', 'staged_check', 'staged_line', 'staged_move', 'staged_kept', 'staged_kept_day']) {
+  for (const table of [
+    'staged_zone',
+    'staged_check',
+    'staged_line',
+    'staged_move',
+    'staged_amount',
+    'staged_report',
+    'staged_kept',
+    'staged_kept_day',
+  ]) {
     await client.query(
       `UPDATE ${table} SET restaurant_id = pair.to_id
        FROM unnest($1::uuid[], $2::uuid[]) AS pair(from_id, to_id) WHERE restaurant_id = pair.from_id`,

@@ -8,10 +8,18 @@ const shifted = {
     waiter_id, table_name, station, order_category, guests, opened_at - make_interval(days => $2::int),
     closed_at - make_interval(days => $2::int), hour, total, quantity, positions, is_sale`,
   sale_line: `SELECT workspace_id, business_date - $2::int, ${copied('check_id')}, line_no, source_key, dish_id,
-    kind, quantity, price, discount, total, cost`,
+    kind, quantity, price, discount, total, cost, void_reason, voided_by`,
 }
 
-const rollups = ['restaurant_day', 'restaurant_hour', 'dish_day', 'restaurant_dish_day', 'waiter_day', 'waiter_hour']
+const rollups = [
+  'restaurant_day',
+  'restaurant_hour',
+  'restaurant_order_day',
+  'dish_day',
+  'restaurant_dish_day',
+  'waiter_day',
+  'waiter_hour',
+]
 
 /**
  * Makes the history longer: each further multiple is a copy of the imported days, moved back in time. Goes past the

@@ -21,6 +21,7 @@ export async function runDoctor(operator: Operator): Promise<DoctorCheck[]> {
     await checkDatabase(operator),
     await checkExchanges(operator),
     await checkClosings(operator),
+    await checkDifferences(operator),
     await checkFigures(operator),
     await checkEvents(operator),
   ]
@@ -88,6 +89,26 @@ async function checkClosings({ db, now }: Operator): Promise<DoctorCheck> {
     level: 'warn',
     message: `Provisional days: ${days.join('; ')}`,
     hint: 'Drop the files of those days: docs/connectors/file-drop.md. They are marked in the panel until then.',
+  }
+}
+
+async function checkDifferences({ db, now }: Operator): Promise<DoctorCheck> {
+  const since = addDays(now().toISOString().slice(0, 10), -driftDays)
+  const { rows } = await sql<{ text: string }>`
+    SELECT format('%s/%s %s: %s here, %s by %s (%s)', w.name, r.name, d.business_date, round(d.ours, 2), round(d.theirs, 2),
+      CASE d.kind WHEN 'payments' THEN 'its payments' ELSE 'the report of the source' END, d.cause) AS text
+    FROM day_difference d JOIN workspace w ON w.id = d.workspace_id
+    JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+    WHERE d.business_date >= ${since}::date
+    ORDER BY d.business_date DESC, w.name, r.name, d.kind`.execute(db.kysely)
+  if (rows.length === 0) {
+    return { code: 'totals', level: 'info', message: `No source tells another revenue since ${since}`, hint: null }
+  }
+  return {
+    code: 'totals',
+    level: 'warn',
+    message: `Revenue differs from its source: ${rows.map(({ text }) => text).join('; ')}`,
+    hint: 'These days are read again at night. What stays is explained in brackets; the journal of exchanges tells more.',
   }
 }
 

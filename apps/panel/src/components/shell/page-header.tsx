@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DifferenceNotice } from './difference-notice'
 import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
 import { ProvisionalNotice } from './provisional-notice'
@@ -20,6 +21,7 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
       </div>
       <StaleNotice />
       <ProvisionalNotice />
+      <DifferenceNotice />
       <FailingWebhooks />
     </>
   )

@@ -80,6 +80,13 @@ export const en: Messages = {
   'provisional.unproven':
     '{date}, {restaurant}: checks of the last minutes of the shift may not be in the figures, since their numbers began anew.',
   'provisional.more': { one: 'And {count} day of a restaurant more', other: 'And {count} days of restaurants more' },
+  'differing.payments': '{date}, {restaurant}: revenue is {ours} here, and its payments come to {theirs}.',
+  'differing.report':
+    '{date}, {restaurant}: revenue is {ours} here, and {theirs} by the report of the accounting system.',
+  'differing.rejected': 'Most likely some checks were not taken: the journal of exchanges says why.',
+  'differing.provisional': 'Most likely the end of the shift was not read.',
+  'differing.unpaid': 'Most likely some checks have no payment.',
+  'differing.corrected': 'Most likely the day was corrected after the exchange: it is read again at night.',
   'provisional.remedy': 'r_keeper serves the open shift alone: the file drop of that day completes it.',
 
   'webhooks.failing': 'The subscription {target} has not taken events since {date}. Check the receiver or turn it off.',

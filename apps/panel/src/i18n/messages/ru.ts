@@ -85,6 +85,12 @@ export const ru = {
     many: 'И ещё {count} дней ресторанов',
     other: 'И ещё {count} дня ресторанов',
   },
+  'differing.payments': '{date}, «{restaurant}»: выручка здесь {ours}, а оплат на {theirs}.',
+  'differing.report': '{date}, «{restaurant}»: выручка здесь {ours}, а по отчёту учётной системы {theirs}.',
+  'differing.rejected': 'Вероятнее всего, часть чеков не взята: причины в журнале обменов.',
+  'differing.provisional': 'Вероятнее всего, не прочитан конец смены.',
+  'differing.unpaid': 'Вероятнее всего, у части чеков нет оплаты.',
+  'differing.corrected': 'Вероятнее всего, день исправили после обмена: ночью он перечитается.',
   'provisional.remedy': 'r_keeper отдаёт только открытую смену: дополнит выгрузка файлами за этот день.',
 
   'webhooks.failing': 'Подписка {target} не принимает события с {date}. Проверьте приёмник или отключите её.',

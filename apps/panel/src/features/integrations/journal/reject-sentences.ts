@@ -177,6 +177,38 @@ export const rejectSentences: readonly Sentence[] = [
     '{name}: the shift of {date} was not read; r_keeper serves the open shift alone, so the file drop of that day completes it',
     '{name}: смена {date} не прочитана. r_keeper отдаёт только открытую смену, поэтому день дополнит выгрузка файлами',
   ],
+  [
+    '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely checks were not taken, see the rows above',
+    '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, часть чеков не взята, смотрите строки выше',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely the end of the shift was not read',
+    '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, конец смены не прочитан',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely some checks have no payment there',
+    '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, у части чеков там нет оплаты',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely the day was corrected there since; it is read again at night',
+    '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, день там исправили позже, ночью он перечитается',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely checks were not taken, see the rows above',
+    '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, часть чеков не взята, смотрите строки выше',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely the end of the shift was not read',
+    '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, конец смены не прочитан',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely some checks have no payment there',
+    '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, у части чеков там нет оплаты',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely the day was corrected there since; it is read again at night',
+    '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, день там исправили позже, ночью он перечитается',
+  ],
   // Of exchanges made before the numbers of checks were compared.
   [
     '{name}: the shift of {date} ended with {count} orders open or unread when last asked; r_keeper serves the open shift alone, so the file drop of that day completes it',

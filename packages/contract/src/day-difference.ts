@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** With what a day's revenue is compared: the sum of its payments, or the source's own report. */
+export const DifferenceKind = z.enum(['payments', 'report'])
+export type DifferenceKind = z.infer<typeof DifferenceKind>
+
+/**
+ * The most likely reason. `rejected`: checks of the day were not taken. `provisional`: its end was not read. `unpaid`: checks
+ * without a payment. `corrected`: the day was changed at the source since it was read.
+ */
+export const DifferenceCause = z.enum(['rejected', 'provisional', 'unpaid', 'corrected'])
+export type DifferenceCause = z.infer<typeof DifferenceCause>
+
+/** A closed day whose revenue here is not what the source says another way. */
+export const DayDifference = z.object({
+  date: z.string(),
+  restaurant: z.string().describe('Name'),
+  kind: DifferenceKind,
+  ours: z.string().describe('Revenue here, decimal text'),
+  theirs: z.string(),
+  cause: DifferenceCause,
+})
+export type DayDifference = z.infer<typeof DayDifference>

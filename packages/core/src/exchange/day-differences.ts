@@ -1,0 +1,81 @@
+import type { DifferenceCause, DifferenceKind } from '@vitrina/contract/day-difference'
+import type { Source } from '@vitrina/contract/source'
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import type { RejectLog } from './reject-log.ts'
+
+interface Noted {
+  day: string
+  name: string
+  kind: DifferenceKind
+  ours: string
+  theirs: string
+  cause: DifferenceCause
+}
+
+/**
+ * Sets the revenue held of closed days beside the sum of their payments and beside what the source reports of them. A difference
+ * is kept until it is gone and told in the journal when it is new or another. Days still open change while they are read.
+ */
+export async function noteDifferences(
+  ctx: Context,
+  client: PoolClient,
+  run: { source: Source; days: readonly { restaurantId: string; day: string }[]; rejects: RejectLog },
+): Promise<void> {
+  if (run.days.length === 0) return
+  const told = [ctx.workspace.id, run.days.map(({ restaurantId }) => restaurantId), run.days.map(({ day }) => day)]
+  const { rows } = await client.query<Noted>(noteAll, [...told, run.source, ctx.now()])
+  for (const difference of rows) run.rejects.add({ file: 'source', line: 0, column: null, reason: wordsOf(difference) })
+}
+
+const reasons: Record<DifferenceCause, string> = {
+  rejected: 'checks were not taken, see the rows above',
+  provisional: 'the end of the shift was not read',
+  unpaid: 'some checks have no payment there',
+  corrected: 'the day was corrected there since; it is read again at night',
+}
+
+function wordsOf({ name, day, kind, ours, theirs, cause }: Noted): string {
+  const what = kind === 'payments' ? 'its payments come to' : 'the report of the source says'
+  return `${name}: revenue of ${day} is ${ours} here, ${what} ${theirs}; most likely ${reasons[cause]}`
+}
+
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now. A day is closed when its end has passed where it is.
+const noteAll = `
+  WITH told AS (
+    SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
+      EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
+        AND c.business_date = t.day AND c.state NOT IN ('complete', 'awaiting')) AS is_provisional,
+      EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects
+    FROM unnest($2::uuid[], $3::date[]) AS t (restaurant_id, day)
+    JOIN restaurant r ON r.workspace_id = $1 AND r.id = t.restaurant_id
+    LEFT JOIN restaurant_day d ON d.workspace_id = $1 AND d.business_date = t.day AND d.restaurant_id = t.restaurant_id
+    WHERE t.day < ($5::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date
+  ), compared AS (
+    SELECT told.*, 'payments'::difference_kind AS kind, paid.sum AS theirs
+    FROM told JOIN LATERAL (
+      SELECT sum(sum) AS sum FROM amount_day a
+      WHERE a.workspace_id = $1 AND a.business_date = told.day AND a.restaurant_id = told.restaurant_id AND a.kind = 'payment'
+    ) paid ON paid.sum IS NOT NULL
+    UNION ALL
+    SELECT told.*, 'report', s.revenue FROM told JOIN staged_report s ON s.restaurant_id = told.restaurant_id AND s.day = told.day
+  ), differing AS (
+    SELECT *, CASE WHEN has_rejects THEN 'rejected' WHEN is_provisional THEN 'provisional'
+      WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' ELSE 'corrected' END AS cause
+    FROM compared WHERE round(ours, 2) <> round(theirs, 2)
+  ), gone AS (
+    DELETE FROM day_difference held USING compared
+    WHERE held.workspace_id = $1 AND held.restaurant_id = compared.restaurant_id AND held.business_date = compared.day
+      AND held.kind = compared.kind AND round(compared.ours, 2) = round(compared.theirs, 2)
+  ), noted AS (
+    INSERT INTO day_difference AS held (workspace_id, restaurant_id, business_date, kind, source, ours, theirs, cause, noted_at)
+    SELECT $1, restaurant_id, day, kind, $4::source, ours, theirs, cause, $5 FROM differing
+    ON CONFLICT (workspace_id, restaurant_id, business_date, kind) DO UPDATE SET
+      ours = excluded.ours, theirs = excluded.theirs, cause = excluded.cause, noted_at = excluded.noted_at
+    WHERE (held.ours, held.theirs, held.cause) <> (excluded.ours, excluded.theirs, excluded.cause)
+    RETURNING restaurant_id, business_date, kind
+  )
+  SELECT d.day::text AS day, d.name, d.kind::text AS kind, round(d.ours, 2)::text AS ours, round(d.theirs, 2)::text AS theirs,
+    d.cause
+  FROM noted n JOIN differing d ON d.restaurant_id = n.restaurant_id AND d.day = n.business_date AND d.kind = n.kind
+  ORDER BY d.day, d.name, d.kind`

@@ -1,0 +1,28 @@
+import type { DayDifference } from '@vitrina/contract/day-difference'
+import type { Source } from '@vitrina/contract/source'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** Closed days of a date on whose revenue here is not what the source says another way, the latest first; at most a hundred. */
+export async function listDifferences(ctx: Context, since: string): Promise<DayDifference[]> {
+  const { rows } = await sql<DayDifference>`
+    SELECT d.business_date::text AS date, r.name AS restaurant, d.kind::text AS kind, round(d.ours, 2)::text AS ours,
+      round(d.theirs, 2)::text AS theirs, d.cause
+    FROM day_difference d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+    WHERE d.workspace_id = ${ctx.workspace.id} AND d.business_date >= ${since}::date
+    ORDER BY d.business_date DESC, r.name, d.kind LIMIT 100`.execute(ctx.db.kysely)
+  return rows
+}
+
+/** The dates of a source that differ, within a period: they are read again. */
+export async function differingDates(
+  ctx: Context,
+  source: Source,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    SELECT DISTINCT business_date::text AS date FROM day_difference
+    WHERE workspace_id = ${ctx.workspace.id} AND source = ${source}::source
+      AND business_date BETWEEN ${from}::date AND ${to}::date ORDER BY date`.execute(ctx.db.kysely)
+  return rows.map(({ date }) => date)
+}

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg'
+import type { Context } from '../context.ts'
+import type { SourceBundle } from './records.ts'
+
+/**
+ * Brings the held amounts of days in line with the staged ones, in one transaction: of the kinds the bundle tells, on the days
+ * it came with. Other kinds and days stay as they are.
+ */
+export async function replaceAmounts(
+  ctx: Context,
+  client: PoolClient,
+  { tellsAmounts }: Pick<SourceBundle, 'tellsAmounts'>,
+  days: readonly { restaurantId: string; day: string }[],
+): Promise<void> {
+  if (!tellsAmounts || days.length === 0) return
+  const told = [
+    ctx.workspace.id,
+    days.map(({ restaurantId }) => restaurantId),
+    days.map(({ day }) => day),
+    [...tellsAmounts],
+  ]
+  await client.query('BEGIN')
+  try {
+    await client.query(dropUntold, told)
+    await client.query(putTold, told)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds told.
+const dropUntold = `
+  DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[]) AS told (restaurant_id, day)
+  WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
+    AND held.kind = ANY($4::amount_kind[])
+    AND NOT EXISTS (SELECT FROM staged_amount s
+      WHERE s.restaurant_id = held.restaurant_id AND s.day = held.business_date AND s.kind = held.kind AND s.type = held.type)`
+
+const putTold = `
+  INSERT INTO amount_day AS held (workspace_id, business_date, restaurant_id, kind, type, sum, count)
+  SELECT $1, s.day, s.restaurant_id, s.kind, s.type, sum(s.sum), sum(s.count)
+  FROM staged_amount s JOIN unnest($2::uuid[], $3::date[]) AS told (restaurant_id, day)
+    ON told.restaurant_id = s.restaurant_id AND told.day = s.day
+  WHERE s.kind = ANY($4::amount_kind[])
+  GROUP BY s.day, s.restaurant_id, s.kind, s.type
+  ON CONFLICT (workspace_id, business_date, restaurant_id, kind, type) DO UPDATE SET sum = excluded.sum, count = excluded.count
+  WHERE (held.sum, held.count) <> (excluded.sum, excluded.count)`
