@@ -56,6 +56,12 @@ export const checkWords = {
     '{place}: no dish has a price of type {priceType}.',
     'Name the price type that is sold at (priceType) in the connection.',
   ],
+  version_stateless: [
+    '{place} is {system} {version}, which does not tell what of an order is paid: an order counts by the checks printed.',
+    null,
+  ],
+  references: ['{place}: the reference server shows {count} dishes with a price of type {priceType}.', null],
+  references_long: ['{place}: the reference server can be read, its menu is longer than a test reads.', null],
   shift: ['{place}: {restaurant}, shift of {date}: {orders} orders, {closed} closed.', null],
   shift_long: ['{place}: {restaurant}, shift of {date}: more orders than a test reads.', null],
   shared_restaurant: [

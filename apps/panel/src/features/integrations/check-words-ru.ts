@@ -47,6 +47,12 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     '{place}: ни у одного блюда нет цены типа {priceType}.',
     'Укажите номер типа цены, по которому продаёт касса.',
   ],
+  version_stateless: [
+    '{place}: {system} {version}. Такая версия не говорит, что в заказе оплачено: заказ считается по напечатанным чекам.',
+    null,
+  ],
+  references: ['{place}: сервер справочников показывает блюд с ценой типа {priceType}: {count}.', null],
+  references_long: ['{place}: сервер справочников читается, меню длиннее, чем читает проверка.', null],
   shift: ['{place}: {restaurant}, смена {date}: заказов {orders}, закрыто {closed}.', null],
   shift_long: ['{place}: {restaurant}, смена {date}: заказов больше, чем читает проверка.', null],
   shared_restaurant: [

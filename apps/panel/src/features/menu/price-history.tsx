@@ -92,7 +92,7 @@ function PriceItem({ price }: { price: Price }) {
       )}
       {price.failure !== null && (
         <span className="basis-full text-bad text-xs wrap-anywhere">
-          {t('price.failure', { reason: price.failure })}
+          {t('price.failure', { reason: rejectText(locale, price.failure) })}
         </span>
       )}
     </li>

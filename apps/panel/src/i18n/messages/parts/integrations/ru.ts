@@ -113,12 +113,23 @@ export const integrationsRu = {
   'integrations.field.fingerprint': 'Отпечаток сертификата (SHA-256)',
   'integrations.field.fingerprint.hint':
     'Только для самоподписанного сертификата. Если он не совпал, проверка покажет отпечаток, который назвал сервер.',
+  'integrations.field.weakTls': 'Старое шифрование',
+  'integrations.field.weakTls.hint':
+    'TLS 1.0 и ключи 1024 бит — для серверов, которые не умеют иначе. Защищает хуже: включайте, только если об этом просит проверка.',
   'integrations.field.timezone': 'Часовой пояс',
   'integrations.field.timezone.hint': 'Например, Asia/Yekaterinburg. Пусто — пояс рабочего пространства: {zone}.',
   'integrations.field.dayEnd': 'Конец учётного дня',
   'integrations.field.dayEnd.hint': 'Чеки до этого часа относятся ко вчерашнему дню. Пусто — полночь.',
   'integrations.field.priceType': 'Номер типа цены',
   'integrations.field.priceType.hint': 'По нему продаёт касса. Пусто — 3.',
+  'integrations.field.reference.url': 'Адрес сервера справочников',
+  'integrations.field.reference.url.hint':
+    'Чтобы менять цены отсюда: кассовый сервер их не принимает. Например, https://10.0.0.4:8086. Пусто: цены не отправляются.',
+  'integrations.field.reference.username': 'Пользователь сервера справочников',
+  'integrations.field.reference.username.hint':
+    'С правом менять меню в r_keeper. Пусто: тот же пользователь и пароль, что выше.',
+  'integrations.field.reference.password': 'Пароль сервера справочников',
+  'integrations.field.reference.fingerprint': 'Отпечаток сервера справочников',
   'integrations.group.servers': 'Другие кассовые серверы',
   'integrations.group.servers.hint':
     'Если у сети несколько ресторанов, у каждого свой кассовый сервер. Что не заполнено, берётся у первого.',

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseXml } from '../xml/parse-xml.ts'
+import { checkRecords } from './check-records.ts'
+import { sumOf } from './fit-lines.ts'
+import { bareGuid } from './order-list.ts'
+import { type ElementReader, readElement } from './read-element.ts'
+import { readOrder } from './read-order.ts'
+import { itemsOf, readPrice } from './references.ts'
+import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
+
+/** The content of each command's result in a file of fixtures. */
+function resultsOf(file: string): ElementReader[] {
+  const text = readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8')
+  return readElement(parseXml(text), file).all('CommandResult')
+}
+
+/** Orders of a file by what their name says of them, as the list tells them beside. */
+function ordersOf(file: string): Map<string, ShiftOrder> {
+  return new Map(
+    resultsOf(file).map((result) => {
+      const order = result.first('Order')
+      if (order === null) throw new Error(`${file}: a result without an order`)
+      const listed = {
+        guid: bareGuid(order.requiredText('guid')),
+        version: 9,
+        finished: order.flag('finished'),
+        deleted: false,
+        finishedAt: null,
+        guests: null,
+      }
+      return [order.requiredText('orderName'), readOrder(order, listed)]
+    }),
+  )
+}
+
+function checkOf(orders: Map<string, ShiftOrder>, name: string): ShiftCheck {
+  const check = orders.get(name)?.check
+  if (!check) throw new Error(`No check «${name}»`)
+  return check
+}
+
+const told = ({ lines }: ShiftCheck) =>
+  lines.map(({ dish, type, quantity, discount, total }) => ({ dish: dish.name, type, quantity, discount, total }))
+
+describe('discounts and markups', () => {
+  const orders = ordersOf('orders-discounts.xml')
+
+  test.each([
+    ['below zero', [5000, 5000], [45_000, 45_000]],
+    ['no sign', [5000, 5000], [45_000, 45_000]],
+    ['no amount', [10_000, 0], [40_000, 50_000]],
+    ['within', [5000, 5000], [45_000, 45_000]],
+    ['discount and markup, neither with a sign', [5000, -1000], [45_000, 51_000]],
+    ['markup as a dish of its own', [0, 0], [100_000, 10_000]],
+    ['tip out of the change', [-5000], [100_000]],
+  ])('%s: the lines come to what was printed', (name, discounts, totals) => {
+    const check = checkOf(orders, name)
+    expect(check.lines.map(({ discount }) => discount)).toEqual(discounts)
+    expect(check.lines.map(({ total }) => total)).toEqual(totals)
+    expect(sumOf(check.lines)).toBe(check.printed)
+  })
+
+  test('nothing explains the check: it is reported with both sums', () => {
+    const check = checkOf(orders, 'nothing explains the check')
+    const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
+    expect(checkRecords(check, at)).toMatchObject([
+      { kind: 'reject', reason: expect.stringContaining('lines add up to 900.00, the check says 915.00') },
+    ])
+  })
+})
+
+describe('what was paid before', () => {
+  const orders = ordersOf('orders-prepaid.xml')
+
+  test.each(['the whole sum on the check', 'a check of the advance, then one of all', 'what was left on the check'])(
+    '%s: the check is of 1000.00, as what was sold',
+    (name) => {
+      const check = checkOf(orders, name)
+      expect(check.printed).toBe(100_000)
+      expect(sumOf(check.lines)).toBe(100_000)
+    },
+  )
+})
+
+describe('a combo', () => {
+  const orders = ordersOf('orders-combos.xml')
+
+  test('priced as a whole is a line, and what it is made of is in it', () => {
+    expect(told(checkOf(orders, 'priced as a whole'))).toEqual([
+      { dish: 'Обед', type: 'sale', quantity: 1000, discount: 0, total: 60_000 },
+    ])
+  })
+
+  test('priced in its components is a line a component: 2 × (400 + 5) − 40 + 4 × 100 = 1170', () => {
+    expect(told(checkOf(orders, 'priced in its components, with a sauce and a discount'))).toEqual([
+      { dish: 'Борщ', type: 'sale', quantity: 2000, discount: 4000, total: 77_000 },
+      { dish: 'Морс', type: 'sale', quantity: 4000, discount: 0, total: 40_000 },
+    ])
+  })
+
+  test('with a price of its own and a dearer component is both where the check says so: 600 + 30 = 630', () => {
+    expect(told(checkOf(orders, 'a price of its own and a dearer component'))).toEqual([
+      { dish: 'Обед', type: 'sale', quantity: 1000, discount: 0, total: 60_000 },
+      { dish: 'Глинтвейн', type: 'sale', quantity: 1000, discount: 0, total: 3000 },
+    ])
+  })
+
+  test('and refusals without uni are lines with keys of their own', () => {
+    const check = checkOf(orders, 'refusals without uni, no total on the combo')
+    expect(told(check)).toEqual([
+      { dish: 'Борщ', type: 'sale', quantity: 1000, discount: 0, total: 40_000 },
+      { dish: 'Морс', type: 'sale', quantity: 1000, discount: 0, total: 0 },
+      { dish: 'Обед', type: 'void', quantity: 1000, discount: 0, total: 40_000 },
+      { dish: 'Обед', type: 'void', quantity: 1000, discount: 0, total: 40_000 },
+    ])
+    expect(new Set(check.lines.map(({ key }) => key)).size).toBe(4)
+  })
+})
+
+describe('an order of a version that tells no states', () => {
+  const orders = ordersOf('orders-before-states.xml')
+
+  test('is a check once it is printed, struck lines apart; a bill is none', () => {
+    const check = checkOf(orders, 'paid')
+    expect(check).toMatchObject({ number: 401, printed: 90_000 })
+    expect(told(check)).toEqual([
+      { dish: 'Борщ', type: 'sale', quantity: 2000, discount: 0, total: 50_000 },
+      { dish: 'Плов', type: 'sale', quantity: 1000, discount: 10_000, total: 40_000 },
+      { dish: 'Морс', type: 'void', quantity: 1000, discount: 0, total: 10_000 },
+    ])
+    expect(orders.get('a bill shown')).toEqual({ unfinished: true, check: null })
+  })
+
+  test('paid in part is waited for', () => {
+    expect(orders.get('one guest of two has paid')).toEqual({ unfinished: true, check: null })
+  })
+})
+
+test('the menu of a server tells whole kopecks, no price by a number of its own, and nothing where there is none', () => {
+  const [result] = resultsOf('menu-with-prices.xml')
+  if (result === undefined) throw new Error('No result')
+  const prices = itemsOf(result).map((item) => [item.text('Name'), readPrice(item, 3)])
+  expect(prices).toEqual([
+    ['Борщ', '250.00'],
+    ['Плов', null],
+    ['Морс', undefined],
+  ])
+})
