@@ -75,6 +75,7 @@ export const checkWords = {
   unreachable: ['{said}', 'Check the address and the port, and that the server runs and is open to this machine.'],
   timeout: ['{said}', 'See whether the server is overloaded, and try again later.'],
   certificate: ['{said}', 'Enter the fingerprint of the certificate once you know it to be the right one.'],
+  weak_tls: ['{said}', 'Turn on allowWeakTls of the connection, which protects less, or have the server updated.'],
   wrong_address: ['{said}', 'Correct the address: that of the accounting server itself, with its port.'],
   refused_address: ['{said}', 'Enter an address that this installation may connect to.'],
   login_refused: [

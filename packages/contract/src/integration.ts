@@ -81,10 +81,10 @@ export const credentialsBySlug = {
       .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
       .optional(),
     referenceUrl: address.describe('Reference server of the chain, the only one that takes prices').optional(),
-    referenceUsername: userName.optional(),
+    referenceUsername: userName.describe('User of that server, with the right to change the menu').optional(),
     referencePassword: secret.optional(),
     referenceCertificateFingerprint: fingerprint,
-    storehouseUrl: address.optional(),
+    storehouseUrl: address.describe('StoreHouse Pro of the chain, for costs and stock').optional(),
     storehouseUsername: userName.optional(),
     storehousePassword: secret.optional(),
     storehouseCertificateFingerprint: fingerprint,

@@ -41,8 +41,8 @@ export async function diagnoseServer(
     const mayRead = await checkRights(server, options.priceType, note)
     if (reply.version === null) note('info', 'version', 'version_untold')
     else {
-      const reason = tellsStates(reply.version) ? 'version' : 'version_stateless'
-      note('info', 'version', reason, { system: 'r_keeper', version: reply.version })
+      const words = tellsStates(reply.version) ? 'version' : 'version_stateless'
+      note('info', 'version', words, { system: 'r_keeper', version: reply.version })
     }
     checkClock(reply, options, note)
     if (!mayRead) return found

@@ -29,6 +29,14 @@ export const faultSentences: readonly Sentence[] = [
     '{place} недоступен: проверьте адрес, сеть и межсетевой экран ({code})',
   ],
   [
+    '{place} has a key that is too short today (ee key too small); turn on allowWeakTls of the connection, or have it given a certificate of 2048 bits ({code})',
+    'У {place} слишком короткий ключ (ee key too small): включите в подключении «Старое шифрование» (allowWeakTls) или выпустите серверу сертификат на 2048 бит ({code})',
+  ],
+  [
+    '{place} speaks an old TLS alone (unsupported protocol); turn on allowWeakTls of the connection, or have it updated to TLS 1.2 ({code})',
+    '{place} умеет только старый TLS (unsupported protocol): включите в подключении «Старое шифрование» (allowWeakTls) или обновите сервер до TLS 1.2 ({code})',
+  ],
+  [
     '{place} does not speak HTTPS as it should; see whether the address begins with http:// ({code})',
     '{place} не отвечает по HTTPS: возможно, адрес начинается с http:// ({code})',
   ],

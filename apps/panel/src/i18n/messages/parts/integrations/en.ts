@@ -58,6 +58,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.fault.unreachable': 'The server can’t be reached. See that it runs and is open to Vitrina.',
   'integrations.fault.timeout': 'The server did not answer in time: it may be overloaded.',
   'integrations.fault.certificate': 'The certificate of the server did not pass.',
+  'integrations.fault.weak_tls':
+    'The server knows only old encryption. Turn it on in the connection, or update the server.',
   'integrations.fault.login_refused':
     'The server refused the login or the password. Connect again with the right ones.',
   'integrations.fault.licence_refused': 'There was no licence left: free one or buy one more.',
@@ -78,6 +80,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.check.settings': 'Settings of the connection',
   'integrations.check.restaurant': 'Restaurants',
   'integrations.check.stock': 'Stock',
+  'integrations.check.references': 'Reference server',
   'integrations.check.other': 'Check',
   'integrations.check.reachable': 'Reaching the gateway',
   'integrations.check.model': 'Model',

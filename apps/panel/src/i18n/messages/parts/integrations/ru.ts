@@ -55,6 +55,8 @@ export const integrationsRu = {
   'integrations.fault.unreachable': 'До сервера не достучаться. Проверьте, что он включён и открыт для Витрины.',
   'integrations.fault.timeout': 'Сервер не ответил вовремя: возможно, он перегружен.',
   'integrations.fault.certificate': 'Сертификат сервера не прошёл проверку.',
+  'integrations.fault.weak_tls':
+    'Сервер умеет только старое шифрование. Включите его в подключении или обновите сервер.',
   'integrations.fault.login_refused': 'Сервер не принял логин или пароль. Подключите заново с верными.',
   'integrations.fault.licence_refused': 'Не хватило лицензии: освободите занятую или купите ещё одну.',
   'integrations.fault.forbidden': 'У пользователя не хватает прав. Дайте их в учётной системе.',
@@ -73,6 +75,7 @@ export const integrationsRu = {
   'integrations.check.settings': 'Настройки подключения',
   'integrations.check.restaurant': 'Рестораны',
   'integrations.check.stock': 'Склад',
+  'integrations.check.references': 'Сервер справочников',
   'integrations.check.other': 'Проверка',
   'integrations.check.reachable': 'Связь со шлюзом',
   'integrations.check.model': 'Модель',
