@@ -44,7 +44,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
         const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
         const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount } as const
-        return { ...line, charges, guid: of.text('line_guid') }
+        return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
       })
     return [...sold, ...refusedLines(dish, key), ...dish.all('Component').flatMap((part) => refusedLines(part, key))]
   })
@@ -59,6 +59,11 @@ type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 
 function voidLine(dish: ElementReader, key: string, amounts: Amounts): OrderLine {
   return { key, dish: dishOf(dish), type: 'void', ...amounts, charges: [], guid: null }
+}
+
+/** Without a sign, what makes a sale less makes a return more: they are told apart. */
+function ofLine(charge: Charge, type: ShiftLine['type']): Charge {
+  return type === 'return' ? { ...charge, kind: `return ${charge.kind}` } : charge
 }
 
 /** Each refusal of a line of which something is left. */

@@ -247,3 +247,36 @@ describe('what cannot be read is named by order, line and attribute', () => {
     expect(() => read(content)).toThrow(message)
   })
 })
+
+describe('discounts of an order that sells and takes back', () => {
+  test('without a sign lower the one and raise the other: 900 − 450 = 450', () => {
+    const off = (amount: number) => `<Discount id="1" amount="${amount}"/>`
+    const sold = `<Dish id="7" uni="2" state="6" price="50000" quantity="2000" amount="100000">${off(10_000)}</Dish>`
+    const back = `<Dish id="7" uni="3" state="6" price="50000" quantity="-1000" amount="-50000">${off(5000)}</Dish>`
+    expect(linesOf(`<Session>${sold}${back}${paid(45_000)}</Session>`)).toMatchObject([
+      { type: 'sale', discount: 10_000, total: 90_000 },
+      { type: 'return', discount: -5000, total: -45_000 },
+    ])
+  })
+})
+
+describe('an order that ended', () => {
+  const ended = { attributes: 'orderSum="49000"' }
+  test('with a sum and no check of it that is paid can not be read, so that its sales are not lost', () => {
+    const line = '<Dish id="7" uni="2" state="3" price="49000" quantity="1000" amount="49000"/>'
+    const bill = '<PrintCheck uni="90" state="4" bill="1" amount="49000"/>'
+    for (const content of [line, `${line}${bill}`, `${line}${paid(49_000)}`]) {
+      expect(() => read(`<Session>${content}</Session>`, ended)).toThrow(
+        'the order ended with a sum of 490.00 and shows no paid check with its dishes',
+      )
+    }
+  })
+
+  test('with its checks deleted, or with no sum, is no check', () => {
+    const line = '<Dish id="7" uni="2" state="3" price="49000" quantity="1000" amount="49000"/>'
+    const deleted = '<PrintCheck uni="90" state="7" deleted="1" amount="49000"/>'
+    const bill = '<PrintCheck uni="91" state="4" bill="1" amount="49000"/>'
+    expect(read(`<Session>${line}${bill}${deleted}</Session>`, ended)).toEqual({ unfinished: false, check: null })
+    expect(read(`<Session>${line}</Session>`, { attributes: 'orderSum="0"' }).check).toBeNull()
+  })
+})

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openHttp } from '../http/open-http.ts'
+import { serve } from '../testing/serve.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
@@ -7,7 +9,10 @@ import { bareGuid } from './order-list.ts'
 import { type ElementReader, readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
 import { itemsOf, readPrice } from './references.ts'
+import { openServer } from './server.ts'
+import { setPriceCommand } from './set-price.ts'
 import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
+import { writeXml } from './xml.ts'
 
 /** The content of each command's result in a file of fixtures. */
 function resultsOf(file: string): ElementReader[] {
@@ -146,4 +151,32 @@ test('the menu of a server tells whole kopecks, no price by a number of its own,
     ['Плов', null],
     ['Морс', undefined],
   ])
+})
+
+test('what a server says to a price sent: taken by the reference server, unknown to a cash server, in either place', async () => {
+  const text = readFileSync(new URL('fixtures/set-price-answers.xml', import.meta.url), 'utf8')
+  const answers = parseXml(text).children.map(writeXml)
+  const asked: string[] = []
+  const { url } = await serve((_, response, body) => {
+    asked.push(body)
+    response.setHeader('content-type', 'application/xml').end(answers[asked.length - 1])
+  })
+  const http = openHttp({ allowPrivate: true })
+  onTestFinished(() => http.close())
+  const server = openServer({ url, username: 'web', password: 'secret', http })
+  const item = { ident: '1000059', guid: '{AAA00000-0000-4000-8000-000000000059}' }
+  const command = setPriceCommand(item, { priceType: 3, kopecks: 26_000 })
+  const told: [boolean, boolean][] = []
+  for (const _ of answers) {
+    const [result] = (await server.ask([command], { changes: true })).results
+    told.push([result?.refusal === null, result?.isUnknown === true])
+  }
+  expect(told).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+  expect(asked[0]).toContain(
+    '<RK7Command CMD="SetRefData" RefName="MENUITEMS"><Items><Item GUIDString="{AAA00000-0000-4000-8000-000000000059}" PRICETYPES-3="26000"/></Items></RK7Command>',
+  )
 })

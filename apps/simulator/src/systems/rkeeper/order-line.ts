@@ -14,7 +14,7 @@ export function orderLine(order: WorldCheck, line: DayLine, { discounts }: Diale
 /** `Discount/@amount` of a discount of so many kopecks; null: none is told. */
 const amountOf: Readonly<Record<Dialect['discounts'], (discount: number) => number | null>> = {
   belowZero: (discount) => -discount,
-  aboveZero: (discount) => discount,
+  aboveZero: (discount) => Math.abs(discount),
   untold: () => null,
   within: (discount) => discount,
 }
