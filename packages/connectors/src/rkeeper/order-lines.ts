@@ -46,7 +46,10 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
         const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount } as const
         return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
       })
-    return [...sold, ...refusedLines(dish, key), ...dish.all('Component').flatMap((part) => refusedLines(part, key))]
+    const refused = dish
+      .all('Component')
+      .flatMap((part, i) => refusedLines(part, `${key}/${part.text('uni') ?? i + 1}`))
+    return [...sold, ...refusedLines(dish, key), ...refused]
   })
 }
 

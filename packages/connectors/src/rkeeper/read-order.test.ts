@@ -265,7 +265,7 @@ describe('an order that ended', () => {
   test('with a sum and no check of it that is paid can not be read, so that its sales are not lost', () => {
     const line = '<Dish id="7" uni="2" state="3" price="49000" quantity="1000" amount="49000"/>'
     const bill = '<PrintCheck uni="90" state="4" bill="1" amount="49000"/>'
-    for (const content of [line, `${line}${bill}`, `${line}${paid(49_000)}`]) {
+    for (const content of [line, `${line}${bill}`, `${line}${paid(49_000)}`, paid(49_000)]) {
       expect(() => read(`<Session>${content}</Session>`, ended)).toThrow(
         'the order ended with a sum of 490.00 and shows no paid check with its dishes',
       )

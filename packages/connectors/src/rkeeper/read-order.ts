@@ -20,7 +20,7 @@ const maxGuests = 32_767
  * no paid check can be told: to pass it over would lose its sales.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
-  const unfinished = !listed.finished && !listed.deleted
+  const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
   const sessions = order.all('Session')
   const dishes = distinctLines(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
   const prints = distinctLines([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
@@ -43,7 +43,9 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
     discountSum: order.kopecks('discountSum'),
   })
   // Some guests of a table have paid and others not: which lines those are no such version tells.
-  const isPartlyPaid = unfinished && !fits && dishes.every((dish) => dish.integer('state') === null)
+  const isPartlyPaid =
+    unfinished && !order.flag('paid') && !fits && dishes.every((dish) => dish.integer('state') === null)
+  if (lines.length === 0 && paid.length > 0 && !unfinished) requireNothingSold(order, prints)
   if (lines.length === 0 || isPartlyPaid) return { unfinished, check: null }
   return {
     unfinished,

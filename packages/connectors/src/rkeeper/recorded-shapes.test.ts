@@ -118,8 +118,9 @@ describe('a combo', () => {
       { dish: 'Морс', type: 'sale', quantity: 1000, discount: 0, total: 0 },
       { dish: 'Обед', type: 'void', quantity: 1000, discount: 0, total: 40_000 },
       { dish: 'Обед', type: 'void', quantity: 1000, discount: 0, total: 40_000 },
+      { dish: 'Морс', type: 'void', quantity: 1000, discount: 0, total: 0 },
     ])
-    expect(new Set(check.lines.map(({ key }) => key)).size).toBe(4)
+    expect(new Set(check.lines.map(({ key }) => key)).size).toBe(5)
   })
 })
 
@@ -135,6 +136,14 @@ describe('an order of a version that tells no states', () => {
       { dish: 'Морс', type: 'void', quantity: 1000, discount: 0, total: 10_000 },
     ])
     expect(orders.get('a bill shown')).toEqual({ unfinished: true, check: null })
+  })
+
+  test('that the list does not tell to be finished is finished when it says so itself', () => {
+    const [result] = resultsOf('orders-before-states.xml')
+    const order = result?.first('Order')
+    if (!order) throw new Error('No order')
+    const listed = { guid: 'c', version: 9, finished: false, deleted: false, finishedAt: null, guests: null }
+    expect(readOrder(order, listed)).toMatchObject({ unfinished: false, check: { printed: 90_000 } })
   })
 
   test('paid in part is waited for', () => {
