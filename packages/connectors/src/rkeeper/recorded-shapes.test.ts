@@ -5,19 +5,21 @@ import { serve } from '../testing/serve.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
-import { bareGuid } from './order-list.ts'
+import { bareGuid, orderListCommand, readOrderList } from './order-list.ts'
 import { type ElementReader, readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
 import { itemsOf, readPrice } from './references.ts'
-import { openServer } from './server.ts'
+import { contentOf, openServer } from './server.ts'
 import { setPriceCommand } from './set-price.ts'
 import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
+import { readSystemInfo, systemInfoCommand } from './system-info.ts'
 import { writeXml } from './xml.ts'
+
+const fileOf = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
 /** The content of each command's result in a file of fixtures. */
 function resultsOf(file: string): ElementReader[] {
-  const text = readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8')
-  return readElement(parseXml(text), file).all('CommandResult')
+  return readElement(parseXml(fileOf(file)), file).all('CommandResult')
 }
 
 /** Orders of a file by what their name says of them, as the list tells them beside. */
@@ -162,9 +164,8 @@ test('the menu of a server tells whole kopecks, no price by a number of its own,
   ])
 })
 
-test('what a server says to a price sent: taken by the reference server, unknown to a cash server, in either place', async () => {
-  const text = readFileSync(new URL('fixtures/set-price-answers.xml', import.meta.url), 'utf8')
-  const answers = parseXml(text).children.map(writeXml)
+/** A server that gives one answer after another, and what it was asked. */
+async function serveAnswers(answers: readonly string[]) {
   const asked: string[] = []
   const { url } = await serve((_, response, body) => {
     asked.push(body)
@@ -172,7 +173,45 @@ test('what a server says to a price sent: taken by the reference server, unknown
   })
   const http = openHttp({ allowPrivate: true })
   onTestFinished(() => http.close())
-  const server = openServer({ url, username: 'web', password: 'secret', http })
+  return { asked, server: openServer({ url, username: 'web', password: 'secret', http }) }
+}
+
+test('a command asked alone is answered by the root: which shift is open, and its orders', async () => {
+  const { asked, server } = await serveAnswers([fileOf('system-info.xml'), fileOf('order-list.xml')])
+  const info = await server.ask([systemInfoCommand])
+  expect(asked[0]).toContain('<RK7Query><RK7CMD CMD="GetSystemInfo2"/></RK7Query>')
+  expect([info.version, info.clock]).toEqual(['7.26.8.2001', '2026-10-03T16:05:00'])
+  expect(readSystemInfo(contentOf(info.results[0], 'till'))).toEqual({
+    restaurant: { key: '1', name: 'Кафе на углу' },
+    shiftDate: '2026-10-03',
+  })
+  const list = await server.ask([orderListCommand(null)])
+  expect(readOrderList(contentOf(list.results[0], 'till'))).toEqual({
+    tableVersion: 5120,
+    orders: [
+      {
+        guid: 'd0000000-0000-4000-8000-000000000001',
+        version: 5118,
+        finished: true,
+        deleted: false,
+        finishedAt: '2026-10-03T16:04:00',
+        guests: 2,
+      },
+      {
+        guid: 'd0000000-0000-4000-8000-000000000002',
+        version: 5120,
+        finished: false,
+        deleted: false,
+        finishedAt: null,
+        guests: 2,
+      },
+    ],
+  })
+})
+
+test('what a server says to a price sent: taken by the reference server, unknown to a cash server, in either place', async () => {
+  const answers = parseXml(fileOf('set-price-answers.xml')).children.map(writeXml)
+  const { asked, server } = await serveAnswers(answers)
   const item = { ident: '1000059', guid: '{AAA00000-0000-4000-8000-000000000059}' }
   const command = setPriceCommand(item, { priceType: 3, kopecks: 26_000 })
   const told: [boolean, boolean][] = []
