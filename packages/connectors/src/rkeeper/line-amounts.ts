@@ -23,21 +23,38 @@ export interface Charge {
 }
 
 /**
- * Amounts of a dish line as it stands, its discounts apart.
- *
- * The schema calls `amount` the sum of the dish and does not say whether modifiers are in it (assumed, held by the check's
- * own total): where it is exactly price × quantity they are beside it and are added, since nobody else sells them;
- * otherwise they are in it.
+ * Whether what modifiers cost is in a line's `amount`, which the schema does not say. The likeliest: where the amount is
+ * exactly price × quantity they are beside it, since nobody else sells them; otherwise they are in it.
  */
-export function readAmounts(dish: ElementReader): LineAmounts {
+export type ModifierPlace = 'likeliest' | 'beside' | 'within'
+
+/** Amounts of a dish line as it stands, its discounts apart. */
+export function readAmounts(dish: ElementReader, modifiers: ModifierPlace): LineAmounts {
   const quantity = dish.thousandths('quantity')
   if (quantity === null) throw dish.wrong('quantity is missing, thousandths were expected')
   const price = dish.kopecks('price')
-  const amount = dish.kopecks('amount')
+  const amount = soldAmount(dish, { quantity, price }, modifiers)
+  if (amount === null) throw dish.wrong('amount and price are missing, kopecks were expected')
+  return { quantity, price, amount }
+}
+
+/** Kopecks of a line with its modifiers, by its amount, else its price; null where it tells neither. */
+export function soldAmount(
+  element: ElementReader,
+  { quantity, price }: Pick<LineAmounts, 'quantity' | 'price'>,
+  modifiers: ModifierPlace,
+): number | null {
   const plain = price === null ? null : multiply(price, quantity)
-  if (amount === null && plain === null) throw dish.wrong('amount and price are missing, kopecks were expected')
-  const isPlain = amount === null || amount === plain
-  return { quantity, price, amount: isPlain ? (plain ?? 0) + modifiersOf(dish, quantity) : amount }
+  const amount = element.kopecks('amount')
+  const told = amount ?? plain
+  if (told === null) return null
+  const areBeside = modifiers === 'beside' || (modifiers === 'likeliest' && (amount === null || amount === plain))
+  return areBeside ? told + modifiersOf(element, quantity) : told
+}
+
+/** Whether anything that is sold with an element has a price. */
+export function hasPricedModifiers(element: ElementReader): boolean {
+  return modifiersOf(element, element.thousandths('quantity') ?? 1000) !== 0
 }
 
 /** The discounts and markups directly in an element, those struck off left out. */
@@ -52,8 +69,8 @@ export function chargesOf(element: ElementReader): Charge[] {
     }))
 }
 
-/** Kopecks of the modifiers of a line; one is sold with each of its portions (thousandths). */
-export function modifiersOf(element: ElementReader, quantity: number): number {
+/** A modifier is sold with each portion of its dish (thousandths). */
+function modifiersOf(element: ElementReader, quantity: number): number {
   return element
     .all('Modi')
     .filter((modi) => !isDeleted(modi))

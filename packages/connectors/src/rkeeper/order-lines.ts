@@ -1,4 +1,4 @@
-import { type ComboPricing, readCombo } from './combo-lines.ts'
+import { isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
 import { isDeleted } from './line-state.ts'
 import type { ElementReader } from './read-element.ts'
@@ -15,7 +15,7 @@ export interface OrderLine extends ShiftLine {
 
 export interface ReadLinesOptions {
   isReturn: boolean
-  comboPricing: ComboPricing
+  pricing: Pricing
   /** Whether a dish was paid for. */
   isPaid: (dish: ElementReader) => boolean
 }
@@ -33,10 +33,9 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
     if (!options.isPaid(dish)) return []
-    const parts =
-      dish.element.name === 'Combo'
-        ? readCombo(dish, options.comboPricing)
-        : [{ ...readAmounts(dish), of: dish, charges: chargesOf(dish) }]
+    const parts = isCombo(dish)
+      ? readCombo(dish, options.pricing)
+      : [{ ...readAmounts(dish, options.pricing.modifiers), of: dish, charges: chargesOf(dish) }]
     const sold = parts
       // A line with nothing left of it that no version's state calls struck off.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)

@@ -66,6 +66,14 @@ describe('amounts of a line', () => {
     expect(linesOf(`<Session>${line}${paid(55_000)}</Session>`)).toMatchObject([{ price: 49_000, total, discount: 0 }])
   })
 
+  test.each([
+    ['that the price has already: 490 is printed', '49000', 49_000],
+    ['beside an amount that has a discount already: 441 + 2 × 30 = 501 is printed', '44100', 50_100],
+  ])('with priced modifiers %s', (_, amount, printed) => {
+    const line = dish(`quantity="1000" amount="${amount}"`, '<Modi id="5" price="3000" count="2"/>')
+    expect(linesOf(`<Session>${line}${paid(printed)}</Session>`)).toMatchObject([{ total: printed }])
+  })
+
   test('of a modifier grow with the portions: 2 × (490 + 30) = 1040', () => {
     const line = dish('quantity="2000" amount="98000"', '<Modi price="3000"/>')
     expect(linesOf(`<Session>${line}${paid(104_000)}</Session>`)).toMatchObject([{ total: 104_000 }])

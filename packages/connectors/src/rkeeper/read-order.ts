@@ -1,4 +1,4 @@
-import { type ComboPricing, isPricedTwice } from './combo-lines.ts'
+import { pricingsOf } from './combo-lines.ts'
 import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
 import { isClosed, isDeleted } from './line-state.ts'
@@ -35,8 +35,8 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   }
 
   const { lines, printed, fits } = fitLines({
-    readings: comboPricings(dishes).map((comboPricing) =>
-      readLines(dishes, { isReturn: order.flag('purchase'), comboPricing, isPaid }),
+    readings: pricingsOf(dishes.filter((dish) => !wasStruck(dish) && isPaid(dish))).map((pricing) =>
+      readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
     ),
     charges: sessions.flatMap(chargesOf),
     printed: printedSums(order, paid),
@@ -81,11 +81,6 @@ function printedSums(order: ElementReader, paid: readonly ElementReader[]): numb
     ...(advances.length > 0 ? [all + add(advances.map((prepay) => prepay.kopecks('amount') ?? 0))] : []),
   ]
   return order.flag('purchase') ? sums.map((sum) => 0 - Math.abs(sum)) : sums
-}
-
-function comboPricings(dishes: readonly ElementReader[]): ComboPricing[] {
-  const isTwice = dishes.some((dish) => dish.element.name === 'Combo' && !wasStruck(dish) && isPricedTwice(dish))
-  return isTwice ? ['own', 'components', 'both'] : ['own']
 }
 
 /** An order that ended is sold, unless it came to nothing or its checks were deleted. */
