@@ -72,12 +72,13 @@ describe('the simulator process', () => {
   })
 
   it('with ports serves the accounting systems and the control port, and leaves the history of iiko to its reports', async () => {
-    const [iiko = 0, rkeeper = 0, storehouse = 0, control = 0] = await freePorts(4)
+    const [iiko = 0, rkeeper = 0, references = 0, storehouse = 0, control = 0] = await freePorts(5)
     const stateFile = join(folder, 'state.json')
     const env = {
       SIM_FROM: longClosed,
       SIM_IIKO_PORT: String(iiko),
       SIM_RKEEPER_PORT: String(rkeeper),
+      SIM_REFERENCES_PORT: String(references),
       SIM_STOREHOUSE_PORT: String(storehouse),
       SIM_CONTROL_PORT: String(control),
       SIM_STATE: stateFile,
@@ -90,7 +91,7 @@ describe('the simulator process', () => {
       if (deliveredSource(line) === undefined || isAsked) return
       isAsked = true
       expect((await fetch(`http://127.0.0.1:${control}/healthz`)).status).toBe(200)
-      for (const port of [iiko, rkeeper, storehouse]) {
+      for (const port of [iiko, rkeeper, references, storehouse]) {
         expect((await fetch(`http://127.0.0.1:${port}/no-such-page`)).status).toBeGreaterThanOrEqual(400)
       }
       const clock = { method: 'POST', body: JSON.stringify({ skewMs: 5000 }) }

@@ -4,7 +4,7 @@
  *
  * Environment (arguments win): DROP_DIR / --drop-dir, SIM_FROM / --from (optional), SIM_SEED / --seed (optional). Served
  * when they have a port: SIM_IIKO_PORT, SIM_RKEEPER_PORT (the first restaurant's, the others follow it one by one),
- * SIM_STOREHOUSE_PORT, SIM_CONTROL_PORT. Then SIM_STATE names the file of what is set, and SIM_LOGIN and SIM_PASSWORD
+ * SIM_REFERENCES_PORT (r_keeper's server of references), SIM_STOREHOUSE_PORT, SIM_CONTROL_PORT. Then SIM_STATE names the file of what is set, and SIM_LOGIN and SIM_PASSWORD
  * (default: demo) are what the systems are logged into with. SIM_VISITS people come by in the minutes after the start.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

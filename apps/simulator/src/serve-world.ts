@@ -3,7 +3,8 @@ import { serveControl } from './control/serve-control.ts'
 import type { Ports } from './settings.ts'
 import { createFaults, type SystemName } from './systems/faults.ts'
 import { makeIikoHandler } from './systems/iiko/make-iiko-handler.ts'
-import { makeRkeeperHandler } from './systems/rkeeper/make-rkeeper-handler.ts'
+import { dialectAt } from './systems/rkeeper/dialect.ts'
+import { makeReferenceHandler, makeRkeeperHandler } from './systems/rkeeper/make-rkeeper-handler.ts'
 import { type RunningSystem, type SystemHandler, serveSystem } from './systems/serve-system.ts'
 import { makeStorehouseHandler } from './systems/storehouse/make-storehouse-handler.ts'
 import type { ControlledWorld } from './world/model.ts'
@@ -47,8 +48,12 @@ export async function serveWorld(options: {
   try {
     await add('iiko', ports.iiko, system('iiko', makeIikoHandler(world, faults, access)))
     for (const [index, { key, name }] of restaurantsOf(world.chain, 'source_a').entries()) {
-      const handler = makeRkeeperHandler(world, faults, { ...access, restaurantKey: key })
+      const handler = makeRkeeperHandler(world, faults, { ...access, restaurantKey: key, dialect: dialectAt(index) })
       await add(`r_keeper of ${name}`, ports.rkeeper && ports.rkeeper + index, system('rkeeper', handler))
+    }
+    if (ports.references > 0) {
+      const handler = makeReferenceHandler(world, faults, access)
+      await add('r_keeper references', ports.references, system('rkeeper', handler))
     }
     const storehouse = makeStorehouseHandler(world, faults, access)
     await add('StoreHouse', ports.storehouse, system('storehouse', storehouse))

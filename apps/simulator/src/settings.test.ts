@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-const ports = { SIM_IIKO_PORT: '4020', SIM_RKEEPER_PORT: '4030', SIM_STOREHOUSE_PORT: '', SIM_CONTROL_PORT: '0' }
+const ports = {
+  SIM_IIKO_PORT: '4020',
+  SIM_RKEEPER_PORT: '4030',
+  SIM_REFERENCES_PORT: '4023',
+  SIM_STOREHOUSE_PORT: '',
+  SIM_CONTROL_PORT: '0',
+}
 
 describe('readSettings', () => {
   it('serves nothing unless told to', () => {
@@ -9,7 +15,7 @@ describe('readSettings', () => {
       dropDir: '/drop',
       from: null,
       seed: 'demo',
-      ports: { iiko: 0, rkeeper: 0, storehouse: 0, control: 0 },
+      ports: { iiko: 0, rkeeper: 0, references: 0, storehouse: 0, control: 0 },
       login: 'demo',
       password: 'demo',
       stateFile: null,
@@ -33,7 +39,7 @@ describe('readSettings', () => {
   it('reads which systems to serve where, and what they ask for', () => {
     const env = { ...ports, DROP_DIR: '/drop', SIM_STATE: '/state.json', SIM_LOGIN: 'api', SIM_PASSWORD: 'secret' }
     expect(readSettings(env, [])).toMatchObject({
-      ports: { iiko: 4020, rkeeper: 4030, storehouse: 0, control: 0 },
+      ports: { iiko: 4020, rkeeper: 4030, references: 4023, storehouse: 0, control: 0 },
       login: 'api',
       password: 'secret',
       stateFile: '/state.json',

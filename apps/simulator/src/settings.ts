@@ -14,6 +14,7 @@ const Settings = z.object({
   SIM_SEED: Text.default('demo'),
   SIM_IIKO_PORT: Port,
   SIM_RKEEPER_PORT: Port,
+  SIM_REFERENCES_PORT: Port,
   SIM_STOREHOUSE_PORT: Port,
   SIM_CONTROL_PORT: Port,
   SIM_LOGIN: Text.default('demo'),
@@ -27,6 +28,8 @@ export interface Ports {
   iiko: number
   /** Of the first restaurant of source_a; the others follow it one by one. */
   rkeeper: number
+  /** Of r_keeper's reference server, which takes prices. */
+  references: number
   storehouse: number
   control: number
 }
@@ -67,6 +70,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const ports: Ports = {
     iiko: data.SIM_IIKO_PORT,
     rkeeper: data.SIM_RKEEPER_PORT,
+    references: data.SIM_REFERENCES_PORT,
     storehouse: data.SIM_STOREHOUSE_PORT,
     control: data.SIM_CONTROL_PORT,
   }

@@ -6,6 +6,7 @@ const stepOfFault: Partial<Record<SourceErrorCode, string>> = {
   unreachable: 'reach',
   timeout: 'reach',
   certificate: 'reach',
+  weak_tls: 'reach',
   wrong_address: 'reach',
   refused_address: 'reach',
   login_refused: 'login',

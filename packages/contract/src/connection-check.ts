@@ -56,6 +56,12 @@ export const checkWords = {
     '{place}: no dish has a price of type {priceType}.',
     'Name the price type that is sold at (priceType) in the connection.',
   ],
+  version_stateless: [
+    '{place} is {system} {version}, which does not tell what of an order is paid: an order counts by the checks printed.',
+    null,
+  ],
+  references: ['{place}: the reference server shows {count} dishes with a price of type {priceType}.', null],
+  references_long: ['{place}: the reference server can be read, its menu is longer than a test reads.', null],
   shift: ['{place}: {restaurant}, shift of {date}: {orders} orders, {closed} closed.', null],
   shift_long: ['{place}: {restaurant}, shift of {date}: more orders than a test reads.', null],
   cash_servers: ['{restaurant} has several cash servers, whose sales are taken together: {places}.', null],
@@ -70,6 +76,7 @@ export const checkWords = {
   unreachable: ['{said}', 'Check the address and the port, and that the server runs and is open to this machine.'],
   timeout: ['{said}', 'See whether the server is overloaded, and try again later.'],
   certificate: ['{said}', 'Enter the fingerprint of the certificate once you know it to be the right one.'],
+  weak_tls: ['{said}', 'Turn on allowWeakTls of the connection, which protects less, or have the server updated.'],
   wrong_address: ['{said}', 'Correct the address: that of the accounting server itself, with its port.'],
   refused_address: ['{said}', 'Enter an address that this installation may connect to.'],
   login_refused: [

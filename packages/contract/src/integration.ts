@@ -36,6 +36,10 @@ const secret = text(1, 500).describe('A secret; it is never shown again')
 const price = z.number().min(0).max(1_000_000)
 
 const fingerprint = text(1, 200).describe('SHA-256 of a self-signed certificate to trust').optional()
+const allowWeakTls = z
+  .boolean()
+  .describe('Also take TLS 1.0 and keys of 1024 bits, which old servers have; false when absent')
+  .optional()
 const dayEnd = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
@@ -62,6 +66,7 @@ export const credentialsBySlug = {
     username: userName,
     password: secret,
     certificateFingerprint: fingerprint,
+    allowWeakTls,
     timezone,
     dayEnd,
     priceType: z
@@ -75,7 +80,11 @@ export const credentialsBySlug = {
       .max(100)
       .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
       .optional(),
-    storehouseUrl: address.optional(),
+    referenceUrl: address.describe('Reference server of the chain, the only one that takes prices').optional(),
+    referenceUsername: userName.describe('User of that server, with the right to change the menu').optional(),
+    referencePassword: secret.optional(),
+    referenceCertificateFingerprint: fingerprint,
+    storehouseUrl: address.describe('StoreHouse Pro of the chain, for costs and stock').optional(),
     storehouseUsername: userName.optional(),
     storehousePassword: secret.optional(),
     storehouseCertificateFingerprint: fingerprint,
@@ -85,6 +94,7 @@ export const credentialsBySlug = {
     login: userName,
     password: secret,
     certificateFingerprint: fingerprint,
+    allowWeakTls,
     timezone,
     dayEnd,
     departments: z
@@ -116,7 +126,12 @@ export const credentialsBySlug = {
 } as const satisfies Record<IntegrationSlug, z.ZodType>
 
 const openServer = z.object(cashServer.omit({ password: true }).shape)
-const openRkeeper = credentialsBySlug.source_a.omit({ password: true, storehousePassword: true, servers: true })
+const openRkeeper = credentialsBySlug.source_a.omit({
+  password: true,
+  referencePassword: true,
+  storehousePassword: true,
+  servers: true,
+})
 
 /** What of a connection whoever may change it is shown again: each field by name, none of them a secret. */
 export const settingsBySlug = {

@@ -67,6 +67,7 @@ function credentialsOf(source: Source, ports: SimulatorPorts): Record<string, un
     username: login,
     password,
     servers: others,
+    referenceUrl: local(ports.references),
     storehouseUrl: local(ports.storehouse),
     storehouseUsername: login,
     storehousePassword: password,

@@ -5,11 +5,11 @@ import type { Chain } from '@vitrina/simulator/chain/model'
 import { z } from 'zod'
 import { freePortNear } from './start/ports.ts'
 
-const Ports = z.object({ iiko: z.int(), rkeeper: z.int(), storehouse: z.int(), control: z.int() })
+const Ports = z.object({ iiko: z.int(), rkeeper: z.int(), references: z.int(), storehouse: z.int(), control: z.int() })
 /** Where the simulator of the demo serves; r_keeper's further restaurants follow its port one by one. */
 export type SimulatorPorts = z.infer<typeof Ports>
 
-const usual: SimulatorPorts = { iiko: 4020, rkeeper: 4030, storehouse: 4021, control: 4022 }
+const usual: SimulatorPorts = { iiko: 4020, rkeeper: 4030, references: 4023, storehouse: 4021, control: 4022 }
 
 /** What the demo's accounting systems are logged into with; they listen on loopback alone and hold generated data. */
 export const simulatorAccess = { login: 'demo', password: 'demo' }
@@ -24,6 +24,7 @@ export async function chooseSimulatorPorts(dataDir: string): Promise<{ ports: Si
   const ports = {
     iiko: await freePortNear(wanted.iiko),
     rkeeper: await freeRow(wanted.rkeeper, restaurantsOf(makeChain({ seed: 'demo' }), 'source_a').length),
+    references: await freePortNear(wanted.references),
     storehouse: await freePortNear(wanted.storehouse),
     control: await freePortNear(wanted.control),
   }
@@ -42,6 +43,7 @@ export function simulatorEnvironment(dataDir: string, ports: SimulatorPorts): Re
   return {
     SIM_IIKO_PORT: String(ports.iiko),
     SIM_RKEEPER_PORT: String(ports.rkeeper),
+    SIM_REFERENCES_PORT: String(ports.references),
     SIM_STOREHOUSE_PORT: String(ports.storehouse),
     SIM_CONTROL_PORT: String(ports.control),
     SIM_LOGIN: simulatorAccess.login,

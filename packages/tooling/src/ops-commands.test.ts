@@ -60,6 +60,14 @@ async function newWorkspace(): Promise<string> {
 }
 
 describe('the operator', () => {
+  test('is told which credentials a connection takes', async () => {
+    const { code, out } = await ops('integration', 'connect', '--help')
+    expect(code).toBe(0)
+    for (const field of ['url', 'allowWeakTls (optional)', 'referenceUrl (optional)', 'departments (optional)']) {
+      expect(out).toContain(`\n  ${field}  `)
+    }
+  })
+
   test('makes a workspace, and is told what is wrong with one', async () => {
     await newWorkspace()
     const wrong = await ops('workspace', 'create', '--name', 'X', '--timezone', 'Mars/Base', '--json')

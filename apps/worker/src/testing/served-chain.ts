@@ -11,7 +11,8 @@ import { writeBundle } from '@vitrina/simulator/chain/write-bundle'
 import { worldContent } from '@vitrina/simulator/delivery/world-content'
 import { createFaults } from '@vitrina/simulator/systems/faults'
 import { makeIikoHandler } from '@vitrina/simulator/systems/iiko/make-iiko-handler'
-import { makeRkeeperHandler } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
+import { dialectAt } from '@vitrina/simulator/systems/rkeeper/dialect'
+import { makeReferenceHandler, makeRkeeperHandler } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
 import { type RunningSystem, type SystemHandler, serveSystem } from '@vitrina/simulator/systems/serve-system'
 import { makeStorehouseHandler } from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
 import { createWorld } from '@vitrina/simulator/world/create-world'
@@ -38,8 +39,11 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
   const iiko = await serve('iiko', makeIikoHandler(world, faults, access))
   const storehouse = await serve('storehouse', makeStorehouseHandler(world, faults, access))
   const tills: { url: string; timezone: string; dayEnd: string }[] = []
-  for (const { key, timezone, dayEnd } of sitesOf('source_a')) {
-    const url = await serve('rkeeper', makeRkeeperHandler(world, faults, { ...access, restaurantKey: key }))
+  const references = await serve('rkeeper', makeReferenceHandler(world, faults, access))
+  for (const [place, { key, timezone, dayEnd }] of sitesOf('source_a').entries()) {
+    // Each its own, and none the one that tests of the connection speak by default.
+    const handler = makeRkeeperHandler(world, faults, { ...access, restaurantKey: key, dialect: dialectAt(place + 1) })
+    const url = await serve('rkeeper', handler)
     tills.push({ url, timezone, dayEnd })
   }
   const [first, ...others] = tills
@@ -49,6 +53,7 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
       username: access.login,
       password: access.password,
       servers: others,
+      referenceUrl: references,
       storehouseUrl: storehouse,
       storehouseUsername: access.login,
       storehousePassword: access.password,

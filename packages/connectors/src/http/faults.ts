@@ -8,6 +8,12 @@ const unanswered =
 const unreached = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EAI_AGAIN|ENOTFOUND)$/
 const notHttp = /^(HPE_|UND_ERR_HEADERS_OVERFLOW)/
 const notTls = /^(EPROTO|ERR_SSL_)/
+const weakKey = /^(ERR_SSL_(EE|CA|DH)_KEY_TOO_SMALL|ERR_SSL_(EE|CA)_MD_TOO_WEAK|(EE|CA)_KEY_TOO_SMALL|CA_MD_TOO_WEAK)$/
+/** Refused by us for the age of what they offer, or by them since we offer nothing as old. */
+const oldTls =
+  /^ERR_SSL_(UNSUPPORTED_PROTOCOL|TLSV1_ALERT_(PROTOCOL_VERSION|INSUFFICIENT_SECURITY)|(SSLV3|SSL\/TLS)_ALERT_HANDSHAKE_FAILURE|UNSAFE_LEGACY_RENEGOTIATION_DISABLED|WRONG_SIGNATURE_TYPE|LEGACY_SIGALG_DISALLOWED_OR_UNSUPPORTED|NO_PROTOCOLS_AVAILABLE)$/
+/** OpenSSL has no code of its own for a certificate that is right but for its strength. */
+const weakCertificate = /^(EE|CA) certificate key too weak$|^CA signature digest algorithm too weak$/
 
 /** True for what may be gone a moment later: a line down, a connection or an answer cut off. */
 export function isNetworkFault(error: unknown): boolean {
@@ -29,6 +35,16 @@ export function explainFault(error: unknown, url: URL): SourceError {
     )
   }
   const code = codeOf(error)
+  const weak = weaknessOf(error, code)
+  if (weak !== null) {
+    return new SourceError(
+      'weak_tls',
+      weak === 'key'
+        ? `${place} has a key that is too short today (ee key too small); turn on allowWeakTls of the connection, or have it given a certificate of 2048 bits (${code})`
+        : `${place} speaks an old TLS alone (unsupported protocol); turn on allowWeakTls of the connection, or have it updated to TLS 1.2 (${code})`,
+      { cause: error },
+    )
+  }
   const said = (message: string) =>
     new SourceError('unreachable', `${message} (${code || 'unknown fault'})`, { cause: error })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
@@ -46,6 +62,13 @@ export function explainFault(error: unknown, url: URL): SourceError {
   if (unanswered.test(code))
     return said(`${place} broke off the connection; try again, and look at the server if it stays so`)
   return said(`The call to ${place} failed; try again later`)
+}
+
+/** What of the other side's encryption is too old; null where that is not what is wrong. */
+function weaknessOf(error: unknown, code: string): 'key' | 'protocol' | null {
+  const message = error instanceof Error ? error.message : ''
+  if (weakKey.test(code) || (code === 'UNSPECIFIED' && weakCertificate.test(message))) return 'key'
+  return oldTls.test(code) ? 'protocol' : null
 }
 
 /** The code of an error or of what caused it; an `AggregateError` (several addresses tried) has that of its first. */

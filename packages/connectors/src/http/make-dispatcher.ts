@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto'
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { TLSSocket } from 'node:tls'
@@ -11,17 +12,27 @@ export interface Way {
   allowPrivate: boolean
   /** The addresses of a name; as the system tells them when absent. */
   lookup?: LookupFunction | undefined
+  /** Also by TLS 1.0 and keys of 1024 bits; false when absent. */
+  allowWeakTls?: boolean | undefined
 }
 
 type Connector = buildConnector.connector
 
+/** What tills of ten years ago speak: short keys, SHA-1, TLS 1.0 and no safe renegotiation. */
+const weakTls = {
+  minVersion: 'TLSv1',
+  ciphers: 'DEFAULT:@SECLEVEL=0',
+  secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+} as const
+
 /** A connector that leads to the addresses allowed, as they are found when it connects, and nowhere else. */
 export function openConnector(
-  { allowPrivate, lookup = systemLookup }: Way,
+  { allowPrivate, lookup = systemLookup, allowWeakTls = false }: Way,
   options: buildConnector.BuildOptions,
 ): Connector {
+  const strength = allowWeakTls ? weakTls : {}
   const connectorBy = (guarded: LookupFunction) =>
-    buildConnector({ ...options, allowH2: false, autoSelectFamily: true, lookup: guarded })
+    buildConnector({ ...options, ...strength, allowH2: false, autoSelectFamily: true, lookup: guarded })
   return guardedConnector(connectorBy, lookup, connectable(allowPrivate))
 }
 

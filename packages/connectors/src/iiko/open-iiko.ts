@@ -34,9 +34,17 @@ export interface IikoSystem extends AccountingSystem {
 export function openIiko(options: IikoOptions): IikoSystem {
   const settings = readSettings(options)
   const { timeoutMs, backoffMs, signal, logger, allowPrivate } = options
-  const { certificateFingerprint } = settings
+  const { certificateFingerprint, allowWeakTls } = settings
   const connect = (maxBytes?: number) => {
-    const http = openHttp({ certificateFingerprint, timeoutMs, backoffMs, signal, allowPrivate, maxBytes })
+    const http = openHttp({
+      certificateFingerprint,
+      allowWeakTls,
+      timeoutMs,
+      backoffMs,
+      signal,
+      allowPrivate,
+      maxBytes,
+    })
     const session = openSession({ http, settings, logger, signal })
     const catalogue = openCatalogue(session, settings)
     const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }

@@ -14,6 +14,7 @@ export interface IikoSettings {
   /** Hex SHA-1 of the password: what the server is sent instead of it. */
   passwordHash: string
   certificateFingerprint: string | undefined
+  allowWeakTls: boolean | undefined
   /** IANA zone as set for the subdivision or for all; null: nobody set one. */
   timezoneOf(department: Named): string | null
   /** `HH:MM`; null: midnight. */
@@ -33,6 +34,7 @@ export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentia
     login: read.login,
     passwordHash: createHash('sha1').update(read.password, 'utf8').digest('hex'),
     certificateFingerprint: read.certificateFingerprint,
+    allowWeakTls: read.allowWeakTls,
     timezoneOf: (department) => settingOf(department)?.timezone ?? read.timezone ?? null,
     dayEndOf: (department) => settingOf(department)?.dayEnd ?? read.dayEnd ?? null,
     configured: (read.departments ?? []).map(({ id }) => id),

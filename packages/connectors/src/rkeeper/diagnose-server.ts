@@ -40,7 +40,10 @@ export async function diagnoseServer(
     step = 'rights'
     const mayRead = await checkRights(server, options.priceType, note)
     if (reply.version === null) note('info', 'version', 'version_untold')
-    else note('info', 'version', 'version', { system: 'r_keeper', version: reply.version })
+    else {
+      const words = tellsStates(reply.version) ? 'version' : 'version_stateless'
+      note('info', 'version', words, { system: 'r_keeper', version: reply.version })
+    }
     checkClock(reply, options, note)
     if (!mayRead) return found
 
@@ -50,6 +53,15 @@ export async function diagnoseServer(
     checks.push(failedCheck(error, { place, step }))
   }
   return found
+}
+
+/** The version since which an order tells the state of its dishes and checks. */
+const firstWithStates = [7, 5, 4, 206]
+
+function tellsStates(version: string): boolean {
+  const parts = version.split('.').map(Number)
+  const at = firstWithStates.findIndex((part, i) => part !== (parts[i] ?? 0))
+  return at < 0 || (parts[at] ?? 0) > (firstWithStates[at] ?? 0)
 }
 
 type Note = (level: ConnectionCheck['level'], code: string, reason: CheckReason, params?: CheckParams) => void

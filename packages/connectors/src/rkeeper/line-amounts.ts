@@ -1,47 +1,77 @@
 import { isDeleted } from './line-state.ts'
 import type { ElementReader } from './read-element.ts'
-import type { ShiftLine } from './shift-order.ts'
 import { multiply } from './units.ts'
 
-export type LineAmounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
+/** What a line comes to before its discounts and markups. */
+export interface LineAmounts {
+  /** Thousandths. */
+  quantity: number
+  /** Kopecks a unit. */
+  price: number | null
+  /** Kopecks. */
+  amount: number
+}
+
+/** A discount or a markup as it is told. Which way it goes and whether it is a sum at all the check itself has to show. */
+export interface Charge {
+  /** What is charged: those of one kind go one way. */
+  kind: string
+  /** Kopecks, of either sign; 0 where no sum is told. */
+  amount: number
+  /** `line_guid` of the dish that stands for a markup charged as a line of its own; null: none does. */
+  dishGuid: string | null
+}
 
 /**
- * Amounts of a dish line as it stands.
- *
- * The schema calls `amount` the sum of the dish and does not say whether modifiers are in it (assumed, held by the check's
- * own total): where it is exactly price × quantity they are beside it and are added, since nobody else sells them;
- * otherwise they are in it. Discounts stand below the line, not in `amount`; one below zero takes off, one above zero is a
- * markup.
+ * Whether what modifiers cost is in a line's `amount`, which the schema does not say. The likeliest: where the amount is
+ * exactly price × quantity they are beside it, since nobody else sells them; otherwise they are in it.
  */
-export function readAmounts(dish: ElementReader): LineAmounts {
+export type ModifierPlace = 'likeliest' | 'beside' | 'within'
+
+/** Amounts of a dish line as it stands, its discounts apart. */
+export function readAmounts(dish: ElementReader, modifiers: ModifierPlace): LineAmounts {
   const quantity = dish.thousandths('quantity')
   if (quantity === null) throw dish.wrong('quantity is missing, thousandths were expected')
   const price = dish.kopecks('price')
-  const amount = dish.kopecks('amount')
-  const plain = price === null ? null : multiply(price, quantity)
-  if (amount === null && plain === null) throw dish.wrong('amount and price are missing, kopecks were expected')
-  const before = amount === null || amount === plain ? (plain ?? 0) + modifiers(dish, quantity) : amount
-  const total = before + discountsOf(dish)
-  return { quantity, price, discount: before - total, total }
+  const amount = soldAmount(dish, { quantity, price }, modifiers)
+  if (amount === null) throw dish.wrong('amount and price are missing, kopecks were expected')
+  return { quantity, price, amount }
 }
 
-/** Kopecks by which discounts (below zero) and markups directly in an element change its sum. */
-export function discountsOf(element: ElementReader): number {
+/** Kopecks of a line with its modifiers, by its amount, else its price; null where it tells neither. */
+export function soldAmount(
+  element: ElementReader,
+  { quantity, price }: Pick<LineAmounts, 'quantity' | 'price'>,
+  modifiers: ModifierPlace,
+): number | null {
+  const plain = price === null ? null : multiply(price, quantity)
+  const amount = element.kopecks('amount')
+  const told = amount ?? plain
+  if (told === null) return null
+  const areBeside = modifiers === 'beside' || (modifiers === 'likeliest' && (amount === null || amount === plain))
+  return areBeside ? told + modifiersOf(element, quantity) : told
+}
+
+/** Whether anything that is sold with an element has a price. */
+export function hasPricedModifiers(element: ElementReader): boolean {
+  return modifiersOf(element, element.thousandths('quantity') ?? 1000) !== 0
+}
+
+/** The discounts and markups directly in an element, those struck off left out. */
+export function chargesOf(element: ElementReader): Charge[] {
   return element
     .all('Discount')
     .filter((discount) => !isDeleted(discount))
-    .reduce((sum, discount) => sum + (discount.kopecks('amount') ?? 0), 0)
+    .map((discount) => ({
+      kind: discount.text('id') ?? discount.text('guid') ?? discount.text('code') ?? '',
+      amount: discount.kopecks('amount') ?? 0,
+      dishGuid: discount.text('charge_dish_line_guid'),
+    }))
 }
 
-/** The same line as a return: its quantity and total below zero, whichever way the system wrote them. */
-export function asReturn({ quantity, price, discount, total }: LineAmounts): LineAmounts {
-  const turn = total > 0 || (total === 0 && quantity > 0) ? -1 : 1
-  return { quantity: -Math.abs(quantity), price, discount: discount * turn || 0, total: total * turn || 0 }
-}
-
-/** A modifier is sold with each portion of its dish. */
-function modifiers(dish: ElementReader, quantity: number): number {
-  return dish
+/** A modifier is sold with each portion of its dish (thousandths). */
+function modifiersOf(element: ElementReader, quantity: number): number {
+  return element
     .all('Modi')
     .filter((modi) => !isDeleted(modi))
     .reduce((sum, modi) => {

@@ -1,12 +1,14 @@
 import { credentialsBySlug } from '@vitrina/contract/integration'
 import type { AccountingSystem, OpenSystemOptions } from '@vitrina/core/exchange/accounting-system'
+import type { HttpClient } from '../http/http-client.ts'
 import { mostBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
 import { openStorehouseClient, type StorehouseClient } from '../storehouse/client.ts'
 import { diagnoseStorehouse } from '../storehouse/diagnose-storehouse.ts'
 import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts'
+import { diagnoseReferences } from './diagnose-references.ts'
 import { diagnoseServer } from './diagnose-server.ts'
 import { readPrices, sendPrices } from './prices.ts'
-import { openServer } from './server.ts'
+import { openServer, type RkeeperServer } from './server.ts'
 import { findSharedRestaurants } from './shared-restaurants.ts'
 
 type Credentials = ReturnType<typeof credentialsBySlug.source_a.parse>
@@ -30,12 +32,15 @@ const defaultPriceType = 3
 export function openRkeeper(options: RkeeperOptions): AccountingSystem {
   const credentials = credentialsBySlug.source_a.parse(options.credentials)
   const priceType = credentials.priceType ?? defaultPriceType
-  const connect = (limits: HttpLimits) => ({
+  const connect = (limits: HttpLimits): Doors => ({
     servers: connectServers(credentials, limits),
+    references: connectReferences(credentials, limits),
     storehouse: connectStorehouse(credentials, limits),
   })
+  const doors = connect(options)
   const chain: Chain = {
-    ...connect(options),
+    servers: doors.servers,
+    storehouse: doors.storehouse,
     memory: options.memory,
     priceType,
     timezone: options.timezone,
@@ -51,34 +56,49 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
       const ofServers = trial.servers.map(({ server, timezone }) =>
         diagnoseServer(server, { timezone: timezone ?? options.timezone, priceType, now }),
       )
+      const ofReferences = trial.references === null ? [] : [diagnoseReferences(trial.references, priceType)]
       const ofStock = trial.storehouse === null ? [] : [diagnoseStorehouse(trial.storehouse, today)]
       try {
-        const [told, stock] = await Promise.all([Promise.all(ofServers), Promise.all(ofStock)])
-        return [...told.flatMap(({ checks }) => checks), ...findSharedRestaurants(told), ...stock.flat()]
+        const [told, references, stock] = await Promise.all([
+          Promise.all(ofServers),
+          Promise.all(ofReferences),
+          Promise.all(ofStock),
+        ])
+        const checks = told.flatMap((server) => server.checks)
+        return [...checks, ...findSharedRestaurants(told), ...references.flat(), ...stock.flat()]
       } finally {
         await closeDoors(trial)
       }
     },
     changedDays: async () => [],
     open: (request) => openChainBundle(chain, request),
-    sendPrices: (orders) => sendPrices(servers, orders, priceType),
+    sendPrices: (orders) => sendPrices(doors.references, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
     async close() {
-      await closeDoors(chain)
+      await closeDoors(doors)
     },
   }
 }
 
-async function closeDoors({ servers, storehouse }: Pick<Chain, 'servers' | 'storehouse'>): Promise<void> {
-  const doors = [...servers.map(({ server }) => server), ...(storehouse === null ? [] : [storehouse])]
+async function closeDoors({ servers, references, storehouse }: Doors): Promise<void> {
+  const doors = [...servers.map(({ server }) => server), references, storehouse].filter((door) => door !== null)
   await Promise.allSettled(doors.map((door) => door.close()))
+}
+
+interface Doors extends Pick<Chain, 'servers' | 'storehouse'> {
+  references: RkeeperServer | null
 }
 
 type HttpLimits = Pick<OpenHttpOptions, 'signal' | 'timeoutMs' | 'backoffMs' | 'maxBytes' | 'allowPrivate'> &
   Pick<RkeeperOptions, 'closingWaitMs'>
 
-function limitsOf({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits): OpenHttpOptions {
-  return { signal, timeoutMs, backoffMs, maxBytes, allowPrivate }
+/** The way to a server of the connection, by the certificate pinned for it where one is. */
+function httpOf(
+  { signal, timeoutMs, backoffMs, maxBytes, allowPrivate }: HttpLimits,
+  { allowWeakTls }: Credentials,
+  certificateFingerprint: string | undefined,
+): HttpClient {
+  return openHttp({ signal, timeoutMs, backoffMs, maxBytes, allowPrivate, allowWeakTls, certificateFingerprint })
 }
 
 /** The server of the credentials themselves and the further ones; what one does not name is taken from above. */
@@ -90,13 +110,25 @@ function connectServers(credentials: Credentials, limits: HttpLimits): ChainServ
       url: named.url,
       username: named.username,
       password: named.password,
-      http: openHttp({ ...limitsOf(limits), certificateFingerprint: named.certificateFingerprint }),
+      http: httpOf(limits, credentials, named.certificateFingerprint),
       closingWaitMs: limits.closingWaitMs,
       signal: limits.signal,
     }),
     timezone: named.timezone ?? null,
     dayEnd: named.dayEnd ?? null,
   }))
+}
+
+/** The server that takes prices; null where the credentials name none. */
+function connectReferences(credentials: Credentials, limits: HttpLimits): RkeeperServer | null {
+  const { referenceUrl, referenceUsername, referencePassword, username, password } = credentials
+  if (referenceUrl === undefined) return null
+  return openServer({
+    url: referenceUrl,
+    username: referenceUsername ?? username,
+    password: referencePassword ?? password,
+    http: httpOf(limits, credentials, credentials.referenceCertificateFingerprint),
+  })
 }
 
 function connectStorehouse(credentials: Credentials, limits: HttpLimits): StorehouseClient | null {
@@ -106,6 +138,6 @@ function connectStorehouse(credentials: Credentials, limits: HttpLimits): Storeh
     url: storehouseUrl,
     username: storehouseUsername ?? username,
     password: storehousePassword ?? password,
-    http: openHttp({ ...limitsOf(limits), certificateFingerprint: credentials.storehouseCertificateFingerprint }),
+    http: httpOf(limits, credentials, credentials.storehouseCertificateFingerprint),
   })
 }

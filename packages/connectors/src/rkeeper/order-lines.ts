@@ -1,34 +1,54 @@
-import { asReturn, readAmounts } from './line-amounts.ts'
-import { isClosed, isDeleted } from './line-state.ts'
+import { isCombo, type Pricing, readCombo } from './combo-lines.ts'
+import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
+import { isDeleted } from './line-state.ts'
 import type { ElementReader } from './read-element.ts'
 import type { ShiftLine } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
 import { multiply } from './units.ts'
 
+/** A line whose discounts and markups are told beside it and not yet counted. */
+export interface OrderLine extends ShiftLine {
+  charges: readonly Charge[]
+  /** The line's own, by which a markup names it; null where it is not told. */
+  guid: string | null
+}
+
+export interface ReadLinesOptions {
+  isReturn: boolean
+  pricing: Pricing
+  /** Whether a dish was paid for. */
+  isPaid: (dish: ElementReader) => boolean
+}
+
 /**
- * The lines an order's dishes come to: what was sold or given back, and what was struck off, wholly (state 7) or in part
- * (refusals below a dish). Dishes not yet paid for are passed over.
+ * The lines an order's dishes and combos come to: what was sold or given back, and what was struck off, wholly (state 7)
+ * or in part (refusals below a dish). What is not yet paid for is passed over.
  */
-export function readLines(dishes: readonly ElementReader[], isReturn: boolean): ShiftLine[] {
+export function readLines(dishes: readonly ElementReader[], options: ReadLinesOptions): OrderLine[] {
   const keyOf = lineKeys(dishes)
   return dishes.flatMap((dish) => {
-    const line = { key: keyOf(dish), dish: readNamed(dish) ?? missing(dish, 'id') }
+    const key = keyOf(dish)
     if (wasStruck(dish)) {
       const struck = struckOff(dish)
-      return struck.quantity === 0 ? [] : [{ ...line, type: 'void' as const, ...struck }]
+      return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
-    if (!isClosed(dish)) return []
-    const amounts = readAmounts(dish)
-    const type = isReturn || amounts.quantity < 0 ? 'return' : 'sale'
-    return [
-      { ...line, type, ...(type === 'return' ? asReturn(amounts) : amounts) },
-      ...dish.all('Void').map((refusal) => ({
-        ...line,
-        key: refusal.requiredText('uni'),
-        type: 'void' as const,
-        ...refused([refusal], amounts.price),
-      })),
-    ]
+    if (!options.isPaid(dish)) return []
+    const parts = isCombo(dish)
+      ? readCombo(dish, options.pricing)
+      : [{ ...readAmounts(dish, options.pricing.modifiers), of: dish, charges: chargesOf(dish) }]
+    const sold = parts
+      // A line with nothing left of it that no version's state calls struck off.
+      .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
+      .map(({ of, quantity, price, amount, charges }, i): OrderLine => {
+        const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
+        const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
+        const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount } as const
+        return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
+      })
+    const refused = dish
+      .all('Component')
+      .flatMap((part, i) => refusedLines(part, `${key}/${part.text('uni') ?? i + 1}`))
+    return [...sold, ...refusedLines(dish, key), ...refused]
   })
 }
 
@@ -38,6 +58,23 @@ export function wasStruck(dish: ElementReader): boolean {
 }
 
 type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
+
+function voidLine(dish: ElementReader, key: string, amounts: Amounts): OrderLine {
+  return { key, dish: dishOf(dish), type: 'void', ...amounts, charges: [], guid: null }
+}
+
+/** Without a sign, what makes a sale less makes a return more: they are told apart. */
+function ofLine(charge: Charge, type: ShiftLine['type']): Charge {
+  return type === 'return' ? { ...charge, kind: `return ${charge.kind}` } : charge
+}
+
+/** Each refusal of a line of which something is left. */
+function refusedLines(dish: ElementReader, key: string): OrderLine[] {
+  const price = dish.kopecks('price')
+  return dish
+    .all('Void')
+    .map((refusal, i) => voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price)))
+}
 
 /** What a line was before it was struck off: the sum of its refusals, else the line itself. */
 function struckOff(dish: ElementReader): Amounts {
@@ -76,6 +113,10 @@ function lineKeys(dishes: readonly ElementReader[]): (dish: ElementReader) => st
     const uni = dish.requiredText('uni')
     return seen.get(uni) === 1 ? uni : `${uni}/${dish.text('line_guid') ?? ''}`
   }
+}
+
+function dishOf(element: ElementReader): ShiftLine['dish'] {
+  return readNamed(element) ?? missing(element, 'id')
 }
 
 function missing(element: ElementReader, attribute: string): never {

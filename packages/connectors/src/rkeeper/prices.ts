@@ -6,51 +6,91 @@ import {
 } from '@vitrina/core/exchange/accounting-system'
 import { itemsOf, menuCommand, readPrice } from './references.ts'
 import { type Command, contentOf, type RkeeperServer } from './server.ts'
-import { setPriceCommand } from './set-price.ts'
-import { kopecksOf } from './units.ts'
+import { type MenuItem, setPriceCommand } from './set-price.ts'
+import { kopecksOf, moneyOf } from './units.ts'
+
+const noReferences =
+  'r_keeper takes prices on its reference server alone; enter its address as referenceUrl in the connection'
 
 /**
- * Sets prices one after another, each on every server: the reference is one for the chain, its copies stand on each. What a
- * server refuses, for want of a right or a licence too, is the order's outcome and names the server; a server that cannot be
- * asked is thrown.
+ * Sends prices one after another to the reference server of the chain: it alone writes, and the cash servers take over what
+ * it has. What it refuses, for want of a right or a licence too, or does not do though it says so, is the order's outcome
+ * and names the server; a server that cannot be asked is thrown. `references` is null where the connection names none.
  */
 export async function sendPrices(
-  servers: readonly RkeeperServer[],
+  references: RkeeperServer | null,
   orders: readonly PriceOrder[],
   priceType: number,
 ): Promise<PriceOutcome[]> {
+  if (references === null) return orders.map(({ id }) => ({ id, refusal: noReferences }))
+  const { place } = references
+  const isSendable = orders.some(({ price }) => kopecksOf(price) !== null)
+  const menu = isSendable ? await readMenu(references, priceType) : new Map<string, PricedItem>()
+  if (typeof menu === 'string') return orders.map(({ id }) => ({ id, refusal: menu }))
   const outcomes: PriceOutcome[] = []
+  const taken: { id: string; dishKey: string; price: string }[] = []
   for (const { id, dishKey, price } of orders) {
     const kopecks = kopecksOf(price)
-    if (kopecks === null) {
-      outcomes.push({ id, refusal: `${price} is not a price in whole kopecks` })
-      continue
+    const item = menu.get(dishKey)
+    if (kopecks === null) outcomes.push({ id, refusal: `${price} is not a price in whole kopecks` })
+    else if (item === undefined) outcomes.push({ id, refusal: `${place} has no dish ${dishKey} on its menu` })
+    else {
+      const refusal = await refusalOf(references, setPriceCommand(item, { priceType, kopecks }))
+      if (refusal === null) taken.push({ id, dishKey, price: moneyOf(kopecks) })
+      outcomes.push({ id, refusal })
     }
-    const told: string[] = []
-    for (const server of servers) {
-      const refusal = await refusalOf(server, setPriceCommand({ dishKey, priceType, kopecks }))
-      if (refusal !== null) told.push(refusal)
-    }
-    outcomes.push({ id, refusal: told.length === 0 ? null : told.join('; ') })
   }
-  return outcomes
+  if (taken.length === 0) return outcomes
+  const after = await readMenu(references, priceType)
+  // A menu that can not be read again proves nothing: the next exchange compares the cash servers' prices.
+  if (typeof after === 'string') return outcomes
+  const ignored = new Set(taken.filter(({ dishKey, price }) => after.get(dishKey)?.price !== price).map(({ id }) => id))
+  const refusal = `${place} took the price and shows another; see whether price type ${priceType} is the right one and the user may change prices`
+  return outcomes.map((outcome) => (ignored.has(outcome.id) ? { id: outcome.id, refusal } : outcome))
+}
+
+type PricedItem = MenuItem & { price: string | null }
+
+/** The menu of the reference server by ident; its words where it refuses to tell it. */
+async function readMenu(server: RkeeperServer, priceType: number): Promise<Map<string, PricedItem> | string> {
+  try {
+    const [result] = (await server.ask([menuCommand(priceType, ['GUIDString'])])).results
+    const items = itemsOf(contentOf(result, server.place)).map((item): [string, PricedItem] => {
+      const ident = item.requiredText('Ident')
+      return [ident, { ident, guid: item.text('GUIDString'), price: readPrice(item, priceType) ?? null }]
+    })
+    return new Map(items)
+  } catch (error) {
+    return refusalIn(error)
+  }
+}
+
+async function refusalOf(server: RkeeperServer, command: Command): Promise<string | null> {
+  try {
+    const [result] = (await server.ask([command], { changes: true })).results
+    if (result?.isUnknown) {
+      return `${server.place} is a cash server, which takes no prices; enter the address of the reference server as referenceUrl in the connection`
+    }
+    contentOf(result, server.place)
+    return null
+  } catch (error) {
+    return refusalIn(error)
+  }
 }
 
 /** What a server says of the command, not of the line to it. */
 const refusals: readonly SourceErrorCode[] = ['refused', 'forbidden', 'licence_refused']
 
-async function refusalOf(server: RkeeperServer, command: Command): Promise<string | null> {
-  try {
-    const [result] = (await server.ask([command], { changes: true })).results
-    contentOf(result, server.place)
-    return null
-  } catch (error) {
-    if (error instanceof SourceError && refusals.includes(error.code)) return error.message
-    throw error
-  }
+/** The words of a refusal; throws what is none. */
+function refusalIn(error: unknown): string {
+  if (error instanceof SourceError && refusals.includes(error.code)) return error.message
+  throw error
 }
 
-/** The prices the servers have now: by dish, each that one of them names. Dishes without a price are left out. */
+/**
+ * The prices the cash servers have now, which is what is sold at: by dish, each that one of them names. Dishes without a
+ * price are left out.
+ */
 export async function readPrices(
   servers: readonly RkeeperServer[],
   dishKeys: readonly string[],

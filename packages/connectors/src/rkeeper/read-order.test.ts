@@ -66,6 +66,14 @@ describe('amounts of a line', () => {
     expect(linesOf(`<Session>${line}${paid(55_000)}</Session>`)).toMatchObject([{ price: 49_000, total, discount: 0 }])
   })
 
+  test.each([
+    ['that the price has already: 490 is printed', '49000', 49_000],
+    ['beside an amount that has a discount already: 441 + 2 × 30 = 501 is printed', '44100', 50_100],
+  ])('with priced modifiers %s', (_, amount, printed) => {
+    const line = dish(`quantity="1000" amount="${amount}"`, '<Modi id="5" price="3000" count="2"/>')
+    expect(linesOf(`<Session>${line}${paid(printed)}</Session>`)).toMatchObject([{ total: printed }])
+  })
+
   test('of a modifier grow with the portions: 2 × (490 + 30) = 1040', () => {
     const line = dish('quantity="2000" amount="98000"', '<Modi price="3000"/>')
     expect(linesOf(`<Session>${line}${paid(104_000)}</Session>`)).toMatchObject([{ total: 104_000 }])
@@ -245,5 +253,38 @@ describe('what cannot be read is named by order, line and attribute', () => {
     [`<Session>${ok}${paid(49_000).replace('1042', '99999999999')}</Session>`, 'CheckNum is 99999999999'],
   ])('%s', (content, message) => {
     expect(() => read(content)).toThrow(message)
+  })
+})
+
+describe('discounts of an order that sells and takes back', () => {
+  test('without a sign lower the one and raise the other: 900 − 450 = 450', () => {
+    const off = (amount: number) => `<Discount id="1" amount="${amount}"/>`
+    const sold = `<Dish id="7" uni="2" state="6" price="50000" quantity="2000" amount="100000">${off(10_000)}</Dish>`
+    const back = `<Dish id="7" uni="3" state="6" price="50000" quantity="-1000" amount="-50000">${off(5000)}</Dish>`
+    expect(linesOf(`<Session>${sold}${back}${paid(45_000)}</Session>`)).toMatchObject([
+      { type: 'sale', discount: 10_000, total: 90_000 },
+      { type: 'return', discount: -5000, total: -45_000 },
+    ])
+  })
+})
+
+describe('an order that ended', () => {
+  const ended = { attributes: 'orderSum="49000"' }
+  test('with a sum and no check of it that is paid can not be read, so that its sales are not lost', () => {
+    const line = '<Dish id="7" uni="2" state="3" price="49000" quantity="1000" amount="49000"/>'
+    const bill = '<PrintCheck uni="90" state="4" bill="1" amount="49000"/>'
+    for (const content of [line, `${line}${bill}`, `${line}${paid(49_000)}`, paid(49_000)]) {
+      expect(() => read(`<Session>${content}</Session>`, ended)).toThrow(
+        'the order ended with a sum of 490.00 and shows no paid check with its dishes',
+      )
+    }
+  })
+
+  test('with its checks deleted, or with no sum, is no check', () => {
+    const line = '<Dish id="7" uni="2" state="3" price="49000" quantity="1000" amount="49000"/>'
+    const deleted = '<PrintCheck uni="90" state="7" deleted="1" amount="49000"/>'
+    const bill = '<PrintCheck uni="91" state="4" bill="1" amount="49000"/>'
+    expect(read(`<Session>${line}${bill}${deleted}</Session>`, ended)).toEqual({ prints: [], check: null })
+    expect(read(`<Session>${line}</Session>`, { attributes: 'orderSum="0"' }).check).toBeNull()
   })
 })

@@ -1,11 +1,13 @@
-import { discountsOf } from './line-amounts.ts'
+import { pricingsOf } from './combo-lines.ts'
+import { fitLines } from './fit-lines.ts'
+import { chargesOf } from './line-amounts.ts'
 import { isClosed, isDeleted } from './line-state.ts'
 import { readLines, wasStruck } from './order-lines.ts'
 import type { ListedOrder } from './order-list.ts'
 import type { ElementReader } from './read-element.ts'
-import type { ShiftCheck, ShiftLine, ShiftOrder } from './shift-order.ts'
-import { spreadDiscount } from './spread-discount.ts'
+import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
+import { moneyOf } from './units.ts'
 
 // As the showcase keeps them.
 const maxNumber = 2_147_483_647
@@ -14,9 +16,11 @@ const maxGuests = 32_767
 /**
  * Reads an order with its lines (`GetOrder`). It is a check once lines of it are closed by a printed check; a bill shown
  * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed. Throws
- * `SourceError` `unreadable` that names element, attribute and order.
+ * `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with a sum and of which
+ * no paid check can be told: to pass it over would lose its sales.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
+  const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
   const sessions = order.all('Session')
   const dishes = distinctLines(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
   const prints = distinctLines([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
@@ -25,15 +29,27 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
   const isStruck = (listed.deleted || dishes.every(wasStruck)) && prints.length > 0
-  const isSold = paid.length > 0 && dishes.some((dish) => isClosed(dish))
-  if (!isSold && !isStruck) return { ...told, check: null }
+  // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
+  const isPaid = (dish: ElementReader) => paid.length > 0 && isClosed(dish, 'whenUntold')
+  const isSold = dishes.some((dish) => !wasStruck(dish) && isPaid(dish))
+  if (!isSold && !isStruck) {
+    if (!unfinished && !listed.deleted) requireNothingSold(order, prints)
+    return { ...told, check: null }
+  }
 
-  const isReturn = order.flag('purchase')
-  const sums = paid.map((print) => print.kopecks('amount') ?? missing(print, 'amount'))
-  const sum = sums.reduce((all, amount) => all + amount, 0)
-  const printed = isReturn ? 0 - Math.abs(sum) : sum
-  const lines = withOrderDiscount(readLines(dishes, isReturn), sessions, printed)
-  if (lines.length === 0) return { ...told, check: null }
+  const { lines, printed, fits } = fitLines({
+    readings: pricingsOf(dishes.filter((dish) => !wasStruck(dish) && isPaid(dish))).map((pricing) =>
+      readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
+    ),
+    charges: sessions.flatMap(chargesOf),
+    printed: printedSums(order, paid),
+    discountSum: order.kopecks('discountSum'),
+  })
+  // Some guests of a table have paid and others not: which lines those are no such version tells.
+  const isPartlyPaid =
+    unfinished && !order.flag('paid') && !fits && dishes.every((dish) => dish.integer('state') === null)
+  if (lines.length === 0 && paid.length > 0 && !unfinished) requireNothingSold(order, prints)
+  if (lines.length === 0 || isPartlyPaid) return { ...told, check: null }
   return {
     ...told,
     check: {
@@ -52,13 +68,30 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
 }
 
 /**
- * A discount of the whole order stands beside the dishes. Whether those hold their share of it already is not said
- * (assumed): it is spread over them where the check adds up that way alone.
+ * What the printed checks come to: all of them; without those that took an advance alone; with the advances that a check
+ * leaves out. Which it is the lines show.
  */
-function withOrderDiscount(lines: ShiftLine[], sessions: readonly ElementReader[], printed: number): ShiftLine[] {
-  const sum = lines.reduce((all, { type, total }) => (type === 'void' ? all : all + total), 0)
-  const discount = sessions.reduce((all, session) => all + discountsOf(session), 0)
-  return sum !== printed && sum + discount === printed ? spreadDiscount(lines, discount) : lines
+function printedSums(order: ElementReader, paid: readonly ElementReader[]): number[] {
+  const amountOf = (print: ElementReader) => print.kopecks('amount') ?? missing(print, 'amount')
+  const add = (sums: readonly number[]) => sums.reduce((all, sum) => all + sum, 0)
+  const all = add(paid.map(amountOf))
+  const hasRest = (print: ElementReader) => print.all('Prepay').length === 0 || print.all('Pay').length > 0
+  const final = paid.some(hasRest) ? paid.filter(hasRest) : paid.slice(-1)
+  const advances = paid.flatMap((print) => print.all('Prepay')).filter((prepay) => !isDeleted(prepay))
+  const sums = [
+    all,
+    ...(final.length < paid.length ? [add(final.map(amountOf))] : []),
+    ...(advances.length > 0 ? [all + add(advances.map((prepay) => prepay.kopecks('amount') ?? 0))] : []),
+  ]
+  return order.flag('purchase') ? sums.map((sum) => 0 - Math.abs(sum)) : sums
+}
+
+/** An order that ended is sold, unless it came to nothing or its checks were deleted. */
+function requireNothingSold(order: ElementReader, prints: readonly ElementReader[]): void {
+  const sum = order.kopecks('orderSum') ?? 0
+  const checks = prints.filter((print) => !print.flag('bill'))
+  if (sum === 0 || (checks.length > 0 && checks.every(isDeleted))) return
+  throw order.wrong(`the order ended with a sum of ${moneyOf(sum)} and shows no paid check with its dishes`)
 }
 
 /** Rows that stand twice, letter for letter, are one. */

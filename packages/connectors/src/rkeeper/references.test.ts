@@ -38,7 +38,8 @@ describe('the reference books', () => {
     await readAll(chain.system)
     await readAll(chain.system)
     expect(readsOfMenu()).toBe(1)
-    await chain.system.sendPrices([{ id: '1', dishKey: '1000201', price: '500.00', from: '2026-11-20' }])
+    const raised = { source: 'source_a', dishKey: '1000201', restaurantKey: null, kopecks: 50_000 } as const
+    chain.world.setPrice({ ...raised, from: '2026-11-20', documentId: null })
     const { dishes } = await readAll(chain.connect())
     expect(readsOfMenu()).toBe(2)
     expect(dishes.find(({ key }) => key === '1000201')?.price).toBe('500.00')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readCategories } from './categories.ts'
 import type { ElementReader } from './read-element.ts'
 import { type Command, contentOf, type RkeeperServer } from './server.ts'
+import { priceAttribute } from './set-price.ts'
 import { understood } from './understood.ts'
 import { moneyOf } from './units.ts'
 
@@ -115,8 +116,4 @@ async function readStamp(server: RkeeperServer): Promise<string | null> {
   )
   const told = books.map((book) => versions.get(book) ?? null)
   return told.includes(null) ? null : books.map((book, i) => `${book} ${told[i]}`).join(', ')
-}
-
-function priceAttribute(priceType: number): string {
-  return `PRICETYPES-${priceType}`
 }

@@ -18,6 +18,8 @@ export interface Command {
 export interface CommandResult {
   /** Why it was not carried out; null when it was. */
   refusal: SourceError | null
+  /** The server has no such command: another kind of server does. */
+  isUnknown: boolean
   /** The state asked about is the one already known. */
   unchanged: boolean
   /** The answer's content is among its children. */
@@ -33,11 +35,14 @@ export interface Reply {
   results: CommandResult[]
 }
 
-/** One cash server. */
+/** A server that speaks the XML interface: a cash server, or the one of references. */
 export interface RkeeperServer {
   /** Host and port, for messages. */
   place: string
-  /** Sends commands in one query. `changes`: they are made at most once. Refusals of single commands are in the reply. */
+  /**
+   * Sends commands in one query; one by one to a server that takes no query of several, as is remembered for as long as the
+   * door is open. `changes`: they are made at most once. Refusals of single commands are in the reply.
+   */
   ask(commands: readonly Command[], options?: { changes?: boolean }): Promise<Reply>
   close(): Promise<void>
 }
@@ -64,28 +69,48 @@ const path = 'rk7api/v0/xmlinterface.xml'
 /** The address is entered with and without what comes after the server's root. */
 const afterRoot = /\/*(rk7api(\/.*)?)?$/i
 
-/** The door to a cash server's XML interface; calls nothing yet. */
+/** The door to a server's XML interface; calls nothing yet. */
 export function openServer(options: ServerOptions): RkeeperServer {
   const { url, username, password, http, closingWaitMs = 250, signal } = options
   const base = URL.canParse(url) ? new URL(url) : null
   const place = base === null ? 'The r_keeper server' : placeOf(base)
   const authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
-  const askOnce = async (commands: readonly Command[], changes: boolean): Promise<Reply> => {
+  let takesSeveral = true
+  const send = async (element: string, commands: readonly Command[], { changes }: { changes: boolean }) => {
     if (base === null || !/^https?:$/.test(base.protocol)) {
       throw new SourceError(
         'wrong_address',
         'The url of r_keeper is not an address; expected e.g. https://10.0.0.5:8080',
       )
     }
+    const children = commands.map(({ name, attributes = {}, children = [] }) => {
+      return { name: element, attributes: { CMD: name, ...attributes }, children }
+    })
     const answer = await http.call({
       method: 'POST',
       url: new URL(`${base.origin}${base.pathname.replace(afterRoot, '')}/${path}`),
       headers: { authorization, 'content-type': 'application/xml; charset=utf-8' },
-      body: writeXml({ name: 'RK7Query', attributes: {}, children: commands.map(toElement) }),
+      body: writeXml({ name: 'RK7Query', attributes: {}, children }),
       repeatable: !changes,
     })
     requireAnswer(answer, place)
-    return readReply(await parseAnswer(answer.text, place), commands, { place, password })
+    return readRoot(await parseAnswer(answer.text, place), place)
+  }
+  const askOnce = async (commands: readonly Command[], changes: boolean): Promise<Reply> => {
+    const asked = { place, password }
+    if (commands.length > 1 && takesSeveral) {
+      const root = await send('RK7Command', commands, { changes })
+      takesSeveral = !isFormRefused(root, commands)
+      if (takesSeveral) return readReply(root, commands, asked)
+    }
+    // Each schema of a reading command shows it alone; those that write are shown as one of several.
+    const element = changes ? 'RK7Command' : 'RK7CMD'
+    let reply: Reply = { version: null, clock: null, results: [] }
+    for (const command of commands) {
+      const one = readReply(await send(element, [command], { changes }), [command], asked)
+      reply = { ...one, results: [...reply.results, ...one.results] }
+    }
+    return reply
   }
   return {
     place,
@@ -104,29 +129,33 @@ export function openServer(options: ServerOptions): RkeeperServer {
   }
 }
 
-function toElement({ name, attributes = {}, children = [] }: Command): XmlElement {
-  return { name: 'RK7Command', attributes: { CMD: name, ...attributes }, children }
+function readRoot(document: XmlElement, place: string): ElementReader {
+  if (document.name === 'RK7QueryResult') return readElement(document, place)
+  throw new SourceError(
+    'wrong_address',
+    `${place} answers with something else than the r_keeper XML interface; check address and port`,
+  )
+}
+
+/** Whether a server takes no query of several commands, rather than that it has something against one of them. */
+function isFormRefused(root: ElementReader, commands: readonly Command[]): boolean {
+  const told = root.all('CommandResult').length
+  return told === 0 ? /^(query parse error|bad query parameters)$/.test(statusOf(root)) : told !== commands.length
 }
 
 function readReply(
-  document: XmlElement,
+  root: ElementReader,
   commands: readonly Command[],
-  asked: { place: string; password: string },
+  { place, password }: { place: string; password: string },
 ): Reply {
-  const { place } = asked
-  const root = readElement(document, place)
-  if (root.element.name !== 'RK7QueryResult') {
-    throw new SourceError(
-      'wrong_address',
-      `${place} answers with something else than the r_keeper XML interface; check address and port`,
-    )
-  }
-  const told = root.all('CommandResult')
-  if (told.length === 0) {
+  const results = root.all('CommandResult')
+  if (results.length === 0 && commands.length > 1) {
     const names = commands.map(({ name }) => name).join(', ')
-    const refusal = refusalOf(readElement(root.element, `${place} ${names}`), asked.password)
+    const refusal = refusalOf(readElement(root.element, `${place} ${names}`), password)
     if (refusal !== null) throw refusal
   }
+  // A command asked alone is answered by the root itself.
+  const told = results.length === 0 && commands.length === 1 ? [root] : results
   if (told.length !== commands.length) {
     throw new SourceError('unreadable', `${place} answers ${told.length} of ${commands.length} commands`)
   }
@@ -137,7 +166,13 @@ function readReply(
       const command = commands[i]
       const ref = command?.attributes?.['RefName']
       const content = readElement(element, `${place} ${command?.name ?? ''}${ref === undefined ? '' : ` ${ref}`}`)
-      return { content, refusal: refusalOf(content, asked.password), unchanged: statusOf(content) === 'no changes' }
+      const isUnknown = /^unknown command\b/i.test(content.text('ErrorText') ?? '')
+      return {
+        content,
+        refusal: refusalOf(content, password),
+        isUnknown,
+        unchanged: statusOf(content) === 'no changes',
+      }
     }),
   }
 }

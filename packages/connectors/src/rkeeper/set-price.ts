@@ -1,20 +1,30 @@
 import type { Command } from './server.ts'
 
+/** An item of the menu as the reference server knows it. */
+export interface MenuItem {
+  ident: string
+  /** Null where the server tells none. */
+  guid: string | null
+}
+
 /**
- * The command that sets what one portion of a dish costs. How an item of PRICES names its dish is not in the public
- * schemas (assumed: `ObjectID`, with `PriceType` and `Value` in kopecks), so the form lives here alone; whether a price
- * took hold is told by reading it back.
+ * The command by which the reference server sets what one portion of a dish costs. The key of a written item is its GUID:
+ * one that is not there would be added as a new dish, so the GUID is the one the server itself has told. Attributes it does
+ * not know are passed over without a word: whether a price took hold is told by reading it back.
  */
-export function setPriceCommand(price: { dishKey: string; priceType: number; kopecks: number }): Command {
+export function setPriceCommand({ ident, guid }: MenuItem, price: { priceType: number; kopecks: number }): Command {
   const attributes = {
-    ObjectID: price.dishKey,
-    PriceType: String(price.priceType),
-    Value: String(price.kopecks),
+    [guid === null ? 'Ident' : 'GUIDString']: guid ?? ident,
+    [priceAttribute(price.priceType)]: String(price.kopecks),
   }
-  const item = { name: 'Item', attributes, children: [] }
   return {
     name: 'SetRefData',
-    attributes: { RefName: 'PRICES' },
-    children: [{ name: 'Items', attributes: {}, children: [item] }],
+    attributes: { RefName: 'MENUITEMS' },
+    children: [{ name: 'Items', attributes: {}, children: [{ name: 'Item', attributes, children: [] }] }],
   }
+}
+
+/** How an item of the menu names its price of a type. */
+export function priceAttribute(priceType: number): string {
+  return `PRICETYPES-${priceType}`
 }

@@ -1,20 +1,37 @@
 import type { ShiftLine } from './shift-order.ts'
 
 /**
- * A discount of the whole order (kopecks, below zero) spread over its lines in proportion to their totals, to the last
- * kopeck. Voids stay as they are.
+ * A sum that changes the whole order (kopecks, below zero for a discount) spread over the lines it falls to in proportion
+ * to their totals, to the last kopeck; over all where none of those has a total. Voids stay as they are.
  */
-export function spreadDiscount(lines: readonly ShiftLine[], amount: number): ShiftLine[] {
-  const sum = lines.reduce((all, { type, total }) => (type === 'void' ? all : all + total), 0)
-  if (sum === 0) return [...lines]
+export function spreadDiscount<L extends ShiftLine>(
+  lines: readonly L[],
+  amount: number,
+  fallsTo: (line: L) => boolean = () => true,
+): L[] {
+  const chosen = weigh(lines, fallsTo)
+  const shares = shareOut(amount, chosen.some(Boolean) ? chosen : weigh(lines, () => true))
+  return lines.map((line, i) => {
+    const share = shares[i] ?? 0
+    return share === 0 ? line : { ...line, discount: line.discount - share, total: line.total + share }
+  })
+}
+
+/** A whole number in parts proportional to the weights; all zero when the weights add up to nothing. */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
   let passed = 0
   let given = 0
-  return lines.map((line) => {
-    if (line.type === 'void') return line
-    passed += line.total
-    // What falls to all lines so far, less what they have: rounding never adds up.
+  return weights.map((weight) => {
+    passed += weight
+    // What falls to all so far, less what they have: rounding never adds up.
     const share = Math.round((amount * passed) / sum) - given
     given += share
-    return { ...line, discount: line.discount - share, total: line.total + share }
+    return share
   })
+}
+
+function weigh<L extends ShiftLine>(lines: readonly L[], counts: (line: L) => boolean): number[] {
+  return lines.map((line) => (line.type !== 'void' && counts(line) ? line.total : 0))
 }

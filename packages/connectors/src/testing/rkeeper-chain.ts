@@ -4,7 +4,12 @@ import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amoun
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
 import type { Chain, Restaurant } from '@vitrina/simulator/chain/model'
 import { createFaults, type Fault } from '@vitrina/simulator/systems/faults'
-import { makeRkeeperHandler } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
+import type { Dialect } from '@vitrina/simulator/systems/rkeeper/dialect'
+import {
+  makeReferenceHandler,
+  makeRkeeperHandler,
+  type ReferenceOptions,
+} from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
 import { type SystemHandler, serveSystem } from '@vitrina/simulator/systems/serve-system'
 import { makeStorehouseHandler } from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
 import { createWorld } from '@vitrina/simulator/world/create-world'
@@ -23,6 +28,10 @@ export interface RkeeperChainOptions {
   chain?: Chain
   /** Keys of the restaurants served, in order; default: 101 alone. */
   restaurants?: readonly string[]
+  /** The server that takes prices; null when absent. */
+  references?: Pick<ReferenceOptions, 'mayWrite'>
+  /** What the cash servers tell otherwise than most. */
+  dialect?: Partial<Dialect>
   storehouse?: boolean
   /** Self-signed certificate of the cash servers. */
   tls?: { key: string; cert: string }
@@ -44,11 +53,13 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
   const faults = createFaults()
   const requests: string[] = []
   let rewrite = (body: string) => body
+  let rewriteAnswer = (body: string) => body
   const logged =
     (handler: SystemHandler): SystemHandler =>
-    (request) => {
+    async (request) => {
       requests.push(request.body)
-      return handler({ ...request, body: rewrite(request.body) })
+      const answer = await handler({ ...request, body: rewrite(request.body) })
+      return { ...answer, body: rewriteAnswer(answer.body) }
     }
 
   const urls: string[] = []
@@ -57,6 +68,7 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
       login: login.username,
       password: login.password,
       restaurantKey,
+      ...(options.dialect && { dialect: options.dialect }),
     })
     const served = await serveSystem({
       system: 'rkeeper',
@@ -68,7 +80,17 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     onTestFinished(() => served.close())
     urls.push(served.url)
   }
-  const storehouse: Record<string, string> = {}
+  const named: Record<string, string> = {}
+  if (options.references) {
+    const handler = makeReferenceHandler(world, faults, {
+      login: login.username,
+      password: login.password,
+      ...options.references,
+    })
+    const served = await serveSystem({ system: 'rkeeper', handler: logged(handler), faults, port: 0 })
+    onTestFinished(() => served.close())
+    named['referenceUrl'] = served.url
+  }
   if (options.storehouse) {
     const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password })
     const served = await serveSystem({
@@ -79,7 +101,7 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
       ...(options.storehouseTls && { tls: options.storehouseTls }),
     })
     onTestFinished(() => served.close())
-    storehouse['storehouseUrl'] = served.url
+    named['storehouseUrl'] = served.url
   }
 
   const [url = '', ...further] = urls
@@ -94,7 +116,7 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
         ...login,
         dayEnd: '05:00',
         ...(further.length > 0 && { servers: further.map((server) => ({ url: server })) }),
-        ...storehouse,
+        ...named,
         ...changed,
       },
       memory,
@@ -114,6 +136,8 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     memory,
     requests,
     urls,
+    /** Of the reference server, where there is one. */
+    referenceUrl: named['referenceUrl'],
     /** Host and port of each server, as messages name it. */
     places: urls.map((served) => new URL(served).host),
     connect,
@@ -126,6 +150,10 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     /** Changes what servers hear. */
     rewriteRequests(change: (body: string) => string) {
       rewrite = change
+    },
+    /** Changes what servers say. */
+    rewriteAnswers(change: (body: string) => string) {
+      rewriteAnswer = change
     },
     setTime(at: string) {
       now = moscow(at)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import { onTestFinished } from 'vitest'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 /** A real server on loopback that answers as the test says, closed with the test. */
-export async function serve(answer: Answer, tls?: { key: string; cert: string }): Promise<{ url: string }> {
+export async function serve(answer: Answer, tls?: ServerOptions): Promise<{ url: string }> {
   const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

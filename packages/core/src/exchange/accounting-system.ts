@@ -91,6 +91,7 @@ export type SourceErrorCode =
   | 'unreachable'
   | 'timeout'
   | 'certificate'
+  | 'weak_tls'
   | 'login_refused'
   | 'licence_refused'
   | 'forbidden'

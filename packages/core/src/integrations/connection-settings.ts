@@ -20,7 +20,7 @@ export async function connectionSettings(ctx: Context, input: { slug: string }):
   return { settings: withoutLogins(schema.parse(credentials)), secrets: secretsIn(credentials, '') }
 }
 
-const secretNames = new Set(['password', 'storehousePassword', 'apiKey'])
+const secretNames = new Set(['password', 'referencePassword', 'storehousePassword', 'apiKey'])
 
 function secretsIn(value: object, path: string): string[] {
   return Object.entries(value).flatMap(([name, held]: [string, unknown]) => {

@@ -23,6 +23,8 @@ const rkeeper = {
   password: secret,
   dayEnd: '05:00',
   servers: [{ url: 'http://10.0.0.6:8080', username: 'second', password: `${secret} two` }],
+  referenceUrl: 'http://10.0.0.8:8086',
+  referencePassword: `${secret} four`,
   storehouseUrl: 'http://10.0.0.7:9797',
   storehousePassword: `${secret} three`,
 }
@@ -138,9 +140,10 @@ describe('what is told of connections', () => {
         username: 'reader',
         dayEnd: '05:00',
         servers: [{ url: 'http://10.0.0.6:8080', username: 'second' }],
+        referenceUrl: 'http://10.0.0.8:8086',
         storehouseUrl: 'http://10.0.0.7:9797',
       },
-      secrets: ['password', 'servers.0.password', 'storehousePassword'],
+      secrets: ['password', 'servers.0.password', 'referencePassword', 'storehousePassword'],
     })
     const told = JSON.stringify([
       await listIntegrations(ctx),

@@ -5,8 +5,10 @@ export function hostsOf(credentials: Credentials): string[] {
   if ('host' in credentials) return [`${credentials.host.split('@').at(-1)}:${credentials.port}`]
   if ('baseUrl' in credentials) return [hostOf(credentials.baseUrl)]
   const further = 'servers' in credentials ? (credentials.servers ?? []).map(({ url }) => url) : []
+  const references = 'referenceUrl' in credentials ? credentials.referenceUrl : undefined
   const stock = 'storehouseUrl' in credentials ? credentials.storehouseUrl : undefined
-  return [...new Set([credentials.url, ...further, ...(stock === undefined ? [] : [stock])].map(hostOf))]
+  const named = [references, stock].filter((url) => url !== undefined)
+  return [...new Set([credentials.url, ...further, ...named].map(hostOf))]
 }
 
 /** `host:port` of an address; of one that can't be read, nothing of what was typed. */

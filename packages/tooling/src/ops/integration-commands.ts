@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { credentialsBySlug } from '@vitrina/contract/integration'
 import { Source } from '@vitrina/contract/source'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
@@ -7,6 +8,7 @@ import { disconnectIntegration } from '@vitrina/core/integrations/disconnect-int
 import { integrationHealth, setSchedule } from '@vitrina/core/integrations/integration-health'
 import { listIntegrations } from '@vitrina/core/integrations/list-integrations'
 import type { Command } from 'commander'
+import { z } from 'zod'
 import type { Run } from '../ops-commands.ts'
 
 interface ScheduleOptions {
@@ -46,6 +48,7 @@ export function addIntegrationCommands(program: Command, run: Run): void {
       'JSON file with the credentials, so that no secret stands on a command line',
     )
     .argument('<slug>', 'source_a, source_b')
+    .addHelpText('after', () => Source.options.map(fieldsOf).join('\n'))
     .action(
       run(async ({ contextOf }, options: { workspace: string; credentials: string }, slug) => {
         const credentials = await readCredentialsFile(options.credentials)
@@ -105,4 +108,14 @@ async function readCredentialsFile(path: string): Promise<Record<string, unknown
     // Told below, without the text: it holds secrets.
   }
   throw new DomainError('validation_failed', `${path} must hold one JSON object with the credentials.`)
+}
+
+/** The credentials of an accounting system, a line a field. */
+function fieldsOf(source: Source): string {
+  const { properties = {}, required = [] } = z.toJSONSchema(credentialsBySlug[source], { io: 'input' })
+  const lines = Object.entries(properties).map(([name, shape]) => {
+    const told = typeof shape === 'object' ? (shape.description ?? '') : ''
+    return `  ${name}${required.includes(name) ? '' : ' (optional)'}  ${told}`.trimEnd()
+  })
+  return `\nCredentials of ${source}:\n${lines.join('\n')}`
 }

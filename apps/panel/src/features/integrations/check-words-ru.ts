@@ -47,6 +47,12 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     '{place}: ни у одного блюда нет цены типа {priceType}.',
     'Укажите номер типа цены, по которому продаёт касса.',
   ],
+  version_stateless: [
+    '{place}: {system} {version}. Такая версия не говорит, что в заказе оплачено: заказ считается по напечатанным чекам.',
+    null,
+  ],
+  references: ['{place}: сервер справочников показывает блюд с ценой типа {priceType}: {count}.', null],
+  references_long: ['{place}: сервер справочников читается, меню длиннее, чем читает проверка.', null],
   shift: ['{place}: {restaurant}, смена {date}: заказов {orders}, закрыто {closed}.', null],
   shift_long: ['{place}: {restaurant}, смена {date}: заказов больше, чем читает проверка.', null],
   cash_servers: ['У ресторана «{restaurant}» несколько кассовых серверов, их продажи складываются: {places}.', null],
@@ -60,6 +66,7 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
   unreachable: ['{said}', 'Проверьте адрес и порт, что сервер включён и открыт для Витрины.'],
   timeout: ['{said}', 'Проверьте, не перегружен ли сервер, и попробуйте позже.'],
   certificate: ['{said}', 'Когда убедитесь, что сертификат тот самый, внесите его отпечаток в дополнительных полях.'],
+  weak_tls: ['{said}', 'Включите в подключении «Старое шифрование» — оно защищает хуже — или обновите сервер.'],
   wrong_address: ['{said}', 'Исправьте адрес: нужен адрес самого учётного сервера с его портом.'],
   refused_address: ['{said}', 'Укажите адрес, к которому эта установка подключается.'],
   login_refused: [

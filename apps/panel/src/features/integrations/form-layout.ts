@@ -46,6 +46,12 @@ const fingerprint = {
   label: 'integrations.field.fingerprint',
   hint: 'integrations.field.fingerprint.hint',
 } as const
+const weakTls = {
+  name: 'allowWeakTls',
+  kind: 'switch',
+  label: 'integrations.field.weakTls',
+  hint: 'integrations.field.weakTls.hint',
+} as const
 const password = { name: 'password', kind: 'secret', label: 'integrations.field.password' } as const
 const rkeeperUrl = {
   name: 'url',
@@ -84,7 +90,26 @@ export const formLayouts: Record<IntegrationSlug, FormLayout> = {
         label: 'integrations.field.priceType',
         hint: 'integrations.field.priceType.hint',
       },
+      {
+        name: 'referenceUrl',
+        kind: 'address',
+        label: 'integrations.field.reference.url',
+        hint: 'integrations.field.reference.url.hint',
+      },
+      {
+        name: 'referenceUsername',
+        kind: 'text',
+        label: 'integrations.field.reference.username',
+        hint: 'integrations.field.reference.username.hint',
+      },
+      { name: 'referencePassword', kind: 'secret', label: 'integrations.field.reference.password' },
+      {
+        ...fingerprint,
+        name: 'referenceCertificateFingerprint',
+        label: 'integrations.field.reference.fingerprint',
+      },
       fingerprint,
+      weakTls,
     ],
   },
   source_b: {
@@ -114,7 +139,7 @@ export const formLayouts: Record<IntegrationSlug, FormLayout> = {
         dayEnd,
       ],
     },
-    advanced: [timezone, dayEnd, fingerprint],
+    advanced: [timezone, dayEnd, fingerprint, weakTls],
   },
   agent_gateway: {
     main: [

@@ -20,6 +20,7 @@ const faults = {
   unreachable: 'integrations.fault.unreachable',
   timeout: 'integrations.fault.timeout',
   certificate: 'integrations.fault.certificate',
+  weak_tls: 'integrations.fault.weak_tls',
   login_refused: 'integrations.fault.login_refused',
   licence_refused: 'integrations.fault.licence_refused',
   forbidden: 'integrations.fault.forbidden',
@@ -65,9 +66,14 @@ const titles: Record<string, Extract<MessageKey, `integrations.check.${string}`>
 }
 
 const storehouse = 'storehouse_'
+const references = 'references_'
 
 /** What a check looked at. */
 export function checkTitle(t: Translate, code: string): string {
   if (code.startsWith(storehouse)) return `StoreHouse: ${checkTitle(t, code.slice(storehouse.length)).toLowerCase()}`
+  if (code.startsWith(references)) {
+    const title = checkTitle(t, code.slice(references.length)).toLowerCase()
+    return `${t('integrations.check.references')}: ${title}`
+  }
   return t(titles[code] ?? 'integrations.check.other')
 }

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge'
 import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import { rejectText } from '../integrations/journal/reject-words'
 
 type Price = DishPage['prices'][number]
 
@@ -92,7 +93,7 @@ function PriceItem({ price }: { price: Price }) {
       )}
       {price.failure !== null && (
         <span className="basis-full text-bad text-xs wrap-anywhere">
-          {t('price.failure', { reason: price.failure })}
+          {t('price.failure', { reason: rejectText(locale, price.failure) })}
         </span>
       )}
     </li>

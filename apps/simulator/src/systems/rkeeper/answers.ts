@@ -1,5 +1,6 @@
 import type { Restaurant } from '../../chain/model.ts'
 import type { World } from '../../world/model.ts'
+import type { Dialect } from './dialect.ts'
 import type { XmlNode } from './xml.ts'
 
 /** The cash server a query is put to. */
@@ -7,6 +8,7 @@ export interface Till {
   world: World
   restaurant: Restaurant
   priceType: number
+  dialect: Dialect
 }
 
 /** What goes wrong in the rows of an answer. */

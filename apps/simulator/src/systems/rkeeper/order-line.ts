@@ -1,22 +1,31 @@
 import type { DayLine } from '../../chain/model.ts'
 import type { WorldCheck } from '../../world/model.ts'
+import type { Dialect } from './dialect.ts'
 import { guidOf } from './idents.ts'
 import { refer } from './order-parties.ts'
 import { hasBill } from './shift-orders.ts'
 import { element, type XmlNode } from './xml.ts'
 
-/** A dish of an order: `amount` before its discounts, which stand below it with a minus. */
-export function orderLine(order: WorldCheck, line: DayLine): XmlNode {
-  return line.kind === 'void' ? struckLine(order, line) : soldLine(order, line)
+/** A dish of an order, its discounts below it as the server tells them. */
+export function orderLine(order: WorldCheck, line: DayLine, { discounts }: Dialect): XmlNode {
+  return line.kind === 'void' ? struckLine(order, line) : soldLine(order, line, discounts)
 }
 
-function soldLine(order: WorldCheck, line: DayLine): XmlNode {
+/** `Discount/@amount` of a discount of so many kopecks; null: none is told. */
+const amountOf: Readonly<Record<Dialect['discounts'], (discount: number) => number | null>> = {
+  belowZero: (discount) => -discount,
+  aboveZero: (discount) => Math.abs(discount),
+  untold: () => null,
+  within: (discount) => discount,
+}
+
+function soldLine(order: WorldCheck, line: DayLine, discounts: Dialect['discounts']): XmlNode {
   const attributes = {
     ...dishOf(order, line),
     state: order.closedAt !== null ? 6 : hasBill(order) ? 4 : 3,
     quantity: line.quantity,
     srcQuantity: line.quantity,
-    amount: line.total + line.discount,
+    amount: discounts === 'within' ? line.total : line.total + line.discount,
     SourceGUIDString: line.kind === 'return' ? guidOf(order.id, 'source', line.id) : null,
   }
   const ratio = Math.round((line.discount * 100) / (line.total + line.discount || 1))
@@ -25,7 +34,7 @@ function soldLine(order: WorldCheck, line: DayLine): XmlNode {
     uni: 2000 + line.id,
     line_guid: guidOf(order.id, 'discount', line.id),
     state: order.closedAt === null ? 3 : 6,
-    amount: -line.discount,
+    amount: amountOf[discounts](line.discount),
   })
   return element('Dish', attributes, [modifier(order, line), line.discount === 0 ? null : discount])
 }

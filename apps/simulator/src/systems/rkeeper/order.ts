@@ -1,6 +1,7 @@
 import type { DayLine } from '../../chain/model.ts'
 import type { WorldCheck } from '../../world/model.ts'
 import { type Answer, disturb, ok, type RowFaults, refuse, type Till } from './answers.ts'
+import { asVersion } from './dialect.ts'
 import { guidOf, systemGuid } from './idents.ts'
 import { orderLine } from './order-line.ts'
 import { orderParties, refer, stationElement } from './order-parties.ts'
@@ -38,14 +39,13 @@ export function orderDetails(till: Till, command: Command, faults: RowFaults): A
     nonPersistentComment: order.orderCategory === 'Доставка' ? 'Позвонить & предупредить: "за <15 минут>"' : '',
   }
   const guests = Array.from({ length: order.guests }, (_, i) => element('Guest', { guestLabel: i + 1 }))
-  return ok([
-    element('Order', attributes, [
-      ...orderParties(till, order),
-      element('GuestType', { id: 1, code: 1, name: 'Обычный' }),
-      element('Guests', { count: order.guests }, guests),
-      ...sessions(till, order, faults),
-    ]),
+  const told = element('Order', attributes, [
+    ...orderParties(till, order),
+    element('GuestType', { id: 1, code: 1, name: 'Обычный' }),
+    element('Guests', { count: order.guests }, guests),
+    ...sessions(till, order, faults),
   ])
+  return ok([asVersion(told, till.dialect.version)])
 }
 
 /** Whether a command asks for an order that is paid. */
@@ -64,7 +64,7 @@ function sessions(till: Till, order: WorldCheck, faults: RowFaults): XmlNode[] {
   const ordered = order.lines.filter(({ kind }) => kind !== 'return')
   const half = ordered.length > 2 ? Math.ceil(ordered.length / 2) : ordered.length
   const courses = [ordered.slice(0, half), ordered.slice(half), given].filter((lines) => lines.length > 0)
-  const elements = courses.map((lines, i) => session(till, order, i, lineElements(order, lines)))
+  const elements = courses.map((lines, i) => session(till, order, i, lineElements(till, order, lines)))
   const prints = [...bill(order), ...printedCheck(order, faults)]
   const all = prints.length === 0 ? elements : [...elements, session(till, order, courses.length, prints)]
   const disturbed = all.map((node) => ({ ...node, children: disturb(node.children, faults) }))
@@ -94,8 +94,8 @@ function session(till: Till, order: WorldCheck, i: number, children: readonly Xm
   ])
 }
 
-function lineElements(order: WorldCheck, lines: readonly DayLine[]): XmlNode[] {
-  return lines.map((line) => orderLine(order, line))
+function lineElements({ dialect }: Till, order: WorldCheck, lines: readonly DayLine[]): XmlNode[] {
+  return lines.map((line) => orderLine(order, line, dialect))
 }
 
 /** The bill a party is shown before it pays: printed like a check, and none. */

@@ -1,36 +1,40 @@
 import { z } from 'zod'
+import { restaurantsOf } from '../../chain/make-chain.ts'
 import { type Answer, ok, refuse, type Till } from './answers.ts'
+import { guidOf } from './idents.ts'
 import type { Command } from './query.ts'
 
-const PriceItem = z.object({
-  '@ObjectID': z.string(),
-  '@PriceType': z.string(),
-  '@Value': z.string().regex(/^\d{1,12}$/),
-})
+const Item = z.looseObject({ '@GUIDString': z.string().optional(), '@Ident': z.string().optional() })
+const Kopecks = z.string().regex(/^\d{1,12}$/)
 
-/** `SetRefData RefName="PRICES"`: what a dish costs from now on. Nothing is set when one of the items is wrong. */
-export function setPrices({ world, restaurant, priceType }: Till, command: Command): Answer {
-  if (command['@RefName']?.toUpperCase() !== 'PRICES') {
+/**
+ * `SetRefData RefName="MENUITEMS"`: what dishes cost everywhere from now on. Items are known by GUIDString, else by Ident;
+ * what is not known of an item changes nothing and is answered with Ok, as the system does. Nothing is set when one of the
+ * prices is none, or the user may not write.
+ */
+export function setPrices({ world, priceType }: Till, command: Command, { mayWrite }: { mayWrite: boolean }): Answer {
+  if (!mayWrite) return refuse('Query Executing Error', 'Недостаточно прав для изменения справочника', 2015)
+  if (command['@RefName']?.toUpperCase() !== 'MENUITEMS') {
     return refuse('Bad Query Parameters', 'Запись этой коллекции запрещена', 2014)
   }
-  const items = z.array(PriceItem).min(1).safeParse(command.Items?.Item)
-  if (!items.success) return refuse('Bad Query Parameters', 'Неверное значение свойства элемента PRICES', 2007)
-  const menu = world.chain.menus.source_a
+  const items = z.array(Item).min(1).safeParse(command.Items?.Item)
+  if (!items.success) return refuse('Bad Query Parameters', 'Error: child element "Item" not found', 2007)
+  const prices: { dishKey: string; kopecks: number }[] = []
   for (const item of items.data) {
-    const dish = menu.find(({ key }) => key === item['@ObjectID'])
-    if (dish === undefined || item['@PriceType'] !== String(priceType)) {
-      return refuse('Query Executing Error', `Элемент не найден: ${item['@ObjectID']}`, 2146)
-    }
+    const told = item[`@PRICETYPES-${priceType}`]
+    const dish = world.chain.menus.source_a.find(({ key }) =>
+      item['@GUIDString'] === undefined ? key === item['@Ident'] : guidOf('dish', key) === item['@GUIDString'],
+    )
+    if (told === undefined || dish === undefined) continue
+    const kopecks = Kopecks.safeParse(told)
+    if (!kopecks.success) return refuse('Bad Query Parameters', `Bad integer attribute PRICETYPES-${priceType}`, 2007)
+    prices.push({ dishKey: dish.key, kopecks: Number(kopecks.data) })
   }
-  for (const item of items.data) {
-    world.setPrice({
-      source: 'source_a',
-      dishKey: item['@ObjectID'],
-      restaurantKey: restaurant.key,
-      kopecks: Number(item['@Value']),
-      from: world.shift(restaurant).businessDate,
-      documentId: null,
-    })
+  const [from = ''] = restaurantsOf(world.chain, 'source_a')
+    .map((restaurant) => world.shift(restaurant).businessDate)
+    .sort()
+  for (const { dishKey, kopecks } of prices) {
+    world.setPrice({ source: 'source_a', dishKey, restaurantKey: null, kopecks, from, documentId: null })
   }
   return ok([])
 }

@@ -29,6 +29,14 @@ export const faultSentences: readonly Sentence[] = [
     '{place} недоступен: проверьте адрес, сеть и межсетевой экран ({code})',
   ],
   [
+    '{place} has a key that is too short today (ee key too small); turn on allowWeakTls of the connection, or have it given a certificate of 2048 bits ({code})',
+    'У {place} слишком короткий ключ (ee key too small): включите в подключении «Старое шифрование» (allowWeakTls) или выпустите серверу сертификат на 2048 бит ({code})',
+  ],
+  [
+    '{place} speaks an old TLS alone (unsupported protocol); turn on allowWeakTls of the connection, or have it updated to TLS 1.2 ({code})',
+    '{place} умеет только старый TLS (unsupported protocol): включите в подключении «Старое шифрование» (allowWeakTls) или обновите сервер до TLS 1.2 ({code})',
+  ],
+  [
     '{place} does not speak HTTPS as it should; see whether the address begins with http:// ({code})',
     '{place} не отвечает по HTTPS: возможно, адрес начинается с http:// ({code})',
   ],
@@ -159,7 +167,38 @@ export const faultSentences: readonly Sentence[] = [
   ['{place} answers HTTP {status} with something else than iiko', '{place} отвечает HTTP {status}, и это не iiko'],
   ['{place} answers HTTP {status}. It says: {said}', '{place} отвечает HTTP {status}: {said}'],
   ['{place} answers HTTP {status}', '{place} отвечает HTTP {status}'],
+  // What became of a price.
+  [
+    'r_keeper takes prices on its reference server alone; enter its address as referenceUrl in the connection',
+    'r_keeper принимает цены только на сервере справочников: укажите его адрес в подключении (referenceUrl)',
+  ],
+  [
+    '{place} is a cash server, which takes no prices; enter the address of the reference server as referenceUrl in the connection',
+    '{place} — кассовый сервер, цен он не принимает: укажите в подключении адрес сервера справочников (referenceUrl)',
+  ],
+  [
+    '{place} took the price and shows another; see whether price type {value} is the right one and the user may change prices',
+    '{place} принял цену, а показывает другую: проверьте, верен ли тип цены {value} и можно ли пользователю менять цены',
+  ],
+  ['{place} has no dish {key} on its menu', 'На сервере {place} нет в меню блюда {key}'],
+  ['{price} is not a price in whole kopecks', '{price} — не цена в целых копейках'],
+  [
+    'The accounting system has no price for this dish; put it on its price list first.',
+    'В учётной системе нет цены этого блюда: сначала внесите его в прейскурант.',
+  ],
+  [
+    'The price was sent for an hour and the accounting system does not show it; look at its price documents and set it again.',
+    'Цену отправляли час, а учётная система её не показывает: посмотрите её приказы о ценах и задайте цену снова.',
+  ],
+  [
+    'The accounting system has another price meanwhile: {price}. Set it again if it should hold.',
+    'В учётной системе тем временем другая цена: {price}. Задайте свою снова, если она нужна.',
+  ],
   // Answers that can't be read.
+  [
+    '{where}: the order ended with a sum of {value} and shows no paid check with its dishes',
+    '{where}: заказ закрыт с суммой {value}, а оплаченного чека с его блюдами не видно',
+  ],
   ['{what} was refused: {said}', '{what}: отказ. Ответ сервера: {said}'],
   ['{where}: refused without a reason', '{where}: отказ без объяснения'],
   ['{place} answers {count} of {total} commands', '{place} ответил не на все команды: {count} из {total}'],

@@ -58,6 +58,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.fault.unreachable': 'The server can’t be reached. See that it runs and is open to Vitrina.',
   'integrations.fault.timeout': 'The server did not answer in time: it may be overloaded.',
   'integrations.fault.certificate': 'The certificate of the server did not pass.',
+  'integrations.fault.weak_tls':
+    'The server knows only old encryption. Turn it on in the connection, or update the server.',
   'integrations.fault.login_refused':
     'The server refused the login or the password. Connect again with the right ones.',
   'integrations.fault.licence_refused': 'There was no licence left: free one or buy one more.',
@@ -78,6 +80,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.check.settings': 'Settings of the connection',
   'integrations.check.restaurant': 'Restaurants',
   'integrations.check.stock': 'Stock',
+  'integrations.check.references': 'Reference server',
   'integrations.check.other': 'Check',
   'integrations.check.reachable': 'Reaching the gateway',
   'integrations.check.model': 'Model',
@@ -117,12 +120,23 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.field.fingerprint': 'Certificate fingerprint (SHA-256)',
   'integrations.field.fingerprint.hint':
     'Only for a self-signed certificate. If it does not match, the check shows the one the server gave.',
+  'integrations.field.weakTls': 'Old encryption',
+  'integrations.field.weakTls.hint':
+    'TLS 1.0 and 1024-bit keys, for servers that know no better. It protects less: turn it on only where the check asks for it.',
   'integrations.field.timezone': 'Time zone',
   'integrations.field.timezone.hint': 'E.g. Asia/Yekaterinburg. Empty: that of the workspace, {zone}.',
   'integrations.field.dayEnd': 'End of the business day',
   'integrations.field.dayEnd.hint': 'Checks before this hour belong to the day before. Empty: midnight.',
   'integrations.field.priceType': 'Number of the price type',
   'integrations.field.priceType.hint': 'The one the tills sell at. Empty: 3.',
+  'integrations.field.reference.url': 'Address of the reference server',
+  'integrations.field.reference.url.hint':
+    'To change prices from here: a cash server does not take them. E.g. https://10.0.0.4:8086. Empty: prices are not sent.',
+  'integrations.field.reference.username': 'User of the reference server',
+  'integrations.field.reference.username.hint':
+    'With the right to change the menu in r_keeper. Empty: the same user and password as above.',
+  'integrations.field.reference.password': 'Password of the reference server',
+  'integrations.field.reference.fingerprint': 'Fingerprint of the reference server',
   'integrations.group.servers': 'Further cash servers',
   'integrations.group.servers.hint':
     'In a chain each restaurant has a cash server of its own. What is left empty is taken from the first.',

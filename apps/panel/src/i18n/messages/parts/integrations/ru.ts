@@ -55,6 +55,8 @@ export const integrationsRu = {
   'integrations.fault.unreachable': 'До сервера не достучаться. Проверьте, что он включён и открыт для Витрины.',
   'integrations.fault.timeout': 'Сервер не ответил вовремя: возможно, он перегружен.',
   'integrations.fault.certificate': 'Сертификат сервера не прошёл проверку.',
+  'integrations.fault.weak_tls':
+    'Сервер умеет только старое шифрование. Включите его в подключении или обновите сервер.',
   'integrations.fault.login_refused': 'Сервер не принял логин или пароль. Подключите заново с верными.',
   'integrations.fault.licence_refused': 'Не хватило лицензии: освободите занятую или купите ещё одну.',
   'integrations.fault.forbidden': 'У пользователя не хватает прав. Дайте их в учётной системе.',
@@ -73,6 +75,7 @@ export const integrationsRu = {
   'integrations.check.settings': 'Настройки подключения',
   'integrations.check.restaurant': 'Рестораны',
   'integrations.check.stock': 'Склад',
+  'integrations.check.references': 'Сервер справочников',
   'integrations.check.other': 'Проверка',
   'integrations.check.reachable': 'Связь со шлюзом',
   'integrations.check.model': 'Модель',
@@ -113,12 +116,23 @@ export const integrationsRu = {
   'integrations.field.fingerprint': 'Отпечаток сертификата (SHA-256)',
   'integrations.field.fingerprint.hint':
     'Только для самоподписанного сертификата. Если он не совпал, проверка покажет отпечаток, который назвал сервер.',
+  'integrations.field.weakTls': 'Старое шифрование',
+  'integrations.field.weakTls.hint':
+    'TLS 1.0 и ключи 1024 бит — для серверов, которые не умеют иначе. Защищает хуже: включайте, только если об этом просит проверка.',
   'integrations.field.timezone': 'Часовой пояс',
   'integrations.field.timezone.hint': 'Например, Asia/Yekaterinburg. Пусто — пояс рабочего пространства: {zone}.',
   'integrations.field.dayEnd': 'Конец учётного дня',
   'integrations.field.dayEnd.hint': 'Чеки до этого часа относятся ко вчерашнему дню. Пусто — полночь.',
   'integrations.field.priceType': 'Номер типа цены',
   'integrations.field.priceType.hint': 'По нему продаёт касса. Пусто — 3.',
+  'integrations.field.reference.url': 'Адрес сервера справочников',
+  'integrations.field.reference.url.hint':
+    'Чтобы менять цены отсюда: кассовый сервер их не принимает. Например, https://10.0.0.4:8086. Пусто: цены не отправляются.',
+  'integrations.field.reference.username': 'Пользователь сервера справочников',
+  'integrations.field.reference.username.hint':
+    'С правом менять меню в r_keeper. Пусто: тот же пользователь и пароль, что выше.',
+  'integrations.field.reference.password': 'Пароль сервера справочников',
+  'integrations.field.reference.fingerprint': 'Отпечаток сервера справочников',
   'integrations.group.servers': 'Другие кассовые серверы',
   'integrations.group.servers.hint':
     'Если у сети несколько ресторанов, у каждого свой кассовый сервер. Что не заполнено, берётся у первого.',

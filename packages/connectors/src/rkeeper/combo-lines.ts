@@ -1,0 +1,97 @@
+import {
+  type Charge,
+  chargesOf,
+  hasPricedModifiers,
+  type LineAmounts,
+  type ModifierPlace,
+  soldAmount,
+} from './line-amounts.ts'
+import { isDeleted } from './line-state.ts'
+import type { ElementReader } from './read-element.ts'
+import { shareOut } from './spread-discount.ts'
+
+/**
+ * Where the price of a combo stands that tells one both on itself and in its components: the schema does not say, so the
+ * check has to show it.
+ */
+type ComboPricing = 'own' | 'components' | 'both'
+
+/** A line a combo comes to: itself, or one of its components. */
+export interface ComboPart extends LineAmounts {
+  of: ElementReader
+  charges: Charge[]
+}
+
+/** The ways in which the amounts of an order may be meant. */
+export interface Pricing {
+  combos: ComboPricing
+  modifiers: ModifierPlace
+}
+
+/**
+ * The lines of a combo. One that has a price is sold as itself, and what it is made of is in it; one that has none is sold
+ * by its components, each a line.
+ */
+export function readCombo(combo: ElementReader, { combos, modifiers }: Pricing): ComboPart[] {
+  const whole = ownAmounts(combo, modifiers)
+  const parts = componentsOf(combo).map((component) => componentAmounts(component, whole.quantity, modifiers))
+  const charges = chargesOf(combo)
+  if (!parts.some(isPriced) || (whole.amount !== 0 && combos === 'own')) {
+    return [{ ...whole, of: combo, charges: [...charges, ...parts.flatMap((part) => part.charges)] }]
+  }
+  if (whole.amount !== 0 && combos === 'both') return [{ ...whole, of: combo, charges }, ...parts.filter(isPriced)]
+  return withShares(parts, charges)
+}
+
+/** The ways to read what was sold in an order, the likeliest first: more than one where the schema leaves it open. */
+export function pricingsOf(dishes: readonly ElementReader[]): Pricing[] {
+  const combos = dishes.filter(isCombo)
+  const sold = [...dishes, ...combos.flatMap(componentsOf)]
+  const places: ModifierPlace[] = sold.some(hasPricedModifiers) ? ['likeliest', 'beside', 'within'] : ['likeliest']
+  const ways: ComboPricing[] = combos.some(isPricedTwice) ? ['own', 'components', 'both'] : ['own']
+  return places.flatMap((modifiers) => ways.map((combos) => ({ combos, modifiers })))
+}
+
+export function isCombo({ element }: ElementReader): boolean {
+  return element.name === 'Combo'
+}
+
+/** Whether a combo has a price of its own and components that have one, too. */
+function isPricedTwice(combo: ElementReader): boolean {
+  const whole = ownAmounts(combo, 'likeliest')
+  const isDear = (component: ElementReader) => isPriced(componentAmounts(component, whole.quantity, 'likeliest'))
+  return whole.amount !== 0 && componentsOf(combo).some(isDear)
+}
+
+function componentsOf(combo: ElementReader): ElementReader[] {
+  return combo.all('Component').filter((component) => !isDeleted(component))
+}
+
+function ownAmounts(combo: ElementReader, modifiers: ModifierPlace): LineAmounts {
+  const quantity = combo.thousandths('quantity')
+  if (quantity === null) throw combo.wrong('quantity is missing, thousandths were expected')
+  const price = combo.kopecks('price')
+  return { quantity, price, amount: soldAmount(combo, { quantity, price }, modifiers) ?? 0 }
+}
+
+/** A component is sold so often with each combo; a sum of its own, where one is told, is that of the line. */
+function componentAmounts(component: ElementReader, combos: number, modifiers: ModifierPlace): ComboPart {
+  const quantity = component.thousandths('quantity') ?? combos * (component.integer('count') ?? 1)
+  const price = component.kopecks('price')
+  const amount = soldAmount(component, { quantity, price }, modifiers) ?? 0
+  return { of: component, quantity, price, amount, charges: chargesOf(component) }
+}
+
+function isPriced({ amount }: LineAmounts): boolean {
+  return amount !== 0
+}
+
+/** What is charged on the combo is charged on its components, in proportion to what they cost. */
+function withShares(parts: readonly ComboPart[], charges: readonly Charge[]): ComboPart[] {
+  const weights = parts.map(({ amount }) => amount)
+  const shared = charges.map((charge) => ({ charge, shares: shareOut(charge.amount, weights) }))
+  return parts.map((part, i) => ({
+    ...part,
+    charges: [...part.charges, ...shared.map(({ charge, shares }) => ({ ...charge, amount: shares[i] ?? 0 }))],
+  }))
+}

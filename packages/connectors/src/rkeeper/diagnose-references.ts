@@ -1,0 +1,34 @@
+import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } from '@vitrina/contract/connection-check'
+import { failedCheck } from '../failed-check.ts'
+import { isTooLarge } from '../http/read-body.ts'
+import { itemsOf, menuCommand, readPrice } from './references.ts'
+import { contentOf, type RkeeperServer } from './server.ts'
+
+const prefix = 'references_'
+
+/**
+ * Reach, login and a read of the menu with its prices on the server that takes prices. Whether its user may change them
+ * only sending one shows. Never throws for what it finds.
+ */
+export async function diagnoseReferences(server: RkeeperServer, priceType: number): Promise<ConnectionCheck[]> {
+  const { place } = server
+  const checks: ConnectionCheck[] = []
+  const note = (level: ConnectionCheck['level'], code: string, reason: CheckReason, params: CheckParams = {}) => {
+    checks.push(makeCheck({ code: `${prefix}${code}`, level }, reason, { place, ...params }))
+  }
+  try {
+    const [result] = (await server.ask([menuCommand(priceType, ['GUIDString'])])).results
+    const menu = itemsOf(contentOf(result, place))
+    const count = menu.filter((item) => typeof readPrice(item, priceType) === 'string').length
+    note('info', 'rights', 'references', { count, priceType })
+    if (menu.length > 0 && count === 0) note('warn', 'rights', 'no_prices', { priceType })
+  } catch (error) {
+    if (isTooLarge(error)) {
+      note('info', 'rights', 'references_long')
+      return checks
+    }
+    const check = failedCheck(error, { place, step: 'rights' })
+    checks.push({ ...check, code: `${prefix}${check.code}` })
+  }
+  return checks
+}

@@ -1,0 +1,146 @@
+import type { Charge } from './line-amounts.ts'
+import type { OrderLine } from './order-lines.ts'
+import type { ShiftLine } from './shift-order.ts'
+import { spreadDiscount } from './spread-discount.ts'
+import { multiply } from './units.ts'
+
+/** What an order tells of its sums. Where one may be meant in several ways, the likeliest stands first. */
+export interface ToldSums {
+  readings: readonly (readonly OrderLine[])[]
+  /** Discounts and markups of the whole order. */
+  charges: readonly Charge[]
+  /** Kopecks of the checks printed. */
+  printed: readonly number[]
+  /** Kopecks of all discounts by the head of the order, of either sign; null where it tells none. */
+  discountSum: number | null
+}
+
+interface FittedSums {
+  lines: ShiftLine[]
+  printed: number
+  /** False: in no way the lines add up to what was printed. They are then as they are told. */
+  fits: boolean
+}
+
+/**
+ * The lines of an order with its discounts and markups counted so that they add up to what was printed. The schemas do not
+ * tell the sign of a discount, nor whether it is a sum (some hold a percentage, some nothing) and whether the line has it
+ * already: the printed check is the one figure that is sure, so each way is tried against it. Where none of the amounts
+ * explains the check but the head of the order does, its sum is spread over the lines that have a discount.
+ */
+export function fitLines({ readings, charges, printed, discountSum }: ToldSums): FittedSums {
+  for (const wanted of printed) {
+    for (const lines of readings) {
+      for (const signOf of waysToCharge(lines, charges)) {
+        const fitted = charge(lines, charges, signOf)
+        if (sumOf(fitted) === wanted) return { lines: fitted, printed: wanted, fits: true }
+      }
+      const bare = charge(lines, [], () => 0)
+      const left = wanted - sumOf(bare)
+      const isTold = discountSum !== null && left !== 0 && Math.abs(left) === Math.abs(discountSum)
+      if (!isTold || !hasCharges(lines, charges)) continue
+      const discounted = new Set(lines.filter((line) => line.charges.length > 0).map(({ key }) => key))
+      const fitted = spreadDiscount(bare, left, ({ key }) => discounted.has(key))
+      if (sumOf(fitted) === wanted) return { lines: fitted, printed: wanted, fits: true }
+    }
+  }
+  return { lines: charge(readings[0] ?? [], charges, asTold), printed: printed[0] ?? 0, fits: false }
+}
+
+/** Kopecks of what was sold and given back. */
+export function sumOf(lines: readonly ShiftLine[]): number {
+  return lines.reduce((all, { type, total }) => (type === 'void' ? all : all + total), 0)
+}
+
+type Sign = 1 | -1 | 0
+type Level = 'line' | 'order'
+type SignOf = (charge: Charge, level: Level) => Sign
+
+/** Below zero takes off, above zero adds; what the whole order has the dishes hold already. */
+const asTold: SignOf = (_, level) => (level === 'line' ? 1 : 0)
+
+/** All charges of a level one way, the likeliest first. */
+const uniform: readonly Record<Level, Sign>[] = [
+  { line: 1, order: 0 },
+  { line: -1, order: 0 },
+  { line: 0, order: 0 },
+  { line: 1, order: 1 },
+  { line: -1, order: -1 },
+  { line: 0, order: 1 },
+  { line: 0, order: -1 },
+  { line: 1, order: -1 },
+  { line: -1, order: 1 },
+]
+
+/** With more kinds of discounts in one order than these, chance would find a way that fits. */
+const mostKinds = 4
+
+/**
+ * How charges may be meant: all one way, then each kind its own, as where both discounts and markups are told without a
+ * sign. A markup that stands as a dish of its own is counted by that dish unless nothing fits so.
+ */
+function* waysToCharge(lines: readonly OrderLine[], charges: readonly Charge[]): Generator<SignOf> {
+  const guids = new Set(lines.map(({ guid }) => guid))
+  const isDish = ({ dishGuid }: Charge) => dishGuid !== null && guids.has(dishGuid)
+  for (const signs of uniform) yield (told, level) => (isDish(told) ? 0 : signs[level])
+  const kinds = new Set<string>()
+  const note = (level: Level) => (told: Charge) => {
+    if (told.amount !== 0) kinds.add(kindOf(told, level))
+  }
+  for (const line of lines) line.charges.forEach(note('line'))
+  charges.forEach(note('order'))
+  if (kinds.size > mostKinds) return
+  for (const signs of products([...kinds])) yield (told, level) => signs.get(kindOf(told, level)) ?? 0
+}
+
+function kindOf({ kind }: Charge, level: Level): string {
+  return `${level} ${kind}`
+}
+
+/** Every sign for every kind. */
+function* products(kinds: readonly string[]): Generator<Map<string, Sign>> {
+  const [first, ...others] = kinds
+  if (first === undefined) {
+    yield new Map()
+    return
+  }
+  for (const rest of products(others)) {
+    for (const sign of [1, -1, 0] as const) yield new Map([[first, sign], ...rest])
+  }
+}
+
+function charge(lines: readonly OrderLine[], charges: readonly Charge[], signOf: SignOf): ShiftLine[] {
+  const charged = lines.map(({ charges: own, guid: _, ...line }): ShiftLine => {
+    const change = total(own, 'line', signOf)
+    const taken = change === 0 && own.length > 0 ? withinOf(line) : -change || 0
+    const now = { ...line, discount: line.discount + taken, total: line.total + change }
+    return line.type === 'return' ? asReturn(now) : now
+  })
+  const change = total(charges, 'order', signOf)
+  return change === 0 ? charged : spreadDiscount(charged, change)
+}
+
+/** What a line that has its discounts already is below its price: nothing where it is above, as with modifiers in it. */
+function withinOf({ price, quantity, total }: ShiftLine): number {
+  const left = price === null ? 0 : multiply(price, quantity) - total
+  return left * quantity > 0 ? left : 0
+}
+
+function total(charges: readonly Charge[], level: Level, signOf: SignOf): number {
+  return charges.reduce((sum, told) => sum + told.amount * signOf(told, level), 0)
+}
+
+function hasCharges(lines: readonly OrderLine[], charges: readonly Charge[]): boolean {
+  return charges.length > 0 || lines.some((line) => line.charges.length > 0)
+}
+
+/** The same line as a return: its quantity and total below zero, whichever way the system wrote them. */
+function asReturn(line: ShiftLine): ShiftLine {
+  const turn = line.total > 0 || (line.total === 0 && line.quantity > 0) ? -1 : 1
+  return {
+    ...line,
+    quantity: -Math.abs(line.quantity),
+    discount: line.discount * turn || 0,
+    total: line.total * turn || 0,
+  }
+}
