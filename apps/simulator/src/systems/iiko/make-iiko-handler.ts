@@ -5,6 +5,7 @@ import { plainText } from '../http-message.ts'
 import type { SystemAnswer, SystemHandler, SystemRequest } from '../serve-system.ts'
 import { json, Refusal, refused, xml } from './answers.ts'
 import { createMenuChanges, type MenuChanges } from './menu-change.ts'
+import { modifierProducts } from './modifiers.ts'
 import { departmentsXml, employeesXml } from './org-tree.ts'
 import { priceList } from './price-list.ts'
 import { columns, report, storeBalance } from './reports.ts'
@@ -114,7 +115,9 @@ const routes: Readonly<Record<string, Route>> = {
   },
   'GET /resto/api/corporation/departments': { answer: ({ world }) => xml(departmentsXml(world.chain)) },
   'GET /resto/api/employees': { answer: ({ world }) => xml(employeesXml(world.chain)) },
-  'GET /resto/api/v2/entities/products/list': { answer: ({ world }) => json(products(world.chain)) },
+  'GET /resto/api/v2/entities/products/list': {
+    answer: ({ world }) => json([...products(world.chain), ...modifierProducts(world.chain)]),
+  },
   'GET /resto/api/v2/entities/products/group/list': { answer: ({ world }) => json(productGroups(world.chain)) },
   'GET /resto/api/v2/entities/list': {
     answer({ world }, { query }) {
@@ -126,6 +129,9 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /resto/api/v2/price': { answer: ({ world }, { query }) => json(priceList(world, query)) },
   'GET /resto/api/v2/documents/menuChange': {
     answer: ({ menuChanges }, { query }) => json(menuChanges.list(query)),
+  },
+  'GET /resto/api/v2/documents/menuChange/byId': {
+    answer: ({ menuChanges }, { query }) => json(menuChanges.byId(query)),
   },
   'POST /resto/api/v2/documents/menuChange': { answer: ({ menuChanges }, { body }) => json(menuChanges.post(body)) },
   'GET /resto/api/v2/reports/olap/columns': { answer: (_, { query }) => json(columns(query)) },
