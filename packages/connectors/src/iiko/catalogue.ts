@@ -26,7 +26,7 @@ export function openCatalogue(session: Session, settings: IikoSettings): Catalog
     products,
     employees,
     prices(onDate) {
-      const known = prices.get(onDate) ?? once(async () => commonPrices(await readPriceList(session, onDate)))
+      const known = prices.get(onDate) ?? once(async () => commonPrices((await readPriceList(session, onDate)).prices))
       prices.set(onDate, known)
       return known()
     },

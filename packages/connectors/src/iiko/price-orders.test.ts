@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { priceList } from '@vitrina/simulator/systems/iiko/price-list'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
 import { serve } from '../testing/serve.ts'
@@ -21,6 +23,30 @@ test('a taken order sets the price in every restaurant from its date, and reads 
   const [first] = server.restaurants
   expect(server.world.price(first, made.dishKey)).toBe(51_250)
 })
+
+test('an order changes the price of a position and nothing else that is set of it', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const orders = server.world.chain.menus.source_b.slice(0, 8).map((_, index) => order(server, index, '512.50'))
+  const set = orders.map(() => Array.from(server.restaurants, () => true))
+  await system.sendPrices(orders)
+  const list = priceList(server.world, new URLSearchParams({ dateFrom: '2026-03-09' }))
+  const rows = z.object({ response: z.array(z.looseObject({ productId: z.string(), prices: z.array(Interval) })) })
+  const kept = orders.map(({ dishKey }) =>
+    rows
+      .parse(list)
+      .response.filter(({ productId }) => productId === dishKey)
+      .map(({ prices: [before, after] }) => JSON.stringify(positionOf(before)) === JSON.stringify(positionOf(after))),
+  )
+  expect(kept).toEqual(set)
+})
+
+const Interval = z.looseObject({ dateFrom: z.string(), price: z.number() })
+
+function positionOf(interval: z.infer<typeof Interval> | undefined): object {
+  if (interval === undefined) throw new Error('No price')
+  return { ...interval, dateFrom: '', dateTo: '', price: 0, documentId: '' }
+}
 
 test('the day before keeps the price it had', async () => {
   const server = await startIiko()
