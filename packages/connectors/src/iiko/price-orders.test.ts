@@ -107,6 +107,18 @@ test('an order whose answer was lost is not sent twice, and is found when it is 
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
+test('an order that a front answers with 503 is sent once: nobody knows whether it came through', async () => {
+  const server = await startIiko()
+  const made = order(server, 0, '100.00')
+  server.fail({ kind: 'unavailable', match: 'dateIncoming', times: 3 })
+  const system = connect(server)
+  await expect(system.sendPrices([made])).rejects.toMatchObject({ message: expect.stringContaining('HTTP 503') })
+  expect(server.faults.list()).toMatchObject([{ kind: 'unavailable', times: 2 }])
+  server.faults.clear()
+  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(server.world.setPrices('source_b')).toHaveLength(2)
+})
+
 test('a document the server answers with result ERROR is refused with its words', async () => {
   const server = await startIiko()
   const made = order(server, 0, '100.00')

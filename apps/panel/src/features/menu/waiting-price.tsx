@@ -2,12 +2,13 @@
 
 import type { DishPage } from '@vitrina/contract/dish'
 import { Clock, TriangleAlert } from 'lucide-react'
+import { rejectText } from '@/features/integrations/journal/reject-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** A price that is on its way, or that the accounting system did not take; nothing when neither is the newest of ours. */
 export function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { figure } = useFormat()
   const ours = prices.filter(({ origin, isReplaced }) => origin === 'api' && !isReplaced)
   const latest = ours[0]
@@ -27,7 +28,7 @@ export function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }
       <p className="min-w-0 wrap-anywhere">
         {t(`price.state.${latest.status}`, { price })}{' '}
         {isFailed
-          ? latest.failure
+          ? rejectText(locale, latest.failure ?? '')
           : salePrice !== null && t('price.state.now', { price: figure.exact('money', salePrice) })}
       </p>
     </div>

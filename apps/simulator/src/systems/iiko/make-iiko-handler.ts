@@ -9,7 +9,7 @@ import { modifierProducts } from './modifiers.ts'
 import { departmentsXml, employeesXml } from './org-tree.ts'
 import { priceList } from './price-list.ts'
 import { columns, report, storeBalance } from './reports.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createSessions, type KeyPlace, type Sessions } from './sessions.ts'
 import { measureUnits, productGroups, products } from './stock-list.ts'
 
 export interface IikoServerOptions {
@@ -17,6 +17,8 @@ export interface IikoServerOptions {
   password: string
   /** What the server says it is. */
   version?: string
+  /** Where it takes the key of a login; anywhere when absent. */
+  keyIn?: KeyPlace
   /** How long it works on a call; 0 when absent. */
   latencyMs?: number
 }
@@ -36,7 +38,7 @@ export interface IikoHandler extends SystemHandler {
 
 /** The REST interface of an iikoServer over the restaurants of `source_b`. */
 export function makeIikoHandler(world: World, faults: Faults, options: IikoServerOptions): IikoHandler {
-  const sessions = createSessions(options, () => world.now())
+  const sessions = createSessions(options, () => world.now(), options.keyIn)
   const counters = {
     calls: 0,
     maxConcurrent: 0,
