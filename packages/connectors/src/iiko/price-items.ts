@@ -48,9 +48,9 @@ export async function makeItems(
     return departments.filter((department) => keys.has(department.key)).map(({ name }) => name)
   }
   const sized = namesOf(listed.filter(({ sizeId }) => sizeId !== null))
-  if (sized.length > 0) return refuse('the dish has prices by size', sized)
+  if (sized.length > 0) return refusePrice('the dish has prices by size', sized)
   const scheduled = namesOf(here(list.scheduled))
-  if (scheduled.length > 0) return refuse('the dish has prices by schedule', scheduled)
+  if (scheduled.length > 0) return refusePrice('the dish has prices by schedule', scheduled)
 
   const ofPlace = new Map(listed.map((one) => [one.departmentKey, one]))
   const places = departments.filter((department) => ofPlace.size === 0 || ofPlace.has(department.key))
@@ -70,10 +70,10 @@ export async function makeItems(
         ...position,
       })
   }
-  return untold.length === 0 ? { items } : refuse('the server does not tell what else is set of the dish', untold)
+  return untold.length === 0 ? { items } : refusePrice('the server does not tell what else is set of the dish', untold)
 }
 
-function refuse(why: string, places: readonly string[]): { refusal: string } {
+function refusePrice(why: string, places: readonly string[]): { refusal: string } {
   return { refusal: `The price was not sent: ${why} in ${places.join(', ')}. Change it in iikoOffice.` }
 }
 
