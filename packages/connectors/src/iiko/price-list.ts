@@ -112,8 +112,17 @@ export function toPosition(told: z.infer<typeof PositionFields>): Partial<Positi
   }
 }
 
-/** One price a dish, of whole portions: that of most subdivisions; of several as frequent, the one the first subdivision has. */
-export function commonPrices(prices: readonly ListedPrice[]): Map<string, string> {
+/** What a dish costs, and where it costs something else. */
+export interface DishPrice {
+  price: string
+  elsewhere: { restaurantKey: string; price: string }[]
+}
+
+/**
+ * One price a dish, of whole portions: that of most subdivisions; of several as frequent, the one the first subdivision has.
+ * The subdivisions that have another are beside it.
+ */
+export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPrice> {
   const byDish = new Map<string, ListedPrice[]>()
   const whole = prices.filter(({ sizeId }) => sizeId === null)
   for (const price of whole.toSorted((a, b) => (a.departmentKey < b.departmentKey ? -1 : 1))) {
@@ -121,7 +130,14 @@ export function commonPrices(prices: readonly ListedPrice[]): Map<string, string
     if (same === undefined) byDish.set(price.dishKey, [price])
     else same.push(price)
   }
-  return new Map([...byDish].map(([dishKey, ofDish]) => [dishKey, mostFrequent(ofDish.map(({ price }) => price))]))
+  return new Map(
+    [...byDish].map(([dishKey, ofDish]) => {
+      const common = mostFrequent(ofDish.map(({ price }) => price))
+      const others = ofDish.filter(({ price }) => price !== common)
+      const elsewhere = others.map(({ departmentKey: restaurantKey, price }) => ({ restaurantKey, price }))
+      return [dishKey, { price: common, elsewhere }]
+    }),
+  )
 }
 
 /** What a refused document's errors say: texts, or codes with texts. */

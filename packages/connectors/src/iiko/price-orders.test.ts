@@ -157,7 +157,7 @@ test('after a licence refusal the rest have the same, without a call; what is th
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
-test('a dish whose price differs by restaurant is told at the most frequent, all of them are read', async () => {
+test('a dish whose price differs by restaurant is told at the most frequent, with who has another; all of them are read', async () => {
   const server = await startIiko()
   const system = connect(server)
   const [first, second] = server.restaurants
@@ -171,7 +171,10 @@ test('a dish whose price differs by restaurant is told at the most frequent, all
   const records = await readRecords(await system.open({ kind: 'current', held: [] }))
   // One restaurant each: the first by its GUID decides.
   const lowest = first.sourceKey < second.sourceKey ? '100.00' : '200.00'
-  expect(ofKind(records, 'dish').find(({ key }) => key === dish.key)?.price).toBe(lowest)
+  const told = ofKind(records, 'dish').find(({ key }) => key === dish.key)
+  expect(told?.price).toBe(lowest)
+  const [highest, other] = lowest === '100.00' ? ['200.00', second] : ['100.00', first]
+  expect(told?.pricesElsewhere).toEqual([{ restaurantKey: other.sourceKey, price: highest }])
 })
 
 test('no orders and no dishes ask nothing', async () => {

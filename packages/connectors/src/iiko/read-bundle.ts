@@ -193,7 +193,8 @@ async function listDishes({ catalogue }: Reader, plan: Plan, { dishes: sold }: S
     // A product that was deleted is known by its sales alone: all else stays as held.
     if (product === undefined) return { ...common, name: sold.get(key)?.name ?? key, cost }
     const { name, categoryPath, unit } = product
-    return { ...common, name, categoryPath, unit, price: prices.get(key), cost }
+    const { price, elsewhere: pricesElsewhere } = prices.get(key) ?? {}
+    return { ...common, name, categoryPath, unit, price, pricesElsewhere, cost }
   })
 }
 

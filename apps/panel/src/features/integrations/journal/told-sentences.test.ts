@@ -16,7 +16,11 @@ const writers: readonly Call[] = [
   { name: 'reason =', argument: 0 },
   { name: 'reason:', argument: 0 },
   { name: 'failures.push', argument: 0 },
-  { name: 'refusePrice', argument: 0, frame: (text) => `The price was not sent: ${text} in 7. Change it in iikoOffice.` },
+  {
+    name: 'refusePrice',
+    argument: 0,
+    frame: (text) => `The price was not sent: ${text} in 7. Change it in iikoOffice.`,
+  },
   { name: 'const notThere =', argument: 0 },
   { name: 'const notConfirmed =', argument: 0 },
 ]
