@@ -1,4 +1,4 @@
-import { addDays, type Period } from '@vitrina/contract/dates'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
@@ -68,12 +68,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     day.revenue = addDecimals([day.revenue, sum])
     return day
   }
-  for (const piece of inMonths(period)) {
-    const sold = await readOlap(
-      session,
-      { report: 'SALES', ...summaryFields, period: piece, only: { Storned: ['FALSE'] } },
-      SoldRow,
-    )
+  for (const { sold, returned, ofRefunds } of await readPieces(session, inMonths(period))) {
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
@@ -81,9 +76,6 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
       seen.add(group)
       add(row, row.DishDiscountSumInt).checks += Number(row.UniqOrderId)
     }
-    const only = { Storned: ['TRUE'], DeletedWithWriteoff: everyState }
-    const returned = await readOlap(session, { report: 'SALES', ...returnFields, period: piece, only }, ReturnRow)
-    const ofRefunds = await findRefundsOfRefunds(session, piece, returned)
     const sales = new Set<string>()
     for (const row of returned) {
       const isRefund = row.DeletedWithWriteoff !== null && row.DeletedWithWriteoff !== 'NOT_DELETED'
@@ -104,6 +96,37 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     }
   }
   return [...days.values()]
+}
+
+interface Piece {
+  sold: z.infer<typeof SoldRow>[]
+  returned: ReturnRow[]
+  ofRefunds: Set<string>
+}
+
+/** One that a server does not manage in time is asked for in halves: one day is what any of them must manage. */
+async function readPieces(session: Session, periods: readonly Period[]): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  const left = [...periods]
+  for (let period = left.shift(); period !== undefined; period = left.shift()) {
+    try {
+      pieces.push(await readPiece(session, period))
+    } catch (error) {
+      const days = countDays(period.from, period.to)
+      if (!(error instanceof SourceError) || error.code !== 'timeout' || days === 1) throw error
+      const middle = addDays(period.from, Math.floor(days / 2))
+      left.unshift({ from: period.from, to: addDays(middle, -1) }, { from: middle, to: period.to })
+    }
+  }
+  return pieces
+}
+
+async function readPiece(session: Session, period: Period): Promise<Piece> {
+  const query = { report: 'SALES', period } as const
+  const sold = await readOlap(session, { ...query, ...summaryFields, only: { Storned: ['FALSE'] } }, SoldRow)
+  const only = { Storned: ['TRUE'], DeletedWithWriteoff: everyState }
+  const returned = await readOlap(session, { ...query, ...returnFields, only }, ReturnRow)
+  return { sold, returned, ofRefunds: await findRefundsOfRefunds(session, period, returned) }
 }
 
 const everyState = ['NOT_DELETED', ...refunded.DeletedWithWriteoff]
