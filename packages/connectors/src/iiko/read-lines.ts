@@ -112,11 +112,14 @@ function foldModifiers(lines: readonly LineRecord[], soldWith: ReadonlyMap<LineR
   const items = lines.filter((line) => (soldWith.get(line)?.item ?? null) === null)
   const sumOf = new Map(items.map((line) => [line, soldWith.get(line)?.sum ?? null]))
   const byKey = new Map(items.map((line) => [at(line, line.key), line]))
+  // What is given back may name the item that was sold in place of the one that gives it back.
+  const givenBack = new Map(items.filter(({ type }) => type === 'return').map((line) => [line.dishKey, line]))
   const alone: LineRecord[] = []
   for (const line of lines) {
     const { item = null, sum = null } = soldWith.get(line) ?? {}
     if (item === null) continue
-    const main = byKey.get(at(line, item))
+    const sold = line.type === 'return' ? byKey.get(`sale ${item}`) : undefined
+    const main = byKey.get(at(line, item)) ?? givenBack.get(sold?.dishKey ?? '')
     if (main === undefined) {
       alone.push(line)
       continue

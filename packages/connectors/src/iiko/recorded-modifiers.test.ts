@@ -38,6 +38,27 @@ test('the cost of a portion has that of its modifiers: (90.5 + 9.5) ÷ 2 = 50; o
   expect(Number(raf?.cost)).toBe(0)
 })
 
+test('a modifier that is given back may name the item that was sold: it is the same coffee all the same', async () => {
+  const recorded = readRecorded('modifiers')
+  const sold = recorded.rows[0]?.['ItemSaleEvent.Id'] ?? null
+  const rows = recorded.rows.map((row) =>
+    row['DishType'] === 'MODIFIER' && row['Storned'] === 'TRUE' ? { ...row, 'SoldWithItem.Id': sold } : row,
+  )
+  const { url } = await serveRecorded({ ...recorded, rows })
+  const lines = ofKind(await readRecords(await connect({ url, clock }).open({ kind: 'days', period })), 'line')
+  expect(lines.filter(({ type }) => type === 'return').map(({ total }) => Number(total))).toEqual([-234])
+})
+
+test('a modifier given back without its item stays a line: the sum of its check is not lost', async () => {
+  const recorded = readRecorded('modifiers')
+  const rows = recorded.rows.filter((row) => row['DishType'] === 'MODIFIER' || row['Storned'] === 'FALSE')
+  const { url } = await serveRecorded({ ...recorded, rows })
+  const records = await readRecords(await connect({ url, clock }).open({ kind: 'days', period }))
+  expect(ofKind(records, 'reject')).toEqual([])
+  const back = ofKind(records, 'line').filter(({ type }) => type === 'return')
+  expect(back.map(({ total }) => Number(total))).toEqual([-36])
+})
+
 test('the sums of checks and day stay those of the source: 468 + 280 − 234 + 260 + 50 = 824 in 2', async () => {
   const { system } = await read('modifiers')
   const held = { restaurantKey: recordedDepartment.id.toLowerCase(), date: period.from, checks: 2 }

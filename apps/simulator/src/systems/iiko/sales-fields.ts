@@ -91,7 +91,7 @@ type Value = OlapField<SalesRow>['value']
  * A return that is an order of its own: its rows are marked as deleted, have no sum and tell what was given back. Recorded,
  * anonymised: the refund of half a check on the day after, in an independent client's tests of sales.
  */
-export function isRefund({ check }: { check: Pick<WorldCheck, 'lines'> }): boolean {
+function isRefund({ check }: { check: Pick<WorldCheck, 'lines'> }): boolean {
   return check.lines.every(({ kind }) => kind === 'return')
 }
 
