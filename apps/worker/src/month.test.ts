@@ -94,6 +94,7 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     await exchange('source_b', { kind: 'changed' }, true)
     for (const source of sources) await exchange(source, { kind: 'current' }, true)
 
+    expect(served.iikoLogins()).toBe(0)
     expect(await figures(ctx)).toEqual(figuresOf(served))
     expect(await dishes(ctx)).toEqual(dishesOf(served))
     expect(await movements(ctx)).toEqual(movementsOf(served))
