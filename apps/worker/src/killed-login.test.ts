@@ -19,6 +19,11 @@ test('the licence of an exchange that was killed is given back by the next one, 
     const place = { url: database.url, workspaceId: ctx.workspace.id, now }
     expect(await killExchange({ ...place, ...errand }, 3)).toBe(true)
     expect(served.iikoLogins()).toBe(1)
+    const kept = await ctx.db.pool.query<{ body: string }>(
+      `SELECT body FROM source_memory WHERE workspace_id = $1 AND bucket = 'iiko session'`,
+      [ctx.workspace.id],
+    )
+    expect(kept.rows).toEqual([{ body: expect.stringMatching(/^v1\.[\w-]+$/) }])
 
     // The database learns a moment later that the process is gone.
     const next = () => exchangeIntegration(ctx, errand)

@@ -13,7 +13,7 @@ export interface HttpCall {
   headers?: Record<string, string>
   body?: string
   timeoutMs?: number
-  /** Whether the call may be made again after a network fault or a passing 502 to 504: reads may, changes may not. */
+  /** Whether the call may be made again after a network fault or a passing 429 or 502 to 504: reads may, changes may not. */
   repeatable: boolean
   /** Made even when the client's signal has ended all else: giving back a login must not depend on it. */
   evenAborted?: boolean

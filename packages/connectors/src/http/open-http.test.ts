@@ -139,7 +139,7 @@ describe('a front that answers for its server', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
     }
 
-  test.each([502, 503, 504])('with %i is asked again, twice', async (status) => {
+  test.each([429, 502, 503, 504])('with %i is asked again, twice', async (status) => {
     const { answer, calls } = failing(2, says(status))
     const { url } = await serve(answer)
     expect((await get(open(), url)).text).toBe('ok')

@@ -24,8 +24,8 @@ export interface OpenHttpOptions extends Way {
 }
 
 const repeats = 2
-/** What a front says while the server behind it starts, is overloaded or can not be reached. */
-const passing = new Set([502, 503, 504])
+/** What a front says while the server behind it starts, is overloaded or can not be reached, or is asked too often. */
+const passing = new Set([429, 502, 503, 504])
 /** Fronts of hosted servers turn away calls that name no program. */
 const userAgent = 'Mozilla/5.0 (compatible; Vitrina)'
 const probeMs = 5000
@@ -36,9 +36,10 @@ export const mostBytesOfTrial = 1024 * 1024
 
 /**
  * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names
- * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was sent
- * there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an answer cut short among them, and 502 to 504
- * are repeated where the call allows it; the last of those is answered as it is.
+ * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was
+ * sent there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an
+ * answer cut short among them, 429 and 502 to 504 are repeated where the call allows it; the last of these statuses is
+ * answered as it is.
  */
 export function openHttp(options: OpenHttpOptions): HttpClient {
   const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = mostBytes } = options

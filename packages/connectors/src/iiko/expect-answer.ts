@@ -12,7 +12,7 @@ export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean)
     throw new SourceError(
       'refused',
       `${place} answers HTTP ${status} in place of the server: it is starting, overloaded or cut off from what stands ` +
-        `before it; try again later${said}`,
+        `before it; try again later${isWebPage(answer) ? '' : said}`,
     )
   }
   if (isWebPage(answer)) {
