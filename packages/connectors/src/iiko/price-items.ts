@@ -94,25 +94,33 @@ async function readPosition(session: Session, listed: ListedPrice): Promise<Posi
   const { position, documentId } = listed
   if (isWhole(position)) return position
   if (documentId === null) return null
-  const what = `The price document ${documentId}`
-  let text: string
   try {
-    text = (await session.get('/api/v2/documents/menuChange/byId', { id: documentId })).text
+    const item = (await readItems(session, documentId)).find(
+      (one) =>
+        one.departmentId.toLowerCase() === listed.departmentKey &&
+        one.productId.toLowerCase() === listed.dishKey &&
+        one.productSizeId === null,
+    )
+    // An order sets the whole position, so what it does not name is not set.
+    return item === undefined ? null : { ...nothing, ...toPosition(item), ...position }
   } catch (error) {
-    if (error instanceof SourceError && ['wrong_address', 'refused', 'forbidden'].includes(error.code)) return null
+    if (error instanceof SourceError && isUntold(error)) return null
     throw error
   }
-  // Some versions answer the document bare.
+}
+
+async function readItems(session: Session, documentId: string): Promise<z.infer<typeof Item>[]> {
+  const what = `The price document ${documentId}`
+  const { text } = await session.get('/api/v2/documents/menuChange/byId', { id: documentId })
   const read = await readJson(text, what)
+  // Some versions answer the document bare.
   const body = Enveloped.safeParse(read).success ? await openEnvelope(text, what) : read
-  const item = readValue(body, Document, what).items?.find(
-    (one) =>
-      one.departmentId.toLowerCase() === listed.departmentKey &&
-      one.productId.toLowerCase() === listed.dishKey &&
-      one.productSizeId === null,
-  )
-  // An order sets the whole position, so what it does not name is not set.
-  return item === undefined ? null : { ...nothing, ...toPosition(item), ...position }
+  return readValue(body, Document, what).items ?? []
+}
+
+/** The server has no such document or shows it to nobody like us; other faults are no answer. */
+function isUntold({ code }: SourceError): boolean {
+  return code === 'wrong_address' || code === 'refused' || code === 'forbidden' || code === 'unreadable'
 }
 
 function isWhole(position: Partial<Position>): position is Position {

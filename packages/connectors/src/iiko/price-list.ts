@@ -53,7 +53,14 @@ export const PositionFields = z.object({
   taxCategoryEnabled: toldFlag,
 })
 
+const { pricesForCategories, includeForCategories, dishOfDay, flyerProgram } = PositionFields.shape
+
 const Item = PositionFields.extend({
+  // The price holds whatever else a row says: what is not understood of that counts as untold.
+  pricesForCategories: pricesForCategories.catch(undefined),
+  includeForCategories: includeForCategories.catch(undefined),
+  dishOfDay: dishOfDay.catch(undefined),
+  flyerProgram: flyerProgram.catch(undefined),
   dateFrom: date,
   dateTo: date,
   price: decimal,

@@ -100,6 +100,17 @@ test('a row that tells its price alone is filled from its order, in an envelope 
   ])
 })
 
+test('what is not understood of a row is no reason to lose its price, and is never taken for nothing', async () => {
+  const text = JSON.stringify(readRecorded('price-rows').prices).replace('"price":245.5', '"price":{"amount":245.5}')
+  const { url, posted } = await serveRecorded({ ...readRecorded('price-rows'), prices: JSON.parse(text) })
+  const system = connect({ url, clock })
+  expect(await system.readPrices([dish(1)], from)).toEqual(new Map([[dish(1), ['220.00', '240.00']]]))
+  expect(await system.sendPrices([order(1)])).toMatchObject([
+    { refusal: expect.stringContaining('does not tell what else is set of the dish in Кафе') },
+  ])
+  expect(posted).toEqual([])
+})
+
 test('prices by size are told as prices there are, so that a refusal can name them', async () => {
   const { url } = await serveRecorded(readRecorded('price-rows'))
   const read = await connect({ url, clock }).readPrices([dish(1), dish(2), dish(3), dish(7)], from)
