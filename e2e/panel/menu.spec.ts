@@ -3,6 +3,7 @@ import { figure, figures } from '../support/figures.ts'
 import { overrideAnswers } from '../support/override-answers.ts'
 import { openLive, settle } from '../support/pages.ts'
 import { numberOf, type RestRow, restPage, restPatch, restRows } from '../support/rest.ts'
+import { resultPath } from '../support/settings.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -130,6 +131,7 @@ test('before a price goes, the restaurants that have another one are named with 
   await dialog.getByRole('button', { name: 'Дальше' }).click()
   await expect(dialog.getByRole('button', { name: 'Отправить цену' })).toBeVisible()
   await isTold()
+  await page.screenshot({ path: resultPath('screens/prices-elsewhere.png') })
 })
 
 test('a dish tells how its food cost was reckoned, with the figures of REST', async ({ page }) => {
