@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { figure, figures } from '../support/figures.ts'
+import { overrideAnswers } from '../support/override-answers.ts'
 import { openLive, settle } from '../support/pages.ts'
 import { numberOf, type RestRow, restPage, restPatch, restRows } from '../support/rest.ts'
+import { resultPath } from '../support/settings.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -96,6 +98,40 @@ test('a price is previewed, asked about, sent, and shown as waiting until it is 
   await expect(page.getByRole('listitem').filter({ hasText: `${reason} обратно` })).toBeVisible()
   await page.reload()
   await expect(item.first()).toBeVisible()
+})
+
+test('before a price goes, the restaurants that have another one are named with it, at both steps', async ({
+  page,
+}) => {
+  const dish = await leastSold()
+  const held = numberOf(dish, 'salePrice') ?? 0
+  await page.goto(`/menu/${dish.id}`)
+  await settle(page)
+  // No restaurant of the demo has a price of its own: two are put into the answers on their way.
+  const pricesElsewhere = [
+    { restaurant: 'Терраса', price: held + 40 },
+    { restaurant: 'Вокзал', price: held + 90 },
+  ]
+  const withPrices = (answer: { data: object }) => ({ ...answer, data: { ...answer.data, pricesElsewhere } })
+  await overrideAnswers(page, (procedure) => (procedure === 'dishes.page' ? withPrices : undefined))
+  // Whatever happens to the dish has the page ask again.
+  const reason = `Повод спросить ${Date.now()}`
+  await restPatch(`/dishes/${dish.id}/price`, { price: held, reason })
+  await expect(page.getByRole('listitem').filter({ hasText: reason })).toBeVisible()
+  await page.getByRole('button', { name: 'Изменить цену' }).click()
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByRole('note')
+  const isTold = async () => {
+    await expect(note).toContainText('В 2 ресторанах цена сейчас другая:')
+    await expect(note.getByRole('listitem')).toHaveText([/^Терраса/, /^Вокзал/])
+    await expect(note).toContainText('Новая цена одна на все рестораны: она заменит и эти.')
+  }
+  await isTold()
+  await dialog.getByLabel('Новая цена').fill(String(held + 7))
+  await dialog.getByRole('button', { name: 'Дальше' }).click()
+  await expect(dialog.getByRole('button', { name: 'Отправить цену' })).toBeVisible()
+  await isTold()
+  await page.screenshot({ path: resultPath('screens/prices-elsewhere.png') })
 })
 
 test('a dish tells how its food cost was reckoned, with the figures of REST', async ({ page }) => {

@@ -30,6 +30,7 @@ const faultKinds: FaultKind[] = [
   'html',
   'unauthorized',
   'licence',
+  'unavailable',
   'errorStatus',
   'duplicateRows',
   'reorderRows',
@@ -95,7 +96,9 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     await exchange('source_b', { kind: 'changed' }, true)
     for (const source of sources) await exchange(source, { kind: 'current' }, true)
 
+    expect(served.iikoLogins()).toBe(0)
     expect(await figures(ctx)).toEqual(figuresOf(served))
+    expect(await dishes(ctx)).toEqual(dishesOf(served))
     expect(await movements(ctx)).toEqual(movementsOf(served))
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
     // Every shift was told by a file in the end, whatever its polls had missed.
@@ -136,7 +139,7 @@ function editSomething({ world }: ServedChain, random: Random, date: string): bo
   return true
 }
 
-/** `restaurant date checks revenue`, as the sources have them. */
+/** `restaurant date checks positions revenue`, as the sources have them. */
 function figuresOf({ world }: ServedChain): string[] {
   const last = addDays(first, days - 1)
   return sources
@@ -144,8 +147,8 @@ function figuresOf({ world }: ServedChain): string[] {
     .flatMap((restaurant) =>
       ledger(world, restaurant, first, last)
         .filter(({ documents }) => documents.length > 0)
-        .map(({ businessDate, checks, revenue }) => {
-          return `${restaurant.name} ${businessDate} ${checks} ${(revenue / 100).toFixed(2)}`
+        .map(({ businessDate, checks, positions, revenue }) => {
+          return `${restaurant.name} ${businessDate} ${checks} ${positions} ${(revenue / 100).toFixed(2)}`
         }),
     )
     .sort()
@@ -153,9 +156,39 @@ function figuresOf({ world }: ServedChain): string[] {
 
 async function figures(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.pool.query<{ text: string }>(
-    `SELECT concat_ws(' ', r.name, d.business_date, d.checks, round(d.revenue, 2)) AS text
+    `SELECT concat_ws(' ', r.name, d.business_date, d.checks, d.positions, round(d.revenue, 2)) AS text
      FROM restaurant_day d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
      WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3 AND d.documents > 0`,
+    [ctx.workspace.id, first, addDays(first, days - 1)],
+  )
+  return rows.map(({ text }) => text).sort()
+}
+
+/** `restaurant dish thousandths kopecks` over the month: what is chosen with a dish is a part of it. */
+function dishesOf({ world }: ServedChain): string[] {
+  const sums = new Map<string, { quantity: number; total: number }>()
+  for (const restaurant of world.chain.restaurants) {
+    for (let day = 0; day < days; day += 1) {
+      const { checks } = world.day(restaurant, addDays(first, day))
+      for (const { dish, kind, quantity, total } of checks.flatMap(({ deleted, lines }) => (deleted ? [] : lines))) {
+        if (kind === 'void') continue
+        const at = `${restaurant.name} ${dish.name}`
+        const held = sums.get(at) ?? { quantity: 0, total: 0 }
+        sums.set(at, { quantity: held.quantity + quantity, total: held.total + total })
+      }
+    }
+  }
+  return [...sums].map(([at, { quantity, total }]) => `${at} ${quantity} ${total}`).sort()
+}
+
+async function dishes(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ text: string }>(
+    `SELECT concat_ws(' ', r.name, i.name, round(sum(d.quantity) * 1000), round(sum(d.revenue) * 100)) AS text
+     FROM restaurant_dish_day d
+     JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+     JOIN dish i ON i.workspace_id = d.workspace_id AND i.id = d.dish_id
+     WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3
+     GROUP BY r.name, i.name`,
     [ctx.workspace.id, first, addDays(first, days - 1)],
   )
   return rows.map(({ text }) => text).sort()

@@ -161,6 +161,9 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
     avgPrice: Compared,
     foodcostPct: Compared,
   }),
+  pricesElsewhere: z
+    .array(z.object({ restaurant: z.string(), price: z.number() }))
+    .describe('Where it costs something else than `salePrice`: a new price is the same for all'),
   costing: PriceTerms.extend({
     priceFrom: z.enum(['sales', 'menu']).nullable().describe('`sales`: revenue ÷ quantity of the period'),
     costFrom: z.enum(['calculation', 'lines']).nullable().describe('`lines`: the average cost its sale lines carry'),

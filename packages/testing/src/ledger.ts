@@ -12,7 +12,15 @@ export interface Ledger {
   /** Days replaced; default: just those the checks fall on. */
   period?: Period
   restaurants?: { key: string; name?: string; timezone?: string; dayEnd?: string; city?: string; address?: string }[]
-  dishes?: { key: string; name?: string; categoryPath?: string; price?: string; cost?: string; unit?: string }[]
+  dishes?: {
+    key: string
+    name?: string
+    categoryPath?: string
+    price?: string
+    pricesElsewhere?: { restaurantKey: string; price: string }[]
+    cost?: string
+    unit?: string
+  }[]
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
   stockMoves?: {
@@ -119,7 +127,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
       }),
     ),
     ...dishes.map(
-      ({ key, name, categoryPath, price, cost, unit }): SourceRecord => ({
+      ({ key, name, categoryPath, price, pricesElsewhere, cost, unit }): SourceRecord => ({
         kind: 'dish',
         ...at(),
         key,
@@ -127,6 +135,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
         categoryPath: categoryPath ?? null,
         unit: unit ?? null,
         price: price ?? null,
+        pricesElsewhere,
         cost: cost ?? null,
       }),
     ),

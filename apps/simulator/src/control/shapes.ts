@@ -14,6 +14,7 @@ export const FaultShape = z
       'html',
       'unauthorized',
       'licence',
+      'unavailable',
       'errorStatus',
       'duplicateRows',
       'reorderRows',

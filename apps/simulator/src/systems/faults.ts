@@ -13,6 +13,7 @@ export type FaultKind =
   | 'html'
   | 'unauthorized'
   | 'licence'
+  | 'unavailable'
   | 'errorStatus'
   | 'duplicateRows'
   | 'reorderRows'

@@ -44,12 +44,23 @@ export function serveSystem(options: ServeOptions): Promise<RunningSystem> {
 }
 
 /** The faults done here; `errorStatus` and those of rows need the protocol. */
-const ownFaults: readonly FaultKind[] = ['slow', 'hang', 'reset', 'half', 'html', 'unauthorized', 'licence']
+const ownFaults: readonly FaultKind[] = [
+  'slow',
+  'hang',
+  'reset',
+  'half',
+  'html',
+  'unauthorized',
+  'licence',
+  'unavailable',
+]
 
 /** Those that take the place of the answer. */
 const faultAnswers: Partial<Record<FaultKind, SystemAnswer>> = {
   html: { status: 200, type: 'text/html; charset=utf-8', body: '<html><body><h1>Proxy login</h1></body></html>' },
   unauthorized: plainText(401, 'Unauthorized'),
+  // What a front says while the server behind it is not there.
+  unavailable: { status: 503, type: 'text/html', body: '<html><body><h1>503 Service Unavailable</h1></body></html>' },
   licence: plainText(403, 'License enhancement is required: no connections available for module API'),
 }
 

@@ -9,6 +9,8 @@ export interface LedgerDay {
   checks: number
   /** Kopecks of the sale and return lines of every closed check not deleted. */
   revenue: number
+  /** Those lines. What is chosen with a dish is a part of its line, however the source tells it. */
+  positions: number
   documents: LedgerCheck[]
 }
 
@@ -18,6 +20,7 @@ export interface LedgerCheck {
   number: number
   /** Kopecks of its sale and return lines. */
   total: number
+  positions: number
   /** False: returns or struck off lines alone, so not one of the revenue checks. */
   isSale: boolean
 }
@@ -31,6 +34,7 @@ export function ledger(world: World, restaurant: Restaurant, from: string, to: s
       businessDate,
       checks: documents.filter(({ isSale }) => isSale).length,
       revenue: documents.reduce((sum, { total }) => sum + total, 0),
+      positions: documents.reduce((sum, { positions }) => sum + positions, 0),
       documents,
     }
   })
@@ -42,6 +46,7 @@ function entry({ id, number, lines }: WorldCheck): LedgerCheck {
     id,
     number,
     total: counted.reduce((sum, { total }) => sum + total, 0),
+    positions: counted.length,
     isSale: counted.some(({ kind }) => kind === 'sale'),
   }
 }

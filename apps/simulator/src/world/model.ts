@@ -1,5 +1,6 @@
 import type { Source } from '@vitrina/contract/source'
 import type { Chain, DayCheck, DayLine, Restaurant, StockMove } from '../chain/model.ts'
+import type { PricePosition } from './schemas.ts'
 import type { Visit } from './visits.ts'
 
 /** A line as the source has it now: at the price that held when its check was opened. */
@@ -73,6 +74,8 @@ export interface SetPrice {
   at: string
   /** Id of the document that set it, where the protocol has one. */
   documentId: string | null
+  /** What the document set besides; absent: as the menu has it. */
+  position?: PricePosition | undefined
 }
 
 /** A late edit and the instant it was made, ISO. */

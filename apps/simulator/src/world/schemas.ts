@@ -15,6 +15,17 @@ export const EditShape = z.strictObject({
 /** Milliseconds by which the sources' clock may be off: ten days either way. */
 export const ClockSkew = z.int().min(-864_000_000).max(864_000_000)
 
+/** What a price document says of a position besides its price: it sets all of it, so what it left out is nothing. */
+export const PricePosition = z.strictObject({
+  pricesForCategories: z.array(z.strictObject({ categoryId: z.string(), price: z.number() })),
+  includeForCategories: z.array(z.strictObject({ categoryId: z.string(), include: z.boolean() })),
+  dishOfDay: z.boolean(),
+  flyerProgram: z.boolean(),
+  taxCategoryId: z.string().nullable(),
+  taxCategoryEnabled: z.boolean(),
+})
+export type PricePosition = z.infer<typeof PricePosition>
+
 /** A price set through a protocol, as it is kept. */
 export const SetPriceShape = z.strictObject({
   source: z.enum(['source_a', 'source_b']),
@@ -24,6 +35,8 @@ export const SetPriceShape = z.strictObject({
   from: z.iso.date(),
   at: z.iso.datetime(),
   documentId: z.string().nullable(),
+  /** Absent: as the menu has it. */
+  position: PricePosition.optional(),
 })
 
 /** What was set in a world: all of it that the chain's seed and the time do not give. */

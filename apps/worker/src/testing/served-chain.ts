@@ -36,7 +36,8 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
       timezone,
       dayEnd,
     }))
-  const iiko = await serve('iiko', makeIikoHandler(world, faults, access))
+  const iikoHandler = makeIikoHandler(world, faults, access)
+  const iiko = await serve('iiko', iikoHandler)
   const storehouse = await serve('storehouse', makeStorehouseHandler(world, faults, access))
   const tills: { url: string; timezone: string; dayEnd: string }[] = []
   const references = await serve('rkeeper', makeReferenceHandler(world, faults, access))
@@ -68,6 +69,8 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
     world,
     faults,
     credentials,
+    /** Logins to iiko now held: each has a licence, and there is one. */
+    iikoLogins: () => iikoHandler.counters.sessions,
     /** Connects a workspace to both systems; throws with their words when one refuses. */
     connect: async (ctx: Context) => {
       for (const [slug, own] of Object.entries(credentials)) {

@@ -13,7 +13,7 @@ export interface HttpCall {
   headers?: Record<string, string>
   body?: string
   timeoutMs?: number
-  /** Whether the call may be made again after a network fault: reads may, changes may not. */
+  /** Whether the call may be made again after a network fault or a passing 429 or 502 to 504: reads may, changes may not. */
   repeatable: boolean
   /** Made even when the client's signal has ended all else: giving back a login must not depend on it. */
   evenAborted?: boolean
@@ -27,7 +27,7 @@ export interface HttpUsage {
   waitedMs: number
 }
 
-/** One server's door: calls strictly one after another, bounded in time, repeated with backoff on network faults only. */
+/** One server's door: calls strictly one after another, bounded in time, repeated with backoff on what may be gone a moment later. */
 export interface HttpClient {
   call(call: HttpCall): Promise<HttpAnswer>
   usage(): HttpUsage

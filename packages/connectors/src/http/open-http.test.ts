@@ -124,6 +124,50 @@ const halfOfChunked: Answer = (_, response) => {
   response.write('half of it', () => response.destroy())
 }
 
+test('a call names a program, since fronts turn away those that do not; its own headers stay', async () => {
+  const { url } = await serve((request, response) => {
+    response.end(`${request.headers['user-agent']} ${request.headers['x-own']}`)
+  })
+  const call = { method: 'GET', url: new URL(url), repeatable: true, headers: { 'x-own': '1' } } as const
+  expect((await open().call(call)).text).toBe('Mozilla/5.0 (compatible; Vitrina) 1')
+})
+
+describe('a front that answers for its server', () => {
+  const says =
+    (status: number): Answer =>
+    (_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
+    }
+
+  test.each([429, 502, 503, 504])('with %i is asked again, twice', async (status) => {
+    const { answer, calls } = failing(2, says(status))
+    const { url } = await serve(answer)
+    expect((await get(open(), url)).text).toBe('ok')
+    expect(calls()).toBe(3)
+  })
+
+  test('with 503 to the last is answered with that', async () => {
+    const { answer, calls } = failing(9, says(503))
+    const { url } = await serve(answer)
+    expect((await get(open(), url)).status).toBe(503)
+    expect(calls()).toBe(3)
+  })
+
+  test('with 503 to a call that may not be repeated is not asked again', async () => {
+    const { answer, calls } = failing(1, says(503))
+    const { url } = await serve(answer)
+    expect((await get(open(), url, { repeatable: false })).status).toBe(503)
+    expect(calls()).toBe(1)
+  })
+
+  test('with 500 is not asked again: that is the server itself', async () => {
+    const { answer, calls } = failing(1, says(500))
+    const { url } = await serve(answer)
+    expect((await get(open(), url)).status).toBe(500)
+    expect(calls()).toBe(1)
+  })
+})
+
 describe('a network fault', () => {
   test.each([
     ['a reset connection', reset],

@@ -24,6 +24,10 @@ export interface OpenHttpOptions extends Way {
 }
 
 const repeats = 2
+/** What a front says while the server behind it starts, is overloaded or can not be reached, or is asked too often. */
+const passing = new Set([429, 502, 503, 504])
+/** Fronts of hosted servers turn away calls that name no program. */
+const userAgent = 'Mozilla/5.0 (compatible; Vitrina)'
 const probeMs = 5000
 /** A page of an exchange. */
 const mostBytes = 32 * 1024 * 1024
@@ -32,9 +36,10 @@ export const mostBytesOfTrial = 1024 * 1024
 
 /**
  * Opens the door to one server. A call answers whatever status the server gave; it rejects with a `SourceError` that names
- * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was sent
- * there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an answer cut short among them, are repeated where
- * the call allows it.
+ * host and port, never path, query or credentials: `unreachable`, `timeout`, `certificate`, `refused_address` (nothing was
+ * sent there), `wrong_address` (a redirect is never followed) or `unreadable` (an answer too large). Network faults, an
+ * answer cut short among them, 429 and 502 to 504 are repeated where the call allows it; the last of these statuses is
+ * answered as it is.
  */
 export function openHttp(options: OpenHttpOptions): HttpClient {
   const { timeoutMs = 60_000, minDelayMs = 0, backoffMs = 500, maxBytes = mostBytes } = options
@@ -64,7 +69,8 @@ export function openHttp(options: OpenHttpOptions): HttpClient {
       if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: deadline.signal })
       for (let repeat = 0; ; repeat++) {
         try {
-          return await attempt(call, deadline.signal)
+          const answer = await attempt(call, deadline.signal)
+          if (!call.repeatable || repeat === repeats || !passing.has(answer.status)) return answer
         } catch (error) {
           if (deadline.signal.aborted) throw error
           if (!call.repeatable || repeat === repeats || !isNetworkFault(error)) throw error
@@ -106,7 +112,7 @@ async function send(
     dispatcher,
     signal,
     method: call.method,
-    headers: call.headers ?? {},
+    headers: { 'user-agent': userAgent, ...call.headers },
     body: call.body ?? null,
   })
   const [type = '', ...parameters] = String(headers['content-type'] ?? '').split(';')

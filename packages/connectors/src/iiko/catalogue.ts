@@ -1,7 +1,7 @@
 import { type Department, readDepartments } from './departments.ts'
 import { type Employee, readEmployees } from './employees.ts'
 import { once } from './once.ts'
-import { commonPrices, readPriceList } from './price-list.ts'
+import { commonPrices, type DishPrice, readPriceList } from './price-list.ts'
 import { type Product, readProducts } from './products.ts'
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
@@ -12,7 +12,7 @@ export interface Catalogue {
   products(): Promise<Map<string, Product>>
   employees(): Promise<Employee[]>
   /** Dish key → its price on a date. */
-  prices(onDate: string): Promise<Map<string, string>>
+  prices(onDate: string): Promise<Map<string, DishPrice>>
 }
 
 /** Nothing is asked for yet; what failed is asked for again the next time. */
@@ -20,13 +20,13 @@ export function openCatalogue(session: Session, settings: IikoSettings): Catalog
   const departments = once(() => readDepartments(session, settings))
   const products = once(() => readProducts(session))
   const employees = once(async () => readEmployees(session, await departments()))
-  const prices = new Map<string, () => Promise<Map<string, string>>>()
+  const prices = new Map<string, () => Promise<Map<string, DishPrice>>>()
   return {
     departments,
     products,
     employees,
     prices(onDate) {
-      const known = prices.get(onDate) ?? once(async () => commonPrices(await readPriceList(session, onDate)))
+      const known = prices.get(onDate) ?? once(async () => commonPrices((await readPriceList(session, onDate)).prices))
       prices.set(onDate, known)
       return known()
     },

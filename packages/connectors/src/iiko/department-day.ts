@@ -12,8 +12,7 @@ export interface DepartmentDay {
   checks: CheckRecord[]
   lines: LineRecord[]
   rejects: RejectRecord[]
-  /** Names of the dishes sold and of the waiters, by key: what no reference book may have any more. */
-  dishNames: Map<string, string>
+  /** Names of the waiters by key: no reference book may have them any more. */
   waiterNames: Map<string, string>
   /** What the two reports make of the day, by headers and by lines, checks that were rejected included. */
   figures: { byHeaders: DayFigures; byLines: DayFigures }
@@ -27,22 +26,39 @@ export interface RowCount {
   lines: number
 }
 
+export interface DepartmentDayToRead {
+  department: Department
+  date: string
+  hasRefunds: boolean
+  /** Refunds of refunds, by check key. */
+  setAside: ReadonlySet<string>
+  modifiers: ReadonlySet<string>
+  before: RowCount
+}
+
 /**
  * Reads headers, then lines: two reports, numbered from those `before`, and the refunds of each where there are any. Checks
- * that do not add up are in `rejects`, whole.
+ * that do not add up are in `rejects`, whole, and so are those to be set aside.
  */
 export async function readDepartmentDay(
   session: Session,
-  { before, ...place }: { department: Department; date: string; hasRefunds: boolean; before: RowCount },
+  { before, setAside, ...place }: DepartmentDayToRead,
 ): Promise<DepartmentDay> {
   const { date } = place
   const told = await readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks })
   const read = await readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines })
+  const refused = [...setAside].flatMap((checkKey) => {
+    const header = told.headers.get(checkKey)
+    const lines = read.checks.get(checkKey)
+    told.headers.delete(checkKey)
+    told.rejects.delete(checkKey)
+    read.checks.delete(checkKey)
+    return header === undefined ? [] : [toSetAside(header, lines ?? newCheck(), place.department)]
+  })
   const day: DepartmentDay = {
     checks: [],
     lines: [],
-    rejects: [...told.rejects.values()],
-    dishNames: new Map(),
+    rejects: [...told.rejects.values(), ...refused],
     waiterNames: new Map(),
     figures: count(told.headers, read.checks),
     rows: { checks: told.rows, lines: read.rows },
@@ -56,7 +72,6 @@ export async function readDepartmentDay(
       else if (record.kind === 'line') day.lines.push(record)
       else day.rejects.push(record)
     }
-    for (const [key, name] of lines.dishes) day.dishNames.set(key, name)
     if (check.waiterKey !== null && lines.waiterName !== null) day.waiterNames.set(check.waiterKey, lines.waiterName)
   }
   for (const [checkKey, { lines }] of read.checks) {
@@ -101,6 +116,15 @@ function givenBackFault(header: Header, { value, sum, givenBack }: CheckLines): 
   if (compareDecimals(value, sum) === 0) return null
   const [told, added] = [roundDecimal(header.givenBack, 2), roundDecimal(givenBack, 2)]
   return compareDecimals(told, added) === 0 ? null : `its lines gave back ${added}, the check says ${told}`
+}
+
+/** Names no check: what may be held of it goes, since it is in no figure of the summary either. */
+function toSetAside(header: Header, own: CheckLines, { name }: Department): RejectRecord {
+  const { number, businessDate, file, line } = header.check
+  const reason =
+    `check № ${number} of ${name} on ${businessDate} refunds a check that is a refund itself; it is set aside, and its ` +
+    `${roundDecimal(headerValue(header, own), 2)} are in no figure: see what it is in the accounting system`
+  return { kind: 'reject', of: 'check', file, line, column: null, reason }
 }
 
 /** A check closed between the two reports has lines and no header yet. */

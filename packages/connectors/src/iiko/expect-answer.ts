@@ -8,6 +8,13 @@ import type { HttpAnswer } from '../http/http-client.ts'
 export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean): HttpAnswer {
   const { status } = answer
   const said = isIiko ? saidBy(answer) : saidInItsOwnForm(answer)
+  if (status >= 502 && status <= 504) {
+    throw new SourceError(
+      'refused',
+      `${place} answers HTTP ${status} in place of the server: it is starting, overloaded or cut off from what stands ` +
+        `before it; try again later${isWebPage(answer) ? '' : said}`,
+    )
+  }
   if (isWebPage(answer)) {
     throw new SourceError(
       'wrong_address',

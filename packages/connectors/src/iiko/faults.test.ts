@@ -26,6 +26,25 @@ describe('a server that', () => {
     })
   })
 
+  test('stands behind a front that says 503 twice is asked again', async () => {
+    const server = await startIiko()
+    const system = connect(server)
+    server.fail({ kind: 'unavailable', match: '/reports/olap', times: 2 })
+    expect(await system.changedDays(period, [])).toEqual(['2026-03-08'])
+  })
+
+  test('stands behind a front that goes on saying 503 is told as that, not as a wrong address', async () => {
+    const server = await startIiko()
+    const system = connect(server)
+    server.fail({ kind: 'unavailable', match: '/reports/olap', times: 3 })
+    await expect(system.changedDays(period, [])).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining(
+        'answers HTTP 503 in place of the server: it is starting, overloaded or cut off',
+      ),
+    })
+  })
+
   test('hangs is a timeout that says what to do', async () => {
     const server = await startIiko()
     const system = connect(server, { timeoutMs: 60 })

@@ -70,6 +70,8 @@ function day(
       const isOfRefunds = 'Storned' in query.filters
       if (groupsBy('ItemSaleEvent.Id')(query)) return isOfRefunds ? refunds.lines : lines
       if (groupsBy('OrderNum')(query)) return isOfRefunds ? refunds.headers : headers
+      if (groupsBy('DishType')(query))
+        return lines.map((row) => ({ DishType: 'DISH', 'SoldWithDish.Id': null, ...row }))
       return []
     },
   }

@@ -4,6 +4,7 @@ import type { HttpUsage } from '../http/http-client.ts'
 import { mostBytesOfTrial, openHttp } from '../http/open-http.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
+import { type HeldKey, openHeldKey } from './held-key.ts'
 import { once } from './once.ts'
 import { readPriceList } from './price-list.ts'
 import { sendPriceOrders } from './price-orders.ts'
@@ -15,7 +16,7 @@ import { findStockFilter, type StockFilter } from './stock-moves.ts'
 import { differingDays, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
-  /** Of one call, its repeats included; 60 s when absent. */
+  /** Of one call, its repeats included; 150 s when absent: reports take up to 120. */
   timeoutMs?: number
   /** Wait before the first repeat of a call; 500 ms when absent. */
   backoffMs?: number
@@ -33,9 +34,9 @@ export interface IikoSystem extends AccountingSystem {
  */
 export function openIiko(options: IikoOptions): IikoSystem {
   const settings = readSettings(options)
-  const { timeoutMs, backoffMs, signal, logger, allowPrivate } = options
+  const { timeoutMs = 150_000, backoffMs, signal, logger, allowPrivate } = options
   const { certificateFingerprint, allowWeakTls } = settings
-  const connect = (maxBytes?: number) => {
+  const connect = ({ maxBytes, heldKey }: { maxBytes?: number; heldKey?: HeldKey | undefined }) => {
     const http = openHttp({
       certificateFingerprint,
       allowWeakTls,
@@ -45,12 +46,12 @@ export function openIiko(options: IikoOptions): IikoSystem {
       allowPrivate,
       maxBytes,
     })
-    const session = openSession({ http, settings, logger, signal })
+    const session = openSession({ http, settings, logger, signal, heldKey })
     const catalogue = openCatalogue(session, settings)
     const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
     return { http, session, catalogue, reader }
   }
-  const { http, session, catalogue, reader } = connect()
+  const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
 
   const stockFilter = once(async (): Promise<StockFilter | null> => {
     const found = await findStockFilter(session, await catalogue.departments())
@@ -71,7 +72,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
     diagnose: async () => {
       // A login may be the only one there is, and a server that is only tried is not believed as much.
       await session.logOut()
-      const trial = connect(mostBytesOfTrial)
+      const trial = connect({ maxBytes: mostBytesOfTrial })
       try {
         return await diagnose(trial.reader)
       } finally {
@@ -111,7 +112,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
       const prices = new Map<string, string[]>()
       if (dishKeys.length === 0) return prices
       const wanted = new Set(dishKeys)
-      for (const { dishKey, price } of await readPriceList(session, date)) {
+      for (const { dishKey, price } of (await readPriceList(session, date)).prices) {
         if (wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
       }
       return prices

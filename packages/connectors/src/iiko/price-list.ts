@@ -11,13 +11,61 @@ export interface ListedPrice {
   dishKey: string
   /** Decimal text, two places at least. */
   price: string
+  /** Of a portion of one size; null: the dish has none. */
+  sizeId: string | null
+  /** What else its order says of the position, as far as the list tells it. */
+  position: Partial<Position>
+  /** The order it comes from. */
+  documentId: string | null
 }
 
-const Item = z.object({
+/** What an order says of a position besides its price. An order sets all of it: what a new one leaves out is wiped. */
+export interface Position {
+  pricesForCategories: { categoryId: string; price: number }[]
+  includeForCategories: { categoryId: string; include: boolean }[]
+  dishOfDay: boolean
+  flyerProgram: boolean
+  /** Untold where nobody set one: to name it takes a licence of its own. */
+  taxCategoryId?: string | null
+  taxCategoryEnabled?: boolean
+}
+
+/** The base prices that hold on a date, and where others by schedule hold beside or after them. */
+export interface PriceList {
+  prices: ListedPrice[]
+  scheduled: { departmentKey: string; dishKey: string }[]
+}
+
+const toldFlag = z
+  .union([z.boolean(), z.stringbool()], 'true or false was expected')
+  .nullish()
+  .transform((value) => value ?? undefined)
+const CategoryPrice = z.object({ categoryId: key, price: decimal.transform(Number) })
+const CategoryInclusion = z.object({ categoryId: key, include: flag })
+
+/** Of a row of the list and of an item of an order alike. A list of null is an empty one. */
+export const PositionFields = z.object({
+  pricesForCategories: z.array(CategoryPrice).nullable().optional(),
+  includeForCategories: z.array(CategoryInclusion).nullable().optional(),
+  dishOfDay: toldFlag,
+  flyerProgram: toldFlag,
+  taxCategoryId: textOrNull,
+  taxCategoryEnabled: toldFlag,
+})
+
+const { pricesForCategories, includeForCategories, dishOfDay, flyerProgram } = PositionFields.shape
+
+const Item = PositionFields.extend({
+  // The price holds whatever else a row says: what is not understood of that counts as untold.
+  pricesForCategories: pricesForCategories.catch(undefined),
+  includeForCategories: includeForCategories.catch(undefined),
+  dishOfDay: dishOfDay.catch(undefined),
+  flyerProgram: flyerProgram.catch(undefined),
   dateFrom: date,
   dateTo: date,
   price: decimal,
   included: flag,
+  documentId: textOrNull,
   schedule: z.unknown().optional(),
 })
 const Row = z.object({ departmentId: key, productId: key, productSizeId: textOrNull, prices: z.array(Item) })
@@ -32,37 +80,71 @@ export async function openEnvelope(body: string, what: string): Promise<unknown>
   throw new SourceError('refused', `${what} was refused: ${errorsIn(errors)}`)
 }
 
-/** Base prices of whole portions that hold on a date; prices by schedule, by size or off the list are left out. */
-export async function readPriceList(session: Session, onDate: string): Promise<ListedPrice[]> {
+/** The price list as it holds on a date. What is off the list is left out. */
+export async function readPriceList(session: Session, onDate: string): Promise<PriceList> {
   const what = 'The price list'
   const answer = await session.get('/api/v2/price', { dateFrom: onDate })
-  const rows = readRows(await openEnvelope(answer.text, what), Row, what)
-  return rows.flatMap(({ departmentId, productId, productSizeId, prices }) => {
-    if (productSizeId !== null) return []
-    const holds = prices.find(
-      ({ dateFrom, dateTo, included, schedule }) =>
-        included && (schedule === undefined || schedule === null) && dateFrom <= onDate && onDate < dateTo,
-    )
-    if (holds === undefined) return []
-    return [
-      {
-        departmentKey: departmentId.toLowerCase(),
-        dishKey: productId.toLowerCase(),
-        price: trimDecimal(holds.price, 2),
-      },
-    ]
-  })
+  const list: PriceList = { prices: [], scheduled: [] }
+  for (const row of readRows(await openEnvelope(answer.text, what), Row, what)) {
+    const [departmentKey, dishKey] = [row.departmentId.toLowerCase(), row.productId.toLowerCase()]
+    const onSale = row.prices.filter(({ included, dateTo }) => included && onDate < dateTo)
+    const base = onSale.filter(({ schedule }) => schedule === undefined || schedule === null)
+    if (base.length < onSale.length) list.scheduled.push({ departmentKey, dishKey })
+    const holds = base.find(({ dateFrom }) => dateFrom <= onDate)
+    if (holds === undefined) continue
+    list.prices.push({
+      departmentKey,
+      dishKey,
+      price: trimDecimal(holds.price, 2),
+      sizeId: row.productSizeId,
+      position: toPosition(holds),
+      documentId: holds.documentId,
+    })
+  }
+  return list
 }
 
-/** One price a dish: that of most subdivisions; of several as frequent, the one the first subdivision has. */
-export function commonPrices(prices: readonly ListedPrice[]): Map<string, string> {
+/** What a row or an item tells of its position; what it does not name is left out. */
+export function toPosition(told: z.infer<typeof PositionFields>): Partial<Position> {
+  const { pricesForCategories: prices, includeForCategories: inclusions, dishOfDay, flyerProgram } = told
+  return {
+    ...(prices !== undefined && { pricesForCategories: prices ?? [] }),
+    ...(inclusions !== undefined && { includeForCategories: inclusions ?? [] }),
+    ...(dishOfDay !== undefined && { dishOfDay }),
+    ...(flyerProgram !== undefined && { flyerProgram }),
+    ...((told.taxCategoryId !== null || told.taxCategoryEnabled === true) && {
+      taxCategoryId: told.taxCategoryId,
+      taxCategoryEnabled: told.taxCategoryEnabled ?? false,
+    }),
+  }
+}
+
+/** What a dish costs, and where it costs something else. */
+export interface DishPrice {
+  price: string
+  elsewhere: { restaurantKey: string; price: string }[]
+}
+
+/**
+ * One price a dish, of whole portions: that of most subdivisions; of several as frequent, the one the first subdivision has.
+ * The subdivisions that have another are beside it.
+ */
+export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPrice> {
   const byDish = new Map<string, ListedPrice[]>()
-  for (const price of prices.toSorted((a, b) => (a.departmentKey < b.departmentKey ? -1 : 1))) {
+  const whole = prices.filter(({ sizeId }) => sizeId === null)
+  for (const price of whole.toSorted((a, b) => (a.departmentKey < b.departmentKey ? -1 : 1))) {
     const same = byDish.get(price.dishKey)
     if (same === undefined) byDish.set(price.dishKey, [price])
     else same.push(price)
   }
-  return new Map([...byDish].map(([dishKey, ofDish]) => [dishKey, mostFrequent(ofDish.map(({ price }) => price))]))
+  return new Map(
+    [...byDish].map(([dishKey, ofDish]) => {
+      const common = mostFrequent(ofDish.map(({ price }) => price))
+      const others = ofDish.filter(({ price }) => price !== common)
+      const elsewhere = others.map(({ departmentKey: restaurantKey, price }) => ({ restaurantKey, price }))
+      return [dishKey, { price: common, elsewhere }]
+    }),
+  )
 }
 
 /** What a refused document's errors say: texts, or codes with texts. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { priceList } from '@vitrina/simulator/systems/iiko/price-list'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
 import { serve } from '../testing/serve.ts'
@@ -21,6 +23,30 @@ test('a taken order sets the price in every restaurant from its date, and reads 
   const [first] = server.restaurants
   expect(server.world.price(first, made.dishKey)).toBe(51_250)
 })
+
+test('an order changes the price of a position and nothing else that is set of it', async () => {
+  const server = await startIiko()
+  const system = connect(server)
+  const orders = server.world.chain.menus.source_b.slice(0, 8).map((_, index) => order(server, index, '512.50'))
+  const set = orders.map(() => Array.from(server.restaurants, () => true))
+  await system.sendPrices(orders)
+  const list = priceList(server.world, new URLSearchParams({ dateFrom: '2026-03-09' }))
+  const rows = z.object({ response: z.array(z.looseObject({ productId: z.string(), prices: z.array(Interval) })) })
+  const kept = orders.map(({ dishKey }) =>
+    rows
+      .parse(list)
+      .response.filter(({ productId }) => productId === dishKey)
+      .map(({ prices: [before, after] }) => JSON.stringify(positionOf(before)) === JSON.stringify(positionOf(after))),
+  )
+  expect(kept).toEqual(set)
+})
+
+const Interval = z.looseObject({ dateFrom: z.string(), price: z.number() })
+
+function positionOf(interval: z.infer<typeof Interval> | undefined): object {
+  if (interval === undefined) throw new Error('No price')
+  return { ...interval, dateFrom: '', dateTo: '', price: 0, documentId: '' }
+}
 
 test('the day before keeps the price it had', async () => {
   const server = await startIiko()
@@ -81,6 +107,18 @@ test('an order whose answer was lost is not sent twice, and is found when it is 
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
+test('an order that a front answers with 503 is sent once: nobody knows whether it came through', async () => {
+  const server = await startIiko()
+  const made = order(server, 0, '100.00')
+  server.fail({ kind: 'unavailable', match: 'dateIncoming', times: 3 })
+  const system = connect(server)
+  await expect(system.sendPrices([made])).rejects.toMatchObject({ message: expect.stringContaining('HTTP 503') })
+  expect(server.faults.list()).toMatchObject([{ kind: 'unavailable', times: 2 }])
+  server.faults.clear()
+  expect(await system.sendPrices([made])).toEqual([{ id: made.id, refusal: null }])
+  expect(server.world.setPrices('source_b')).toHaveLength(2)
+})
+
 test('a document the server answers with result ERROR is refused with its words', async () => {
   const server = await startIiko()
   const made = order(server, 0, '100.00')
@@ -119,7 +157,7 @@ test('after a licence refusal the rest have the same, without a call; what is th
   expect(server.world.setPrices('source_b')).toHaveLength(2)
 })
 
-test('a dish whose price differs by restaurant is told at the most frequent, all of them are read', async () => {
+test('a dish whose price differs by restaurant is told at the most frequent, with who has another; all of them are read', async () => {
   const server = await startIiko()
   const system = connect(server)
   const [first, second] = server.restaurants
@@ -133,7 +171,10 @@ test('a dish whose price differs by restaurant is told at the most frequent, all
   const records = await readRecords(await system.open({ kind: 'current', held: [] }))
   // One restaurant each: the first by its GUID decides.
   const lowest = first.sourceKey < second.sourceKey ? '100.00' : '200.00'
-  expect(ofKind(records, 'dish').find(({ key }) => key === dish.key)?.price).toBe(lowest)
+  const told = ofKind(records, 'dish').find(({ key }) => key === dish.key)
+  expect(told?.price).toBe(lowest)
+  const [highest, other] = lowest === '100.00' ? ['200.00', second] : ['100.00', first]
+  expect(told?.pricesElsewhere).toEqual([{ restaurantKey: other.sourceKey, price: highest }])
 })
 
 test('no orders and no dishes ask nothing', async () => {

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { HttpAnswer } from '../http/http-client.ts'
 import type { Catalogue } from './catalogue.ts'
 import { wordsOf } from './expect-answer.ts'
-import { openEnvelope, readPriceList } from './price-list.ts'
+import { makeItems, type OrderItem } from './price-items.ts'
+import { openEnvelope, type PriceList, readPriceList } from './price-list.ts'
 import { readRows, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
@@ -13,7 +14,8 @@ const Document = z.object({ id: textOrNull, comment: textOrNull })
 
 /**
  * Makes a price-change document of each order, processed at once, for the subdivisions that have the dish on their price
- * list (for all when none has). One document an order, so that each has an outcome of its own.
+ * list (for all when none has). One document an order, so that each has an outcome of its own. Everything else that is set
+ * of the dish there goes with its price: a document that is silent of it wipes it.
  *
  * The vendor reads an id in such a document as "edit the one that has it", so a new one has none, and the order's id stands
  * in its comment. A document that is there already, left by a call whose answer was lost, is found by that and counts as
@@ -41,9 +43,12 @@ export async function sendPriceOrders(
       outcomes.push({ id: order.id, refusal: null })
       continue
     }
-    const listed = state.departmentsOf.get(order.dishKey)
-    const places = departments.filter(({ key }) => listed === undefined || listed.has(key)).map(({ id }) => id)
-    const document = toDocument(order, places)
+    const items = await makeItems(session, { departments, list: state.list, order })
+    if ('refusal' in items) {
+      outcomes.push({ id: order.id, refusal: items.refusal })
+      continue
+    }
+    const document = toDocument(order, items.items)
     try {
       const answer = await session.post(path, document, { repeatable: false })
       outcomes.push({ id: order.id, refusal: await refusalIn(answer, session.isIiko()) })
@@ -64,18 +69,14 @@ function isDenial({ code }: SourceError): boolean {
 /** What is there on the date an order holds from. */
 interface DateState {
   documents: z.infer<typeof Document>[]
-  /** Subdivisions that have a dish on their price list. */
-  departmentsOf: Map<string, Set<string>>
+  list: PriceList
 }
 
 async function readDate(session: Session, date: string): Promise<DateState> {
   const what = 'The list of price documents'
   const answer = await session.get(path, { dateFrom: date, dateTo: date })
-  const departmentsOf = new Map<string, Set<string>>()
-  for (const { dishKey, departmentKey } of await readPriceList(session, date)) {
-    departmentsOf.set(dishKey, (departmentsOf.get(dishKey) ?? new Set()).add(departmentKey))
-  }
-  return { documents: readRows((await openEnvelope(answer.text, what)) ?? [], Document, what), departmentsOf }
+  const documents = readRows((await openEnvelope(answer.text, what)) ?? [], Document, what)
+  return { documents, list: await readPriceList(session, date) }
 }
 
 function isOf({ id, comment }: z.infer<typeof Document>, order: PriceOrder): boolean {
@@ -86,9 +87,7 @@ function markOf(order: PriceOrder): string {
   return `Vitrina ${order.id}`
 }
 
-function toDocument(order: PriceOrder, departmentIds: readonly string[]): object {
-  const price = Number(order.price)
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(order.price)) throw new RangeError(`${order.price} is not a price`)
+function toDocument(order: PriceOrder, items: readonly OrderItem[]): object {
   return {
     dateIncoming: order.from,
     documentNumber: `V-${order.id.replaceAll('-', '').slice(-12).toUpperCase()}`,
@@ -97,13 +96,7 @@ function toDocument(order: PriceOrder, departmentIds: readonly string[]): object
     // Everything that is not in the document would leave the menu otherwise.
     deletePreviousMenu: false,
     dateTo: '2500-01-01',
-    items: departmentIds.map((departmentId, index) => ({
-      num: index + 1,
-      departmentId,
-      productId: order.dishKey,
-      including: true,
-      price,
-    })),
+    items: items.map((item, index) => ({ num: index + 1, ...item })),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Restaurant } from '@vitrina/simulator/chain/model'
 import type { World } from '@vitrina/simulator/world/model'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
-import { connect, startIiko } from '../testing/iiko-server.ts'
+import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
 
 /** Kopecks of a restaurant's day as the world has it: closed checks that stand, without what was struck off. */
@@ -16,6 +17,53 @@ function revenueOf(world: World, restaurant: Restaurant, dates: readonly string[
 
 const days = ['2026-03-07', '2026-03-08', '2026-03-09']
 const request = { kind: 'days', period: { from: '2026-03-07', to: '2026-03-09' } } as const
+
+/** Fields, dates and subdivisions of each report of sales that was asked for. */
+function watchReports(server: IikoServer) {
+  const asked: { fields: string; days: number; departments: number | null }[] = []
+  const Query = z.object({
+    reportType: z.string(),
+    groupByRowFields: z.array(z.string()),
+    filters: z.looseObject({
+      'OpenDate.Typed': z.object({ from: z.string(), to: z.string() }).optional(),
+      'Department.Id': z.object({ values: z.array(z.string()) }).optional(),
+    }),
+  })
+  const { take } = server.faults
+  server.faults.take = (system, kinds, call) => {
+    if (call.path.includes('/reports/olap?') && kinds.includes('slow')) {
+      const { reportType, groupByRowFields, filters } = Query.parse(JSON.parse(call.body))
+      const { from = '', to = '' } = filters['OpenDate.Typed'] ?? {}
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      const departments = filters['Department.Id']?.values.length ?? null
+      if (reportType === 'SALES') asked.push({ fields: groupByRowFields.join(), days, departments })
+    }
+    return take(system, kinds, call)
+  }
+  return asked
+}
+
+test('checks, lines, dishes and costs are asked for a restaurant and a day at a time', async () => {
+  const server = await startIiko()
+  const asked = watchReports(server)
+  await readRecords(await connect(server).open(request))
+  const wide = asked.filter(({ days, departments }) => days !== 1 || departments !== 1)
+  // What tells the days to read is the summary alone: a row a day, and what was returned.
+  expect(
+    wide.filter(({ fields }) => !/^Department\.Id,OpenDate\.Typed|^UniqOrderId\.Id,SourceOrderId$/.test(fields)),
+  ).toEqual([])
+  expect(asked.filter(({ fields }) => fields.includes('DishType'))).toHaveLength(6)
+})
+
+test('a summary that is not told in time is asked for in halves', async () => {
+  const server = await startIiko()
+  const system = connect(server, { timeoutMs: 2000 })
+  server.fail({ kind: 'hang', match: '"UniqOrderId"' })
+  const asked = watchReports(server)
+  expect(await system.changedDays(request.period, [])).toEqual(days)
+  const summaries = asked.filter(({ fields }) => fields === 'Department.Id,OpenDate.Typed')
+  expect(summaries.map((query) => query.days)).toEqual([3, 1, 2])
+})
 
 describe('three days of two restaurants', () => {
   test('bring the revenue of each to the kopeck, and every check that stands', async () => {

@@ -1,17 +1,29 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
-import type { HeldDay } from '@vitrina/core/exchange/accounting-system'
-import type { DishRecord, EmployeeRecord, RestaurantRecord, SourceRecord } from '@vitrina/core/exchange/records'
+import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
+import type {
+  DishRecord,
+  EmployeeRecord,
+  RejectRecord,
+  RestaurantRecord,
+  SourceRecord,
+} from '@vitrina/core/exchange/records'
 import type { RowCount } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
-import { readToldDay } from './read-told-day.ts'
+import { isOfOneDay, readToldDay, toReject } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
-import { readSoldDishes, type SoldDish } from './sold-dishes.ts'
+import { isModifier, readSoldDishes } from './sold-dishes.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
 
+/** A subdivision's day to read. */
+interface Part {
+  department: Department
+  told: ToldDay
+}
+
 /** Days to read, by date and subdivision, with what the summary told of each. */
 interface Plan {
-  days: { date: string; parts: { department: Department; told: ToldDay }[] }[]
+  days: { date: string; parts: Part[] }[]
   /** Subdivisions that have records in the bundle. */
   departments: Department[]
   /** Date the prices are asked for. */
@@ -87,19 +99,24 @@ function makePlan(
 async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
-  const dishes = await listDishes(reader, plan)
+  const sold = await readSold(reader, plan)
+  const dishes = await listDishes(reader, plan, sold)
   yield dishes
   const employees = await reader.catalogue.employees()
   yield employees.map(
     (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
   )
 
+  const products = await reader.catalogue.products()
   const dishKeys = new Set(dishes.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
   for (const { parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }
-    for (const { department, told } of parts) {
-      const day = await readToldDay(reader, { department, told, before })
+    for (const part of parts) {
+      const { department, told } = part
+      const untold = sold.rejects.get(part)
+      const { modifiers } = sold
+      const day = untold === undefined ? await readToldDay(reader, { department, told, before, modifiers }) : untold
       if ('reject' in day) {
         yield [day.reject]
         continue
@@ -107,7 +124,8 @@ async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecor
       before.checks += day.rows.checks
       before.lines += day.rows.lines
       // Sold since the dishes were listed, or gone from every reference book.
-      yield unlisted(day.dishNames, dishKeys).map(([key, name]) => ({
+      const names = new Map(day.lines.map(({ dishKey }) => [dishKey, products.get(dishKey)?.name ?? dishKey]))
+      yield unlisted(names, dishKeys).map(([key, name]) => ({
         kind: 'dish',
         file: 'dishes',
         line: 0,
@@ -129,31 +147,59 @@ function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number
   return { kind: 'restaurant', file: 'subdivisions', line: index + 1, key, name, timezone, dayEnd, currency: null }
 }
 
+/** What the days to read tell of their dishes. */
+interface Sold {
+  /** Those sold as positions, with the last name and the last cost that was told. */
+  dishes: Map<string, { name: string | null; cost: string | null }>
+  modifiers: Set<string>
+  /** Days that could not be asked for their dishes. */
+  rejects: Map<Part, { reject: RejectRecord }>
+}
+
+/** Asked a subdivision and a day at a time, oldest first: longer reports of dishes take servers minutes. */
+async function readSold({ session, catalogue }: Reader, plan: Plan): Promise<Sold> {
+  const products = await catalogue.products()
+  const modifiers = [...products.values()].filter(({ type }) => isModifier(type)).map(({ key }) => key)
+  const sold: Sold = { dishes: new Map(), modifiers: new Set(modifiers), rejects: new Map() }
+  for (const { date, parts } of plan.days) {
+    for (const part of parts) {
+      try {
+        for (const dish of await readSoldDishes(session, { department: part.department, date })) {
+          if (dish.isModifier) sold.modifiers.add(dish.key)
+          if (!dish.isPosition) continue
+          const held = sold.dishes.get(dish.key)
+          const { name = null, cost = null } = held ?? {}
+          sold.dishes.set(dish.key, { name: dish.name ?? name, cost: dish.cost ?? cost })
+        }
+      } catch (error) {
+        if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
+        sold.rejects.set(part, { reject: toReject(part, error.message) })
+      }
+    }
+  }
+  return sold
+}
+
 /** Dishes that are on a price list or were sold in the days read, with what is known of each. */
-async function listDishes({ session, catalogue }: Reader, plan: Plan): Promise<DishRecord[]> {
+async function listDishes({ catalogue }: Reader, plan: Plan, { dishes: sold }: Sold): Promise<DishRecord[]> {
   const products = await catalogue.products()
   const prices = await catalogue.prices(plan.pricesOn)
-  const [from, to] = [plan.days[0]?.date, plan.days.at(-1)?.date]
-  const departmentIds = plan.days.flatMap(({ parts }) => parts.map(({ department }) => department.id))
-  const sold =
-    from === undefined || to === undefined
-      ? new Map<string, SoldDish>()
-      : await readSoldDishes(session, { from, to }, [...new Set(departmentIds)])
   const listed = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
   const keys = [...new Set([...listed, ...sold.keys()])].sort()
   return keys.map((key, index): DishRecord => {
     const product = products.get(key)
     const common = { kind: 'dish', file: 'dishes', line: index + 1, key } as const
+    const cost = sold.get(key)?.cost ?? undefined
     // A product that was deleted is known by its sales alone: all else stays as held.
-    if (product === undefined)
-      return { ...common, name: sold.get(key)?.name ?? key, cost: sold.get(key)?.cost ?? undefined }
+    if (product === undefined) return { ...common, name: sold.get(key)?.name ?? key, cost }
     const { name, categoryPath, unit } = product
-    return { ...common, name, categoryPath, unit, price: prices.get(key), cost: sold.get(key)?.cost ?? undefined }
+    const { price, elsewhere: pricesElsewhere } = prices.get(key) ?? {}
+    return { ...common, name, categoryPath, unit, price, pricesElsewhere, cost }
   })
 }
 
-/** Ingredients, tariffs and goods of others are no dishes, unless they are sold. */
-const menuTypes = new Set(['DISH', 'GOODS', 'SERVICE', 'MODIFIER', 'PREPARED'])
+/** Ingredients, tariffs, goods of others and modifiers are no dishes, unless they are sold by themselves. */
+const menuTypes = new Set(['DISH', 'GOODS', 'SERVICE', 'PREPARED'])
 
 function unlisted(names: ReadonlyMap<string, string>, known: Set<string>): [key: string, name: string][] {
   const fresh = [...names].filter(([key]) => !known.has(key))

@@ -25,6 +25,8 @@ export interface DayPlace {
   firstLine: number
   /** Whether the day has refunds that are orders of their own, which take a report more. */
   hasRefunds: boolean
+  /** Keys of the dishes that are modifiers of others. */
+  modifiers: ReadonlySet<string>
 }
 
 export const headerFields = {

@@ -23,14 +23,20 @@ export interface CheckLines {
   value: string
   openedAt: string | null
   waiterName: string | null
-  /** Names of its dishes by key. */
-  dishes: Map<string, string>
   /** What makes the lines unusable; null: nothing. */
   fault: string | null
 }
 
 export const lineFields = {
-  groupBy: ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'DishName', 'Storned', 'OpenTime', 'OrderWaiter.Name'],
+  groupBy: [
+    'UniqOrderId.Id',
+    'ItemSaleEvent.Id',
+    'DishId',
+    'SoldWithItem.Id',
+    'Storned',
+    'OpenTime',
+    'OrderWaiter.Name',
+  ],
   aggregate: [...valueFields, 'DishSumInt', 'DiscountSum', 'ProductCostBase.ProductCost'],
 }
 
@@ -38,7 +44,7 @@ const Row = ValueRow.extend({
   'UniqOrderId.Id': key,
   'ItemSaleEvent.Id': key,
   DishId: key,
-  DishName: textOrNull,
+  'SoldWithItem.Id': textOrNull,
   // Part of what tells rows apart; what it says is left aside.
   Storned: flag,
   OpenTime: timeOrNull,
@@ -49,7 +55,10 @@ const Row = ValueRow.extend({
 })
 type Row = z.infer<typeof Row>
 
-/** Lines of a subdivision's business day by check key, refunds among them. `rows` is how many there were. */
+/**
+ * Lines of a subdivision's business day by check key, refunds among them. A modifier is no line: its money and its cost are
+ * those of the item it was sold with. `rows` is how many rows there were.
+ */
 export async function readLines(
   session: Session,
   place: DayPlace,
@@ -63,6 +72,7 @@ export async function readLines(
     rows.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
   }
   const checks = new Map<string, CheckLines>()
+  const soldWith = new Map<LineRecord, SoldWith>()
   const seen = new Set<string>()
   for (const [index, row] of rows.entries()) {
     const checkKey = row['UniqOrderId.Id'].toLowerCase()
@@ -71,8 +81,9 @@ export async function readLines(
     const line = toLine(row, place, firstLine + index + 1)
     check.openedAt = earliest(check.openedAt, row.OpenTime)
     check.waiterName ??= row['OrderWaiter.Name']
-    check.dishes.set(line.dishKey, row.DishName ?? line.dishKey)
     check.lines.push(line)
+    const item = place.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
+    soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
     check.sum = addDecimals([check.sum, row.DishDiscountSumInt])
     check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])
     check.value = addDecimals([check.value, revenueOf(row)])
@@ -81,8 +92,50 @@ export async function readLines(
     seen.add(at)
     check.fault ??= signFault(row)
   }
-  for (const { lines } of checks.values()) tellReturnsApart(lines)
+  for (const check of checks.values()) {
+    check.lines = foldModifiers(check.lines, soldWith)
+    tellReturnsApart(check.lines)
+  }
   return { checks, rows: rows.length }
+}
+
+interface SoldWith {
+  /** Line key of the item a modifier was sold with; null: the line stands by itself. */
+  item: string | null
+  /** Before discounts. */
+  sum: string | null
+}
+
+/** The lines without modifiers whose item is among them; one without its item, as of a refund of it alone, stays. */
+function foldModifiers(lines: readonly LineRecord[], soldWith: ReadonlyMap<LineRecord, SoldWith>): LineRecord[] {
+  const at = ({ type }: LineRecord, itemKey: string) => `${type} ${itemKey}`
+  const items = lines.filter((line) => (soldWith.get(line)?.item ?? null) === null)
+  const sumOf = new Map(items.map((line) => [line, soldWith.get(line)?.sum ?? null]))
+  const byKey = new Map(items.map((line) => [at(line, line.key), line]))
+  // What is given back may name the item that was sold in place of the one that gives it back.
+  const givenBack = new Map(items.filter(({ type }) => type === 'return').map((line) => [line.dishKey, line]))
+  const alone: LineRecord[] = []
+  for (const line of lines) {
+    const { item = null, sum = null } = soldWith.get(line) ?? {}
+    if (item === null) continue
+    const sold = line.type === 'return' ? byKey.get(`sale ${item}`) : undefined
+    const main = byKey.get(at(line, item)) ?? givenBack.get(sold?.dishKey ?? '')
+    if (main === undefined) {
+      alone.push(line)
+      continue
+    }
+    sumOf.set(main, addKnown(sumOf.get(main) ?? null, sum))
+    main.total = addDecimals([main.total, line.total])
+    main.discount = addKnown(main.discount, line.discount)
+    main.price = unitPrice(sumOf.get(main) ?? null, main.quantity)
+    // A cost of zero is one nobody knows: that of the modifier alone would pass for all of it.
+    if (main.cost !== null && compareDecimals(main.cost, '0') !== 0) main.cost = addKnown(main.cost, line.cost)
+  }
+  return [...items, ...alone]
+}
+
+function addKnown(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? (a ?? b) : addDecimals([a, b])
 }
 
 /** A dish returned on its own check may go by the id of its sale; the return gets a key of its own then. */
@@ -105,7 +158,6 @@ export function newCheck(): CheckLines {
     value: '0',
     openedAt: null,
     waiterName: null,
-    dishes: new Map(),
     fault: null,
   }
 }
@@ -125,7 +177,7 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
     checkKey: row['UniqOrderId.Id'].toLowerCase(),
     key: row['ItemSaleEvent.Id'].toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
-    price: unitPrice(row),
+    price: unitPrice(row.DishSumInt, row.DishAmountInt),
     type: isReturn(row) ? 'return' : 'sale',
     ...(isReturn(row) ? belowZero(amounts) : amounts),
   }
@@ -148,7 +200,7 @@ function negative(value: string): string {
 }
 
 /** The price of one unit before discounts: the one that, times the quantity, rounds to the sum; null when there is none. */
-function unitPrice({ DishSumInt: sum, DishAmountInt: quantity }: Row): string | null {
+function unitPrice(sum: string | null, quantity: string): string | null {
   if (sum === null) return null
   const price = divideDecimals(sum, quantity, 2)
   if (price === null || compareDecimals(price, '0') < 0) return null

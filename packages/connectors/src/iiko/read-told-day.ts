@@ -10,6 +10,7 @@ interface DayToRead {
   department: Department
   /** The figures that chose the day. */
   told: ToldDay
+  modifiers: ReadonlySet<string>
   before: RowCount
 }
 
@@ -28,21 +29,22 @@ export async function readToldDay(reader: Reader, day: DayToRead): Promise<Depar
 }
 
 /** Other faults (no login, no connection) are those of every day. */
-function isOfOneDay({ code }: SourceError): boolean {
+export function isOfOneDay({ code }: SourceError): boolean {
   return code === 'unreadable' || code === 'refused'
 }
 
 async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
   const { session } = reader
-  const { department, before, told } = day
+  const { department, before, modifiers, told } = day
   const { date } = told
-  const first = await readDepartmentDay(session, { department, date, before, hasRefunds: told.hasRefunds })
+  const place = { department, date, before, modifiers }
+  const first = await readDepartmentDay(session, { ...place, hasRefunds: told.hasRefunds, setAside: told.setAside })
   if (isAsTold(first, told)) return first
 
   const summary = await readSummary(session, { from: date, to: date })
   const toldNow = summary.find((other) => other.restaurantKey === department.key && other.date === date)
-  const hasRefunds = toldNow?.hasRefunds ?? false
-  const second = await readDepartmentDay(session, { department, date, before, hasRefunds })
+  const { hasRefunds = false, setAside = new Set<string>() } = toldNow ?? {}
+  const second = await readDepartmentDay(session, { ...place, hasRefunds, setAside })
   if (isAsTold(second, toldNow)) return second
   if (date >= businessDateAt(department, reader.now(), reader.defaultZone)) return second
   const reason =
@@ -64,7 +66,11 @@ function write({ revenue, checks }: DayFigures): string {
   return `${roundDecimal(revenue, 2)} in ${checks}`
 }
 
-function toReject({ department, told: { date } }: DayToRead, reason: string): RejectRecord {
+/** In place of a day that was not read. */
+export function toReject(
+  { department, told: { date } }: Pick<DayToRead, 'department' | 'told'>,
+  reason: string,
+): RejectRecord {
   const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
   return { kind: 'reject', ...place, reason }
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, test } from 'vitest'
 import { connect, startIiko } from '../testing/iiko-server.ts'
+import { memoryInside } from '../testing/memory-inside.ts'
 import { readRecords } from '../testing/read-records.ts'
 
 const period = { from: '2026-03-09', to: '2026-03-09' }
@@ -79,6 +80,66 @@ describe('the licence slot', () => {
     })
     await second.close()
     expect(server.handler.counters.sessions).toBe(1)
+  })
+})
+
+describe('a login that a killed exchange left behind', () => {
+  test('is given back before the next one logs in, though the server has one slot', async () => {
+    const server = await startIiko()
+    const memory = memoryInside()
+    await connect(server, { memory }).changedDays(period, [])
+    expect(server.handler.counters.sessions).toBe(1)
+    const next = connect(server, { memory })
+    expect(await next.changedDays(period, [])).toEqual(['2026-03-09'])
+    expect(server.handler.counters.sessions).toBe(1)
+    await next.close()
+    expect(server.handler.counters.sessions).toBe(0)
+    expect(memory.buckets.size).toBe(0)
+  })
+
+  test('is kept sealed, and not looked for by a trial of the connection', async () => {
+    const server = await startIiko()
+    const memory = memoryInside()
+    await connect(server, { memory }).changedDays(period, [])
+    const kept = JSON.stringify([...memory.buckets].map(([bucket, entries]) => [bucket, [...entries.values()]]))
+    expect(kept).toMatch(/iiko session/)
+    expect(kept).not.toMatch(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)
+    const checks = await connect(server, { memory }).diagnose()
+    expect(checks.at(-1)).toMatchObject({ code: 'licence', level: 'error' })
+    expect(server.handler.counters.sessions).toBe(1)
+  })
+
+  test('that the server has forgotten meanwhile is no hindrance', async () => {
+    const server = await startIiko()
+    const memory = memoryInside()
+    await connect(server, { memory }).changedDays(period, [])
+    server.clock.now = new Date(server.clock.now.getTime() + 3_700_000)
+    const next = connect(server, { memory })
+    expect(await next.changedDays(period, [])).toEqual(['2026-03-09'])
+    await next.close()
+    expect([server.handler.counters.sessions, next.log.filter(({ level }) => level === 'warn')]).toEqual([0, []])
+  })
+})
+
+describe('a front that takes the key in a cookie alone', () => {
+  test('is spoken to so from the first call it refuses on, in one login, which is given back', async () => {
+    const server = await startIiko({ keyIn: 'cookie' })
+    const system = connect(server)
+    expect(await system.changedDays(period, [])).toEqual(['2026-03-09'])
+    // The login, the subdivisions twice, two reports; more where a refund is looked up.
+    expect(system.usage().calls).toBeLessThan(7)
+    await system.close()
+    expect(server.handler.counters.sessions).toBe(0)
+  })
+
+  test('has a login that was left behind given back, too', async () => {
+    const server = await startIiko({ keyIn: 'cookie' })
+    const memory = memoryInside()
+    await connect(server, { memory }).changedDays(period, [])
+    const next = connect(server, { memory })
+    expect(await next.changedDays(period, [])).toEqual(['2026-03-09'])
+    await next.close()
+    expect(server.handler.counters.sessions).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpCall, HttpClient } from '../http/http-client.ts'
 import { placeOf } from '../http/place-of.ts'
 import { readAddress } from './address.ts'
 import { expectAnswer } from './expect-answer.ts'
+import type { HeldKey } from './held-key.ts'
 import type { IikoSettings } from './settings.ts'
 
 export interface SessionOptions {
@@ -10,6 +11,8 @@ export interface SessionOptions {
   settings: IikoSettings
   logger: OpenSystemOptions['logger']
   signal?: AbortSignal | undefined
+  /** Where the key is kept while it is held; absent: nowhere. */
+  heldKey?: HeldKey | undefined
 }
 
 export interface PostOptions {
@@ -35,6 +38,8 @@ export interface Session {
   logOut(): Promise<void>
 }
 
+type KeyForm = 'query' | 'cookie'
+
 /** A key is one of these; a server of another kind may answer any word. */
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A key in any of its wrappings is shorter. */
@@ -43,24 +48,50 @@ const loginTimeoutMs = 20_000
 const logoutTimeoutMs = 10_000
 
 /**
- * A session that logs in at its first call. A server that forgot the key (401: an hour passed, or it was restarted) is
- * logged in to once more, a second 401 is `login_refused`.
+ * A session that logs in at its first call; what a killed process left logged in is given back before. A server that forgot
+ * the key (401: an hour passed, or it was restarted) is logged in to once more, a second 401 is `login_refused`. A key that
+ * was never taken in the address is tried in a cookie: fronts of some hosted servers want it there.
  */
-export function openSession({ http, settings, logger, signal }: SessionOptions): Session {
+export function openSession({ http, settings, logger, signal, heldKey }: SessionOptions): Session {
   let key: Promise<string> | null = null
   let isIiko = false
+  let form: KeyForm = 'query'
+  let isFormKnown = false
 
   const urlOf = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(`${readAddress(settings.url)}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }
+  const withKey = ({ url, headers, ...call }: HttpCall, given: string, as: KeyForm = form): HttpCall => {
+    if (as === 'cookie') return { ...call, url, headers: { ...headers, cookie: `key=${given}` } }
+    const keyed = new URL(url)
+    keyed.searchParams.set('key', given)
+    return { ...call, url: keyed, ...(headers && { headers }) }
+  }
+  const logOutOf = async (given: string, evenAborted: boolean) => {
+    const url = urlOf('/api/logout')
+    const call: HttpCall = { method: 'GET', url, repeatable: true, evenAborted, timeoutMs: logoutTimeoutMs }
+    const first = await http.call(withKey(call, given))
+    const answer = first.status === 401 && !isFormKnown ? await http.call(withKey(call, given, 'cookie')) : first
+    // A key the server has forgotten holds nothing any more.
+    if (answer.status !== 401) expectAnswer(answer, placeOf(url), isIiko)
+  }
+  const giveBackLeft = async () => {
+    const left = await heldKey?.left()
+    if (left === undefined || left === null) return
+    logger.info({}, 'The login that an exchange left behind is given back')
+    await logOutOf(left, false).catch(() => undefined)
+    signal?.throwIfAborted()
+  }
   const logIn = async () => {
+    await giveBackLeft()
     const url = urlOf('/api/auth', { login: settings.login, pass: settings.passwordHash })
     // Neither broken off nor repeated: a login whose answer is not heard holds its slot with nobody to give it back.
     const call: HttpCall = { method: 'GET', url, repeatable: false, evenAborted: true, timeoutMs: loginTimeoutMs }
     const given = readKey(await http.call(call), placeOf(url))
     isIiko ||= guid.test(given)
+    await heldKey?.keep(given)
     return given
   }
   const keyNow = () => {
@@ -78,23 +109,34 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
     const held = await key?.catch(() => null)
     key = null
     if (held === null || held === undefined) return
-    const url = urlOf('/api/logout', { key: held })
-    const call: HttpCall = { method: 'GET', url, repeatable: true, evenAborted: true, timeoutMs: logoutTimeoutMs }
     try {
-      const answer = await http.call(call)
-      // A key the server has forgotten holds nothing any more.
-      if (answer.status !== 401) expectAnswer(answer, placeOf(url), isIiko)
+      await logOutOf(held, true)
+      await heldKey?.drop()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       logger.warn({ reason }, 'iiko was not logged out of; its licence slot stays taken for up to an hour')
     }
   }
-  const callWith = async (makeCall: (key: string) => HttpCall): Promise<HttpAnswer> => {
-    const answer = await http.call(makeCall(await keyNow()))
+  const callKeyed = async (call: HttpCall): Promise<HttpAnswer> => {
+    const given = await keyNow()
+    const answer = await http.call(withKey(call, given))
+    if (answer.status !== 401) {
+      isFormKnown = true
+      return answer
+    }
+    if (isFormKnown) return answer
+    const again = await http.call(withKey(call, given, 'cookie'))
+    if (again.status === 401) return answer
+    form = 'cookie'
+    isFormKnown = true
+    return again
+  }
+  const callWith = async (call: HttpCall): Promise<HttpAnswer> => {
+    const answer = await callKeyed(call)
     if (answer.status !== 401) return answer
     // The key may be forgotten and its slot still be taken, so it is given back first.
     await giveBack()
-    return http.call(makeCall(await keyNow()))
+    return callKeyed(call)
   }
 
   return {
@@ -105,23 +147,13 @@ export function openSession({ http, settings, logger, signal }: SessionOptions):
     },
     ask: (path) => http.call({ method: 'GET', url: urlOf(path), repeatable: true }),
     async get(path, query) {
-      const answer = await callWith((key) => ({
-        method: 'GET',
-        url: urlOf(path, { ...query, key }),
-        repeatable: true,
-      }))
+      const answer = await callWith({ method: 'GET', url: urlOf(path, query), repeatable: true })
       return expectAnswer(answer, placeOf(urlOf(path)), isIiko)
     },
     async post(path, body, { repeatable }) {
       const text = JSON.stringify(body)
       const headers = { 'content-type': 'application/json; charset=utf-8' }
-      const answer = await callWith((key) => ({
-        method: 'POST',
-        url: urlOf(path, { key }),
-        headers,
-        body: text,
-        repeatable,
-      }))
+      const answer = await callWith({ method: 'POST', url: urlOf(path), headers, body: text, repeatable })
       return answer.status === 400 || answer.status === 409
         ? answer
         : expectAnswer(answer, placeOf(urlOf(path)), isIiko)

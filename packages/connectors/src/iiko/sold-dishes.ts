@@ -1,70 +1,88 @@
-import type { Period } from '@vitrina/contract/dates'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, divideDecimals, trimDecimal } from '../decimal.ts'
-import { inMonths, readOlap } from './olap.ts'
-import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
+import type { Department } from './departments.ts'
+import { readOlap } from './olap.ts'
+import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** A dish that was sold, told by its sales. */
 export interface SoldDish {
   key: string
-  name: string
-  /** Cost of a portion on the last day that says one, six places at most; null: no day does. */
+  name: string | null
+  isModifier: boolean
+  /** Sold as a position of its own: a modifier is one only where it was sold without an item. */
+  isPosition: boolean
+  /** Cost of a portion with that of its modifiers, six places at most; null: the day tells none. */
   cost: string | null
 }
 
 export const soldDishFields = {
-  groupBy: ['DishId', 'DishName', 'OpenDate.Typed'],
+  groupBy: ['DishId', 'DishName', 'DishType', 'SoldWithDish.Id', 'Storned'],
   aggregate: ['DishAmountInt', 'ProductCostBase.ProductCost'],
 }
 
 const Row = z.object({
   DishId: key,
   DishName: textOrNull,
-  'OpenDate.Typed': date,
+  DishType: textOrNull,
+  'SoldWithDish.Id': textOrNull,
+  Storned: flag,
   DishAmountInt: decimalOrZero,
   'ProductCostBase.ProductCost': decimalOrZero,
 })
 
-/** Every dish sold within a period (in the given subdivisions; null: in all) by key. Returns are left out of the cost. */
-export async function readSoldDishes(
-  session: Session,
-  period: Period,
-  departmentIds: readonly string[] | null,
-): Promise<Map<string, SoldDish>> {
-  const only = { Storned: ['FALSE'], ...(departmentIds && { 'Department.Id': departmentIds }) }
-  const dishes = new Map<string, { name: string; nameOf: string; days: Map<string, Portions> }>()
-  for (const piece of inMonths(period)) {
-    for (const row of await readOlap(session, { report: 'SALES', ...soldDishFields, period: piece, only }, Row)) {
-      const on = row['OpenDate.Typed']
-      const dishKey = row.DishId.toLowerCase()
-      const dish = dishes.get(dishKey) ?? { name: dishKey, nameOf: '', days: new Map<string, Portions>() }
-      if (row.DishName !== null && on >= dish.nameOf) Object.assign(dish, { name: row.DishName, nameOf: on })
-      // One day tells a dish twice when it was renamed.
-      const sold = dish.days.get(on) ?? { amount: '0', cost: '0' }
-      dish.days.set(on, {
-        amount: addDecimals([sold.amount, row.DishAmountInt]),
-        cost: addDecimals([sold.cost, row['ProductCostBase.ProductCost']]),
-      })
-      dishes.set(dishKey, dish)
-    }
-  }
-  return new Map(
-    [...dishes].map(([dishKey, { name, days }]) => [dishKey, { key: dishKey, name, cost: lastPortionCost(days) }]),
-  )
-}
-
-interface Portions {
+interface Sum {
+  dish: SoldDish
   amount: string
   cost: string
+  ofModifiers: string
 }
 
-/** A cost of zero is how the server writes one it does not know. */
-function lastPortionCost(days: ReadonlyMap<string, Portions>): string | null {
-  for (const [, { amount, cost }] of [...days].toSorted(([a], [b]) => (a < b ? 1 : -1))) {
-    if (compareDecimals(amount, '0') <= 0 || compareDecimals(cost, '0') <= 0) continue
-    const portion = divideDecimals(cost, amount, 6)
-    if (portion !== null) return trimDecimal(portion, 2)
+/** The dishes of a subdivision's business day. Returns are left out of the costs. */
+export async function readSoldDishes(
+  session: Session,
+  { department, date }: { department: Department; date: string },
+): Promise<SoldDish[]> {
+  const sums = new Map<string, Sum>()
+  const sumOf = (id: string) => {
+    const dishKey = id.toLowerCase()
+    const dish: SoldDish = { key: dishKey, name: null, isModifier: false, isPosition: false, cost: null }
+    const sum = sums.get(dishKey) ?? { dish, amount: '0', cost: '0', ofModifiers: '0' }
+    sums.set(dishKey, sum)
+    return sum
   }
-  return null
+  const only = { 'Department.Id': [department.id] }
+  const query = { report: 'SALES', ...soldDishFields, period: { from: date, to: date }, only } as const
+  for (const row of await readOlap(session, query, Row)) {
+    const own = sumOf(row.DishId)
+    own.dish.name ??= row.DishName
+    own.dish.isModifier ||= isModifier(row.DishType)
+    const main = isModifier(row.DishType) ? row['SoldWithDish.Id'] : null
+    own.dish.isPosition ||= main === null
+    if (row.Storned) continue
+    const cost = row['ProductCostBase.ProductCost']
+    if (main !== null) {
+      const item = sumOf(main)
+      item.ofModifiers = addDecimals([item.ofModifiers, cost])
+    } else {
+      own.amount = addDecimals([own.amount, row.DishAmountInt])
+      own.cost = addDecimals([own.cost, cost])
+    }
+  }
+  // A dish that only its modifiers name was returned, or sold on another day.
+  return [...sums.values()]
+    .filter(({ dish }) => dish.isPosition || dish.isModifier)
+    .map((sum) => ({ ...sum.dish, cost: portionCost(sum) }))
+}
+
+/** Of the type of a product, in reports and in the stock list. */
+export function isModifier(type: string | null): boolean {
+  return type === 'MODIFIER'
+}
+
+/** A cost of zero is how the server writes one it does not know: then that of the modifiers alone would be too low. */
+function portionCost({ amount, cost, ofModifiers }: Sum): string | null {
+  if (compareDecimals(amount, '0') <= 0 || compareDecimals(cost, '0') <= 0) return null
+  const portion = divideDecimals(addDecimals([cost, ofModifiers]), amount, 6)
+  return portion === null ? null : trimDecimal(portion, 2)
 }

@@ -1,4 +1,4 @@
-import type { Period } from '@vitrina/contract/dates'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
@@ -11,6 +11,8 @@ import type { Session } from './session.ts'
 export interface ToldDay extends HeldDay {
   /** Whether there are refunds among them that are orders of their own. */
   hasRefunds: boolean
+  /** Keys of orders that refund a refund: what they mean is not known, so they are in no figure. */
+  setAside: Set<string>
 }
 
 export const summaryFields = {
@@ -27,7 +29,14 @@ const SoldRow = z.object({
 
 /** Returned checks line by line, since what a line is worth shows in the line alone; they are few. */
 export const returnFields = {
-  groupBy: ['Department.Id', 'OpenDate.Typed', 'UniqOrderId.Id', 'ItemSaleEvent.Id', 'DeletedWithWriteoff'],
+  groupBy: [
+    'Department.Id',
+    'OpenDate.Typed',
+    'UniqOrderId.Id',
+    'ItemSaleEvent.Id',
+    'DeletedWithWriteoff',
+    'SourceOrderId',
+  ],
   aggregate: valueFields,
 }
 
@@ -36,7 +45,9 @@ const ReturnRow = ValueRow.extend({
   'OpenDate.Typed': date,
   'UniqOrderId.Id': key,
   DeletedWithWriteoff: textOrNull,
+  SourceOrderId: textOrNull,
 })
+type ReturnRow = z.infer<typeof ReturnRow>
 
 /**
  * Revenue and checks by subdivision and business day: what stands as sold in a row a day, and what was returned. A check
@@ -51,17 +62,13 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     const day = days.get(at) ?? {
       ...{ restaurantKey, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
       hasRefunds: false,
+      setAside: new Set<string>(),
     }
     days.set(at, day)
     day.revenue = addDecimals([day.revenue, sum])
     return day
   }
-  for (const piece of inMonths(period)) {
-    const sold = await readOlap(
-      session,
-      { report: 'SALES', ...summaryFields, period: piece, only: { Storned: ['FALSE'] } },
-      SoldRow,
-    )
+  for (const { sold, returned, ofRefunds } of await readPieces(session, inMonths(period))) {
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
@@ -69,21 +76,86 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
       seen.add(group)
       add(row, row.DishDiscountSumInt).checks += Number(row.UniqOrderId)
     }
-    const only = { Storned: ['TRUE'], DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff] }
-    const returned = await readOlap(session, { report: 'SALES', ...returnFields, period: piece, only }, ReturnRow)
     const sales = new Set<string>()
     for (const row of returned) {
       const isRefund = row.DeletedWithWriteoff !== null && row.DeletedWithWriteoff !== 'NOT_DELETED'
       if (isRefund && !isReturn(row)) continue
+      const orderKey = row['UniqOrderId.Id'].toLowerCase()
+      if (ofRefunds.has(orderKey)) {
+        const day = add(row, '0')
+        if (isRefund) day.hasRefunds = true
+        day.setAside.add(orderKey)
+        continue
+      }
       const day = add(row, revenueOf(row))
       if (isRefund) day.hasRefunds = true
-      const check = `${day.restaurantKey} ${row['UniqOrderId.Id'].toLowerCase()}`
+      const check = `${day.restaurantKey} ${orderKey}`
       if (isReturn(row) || sales.has(check)) continue
       sales.add(check)
       day.checks += 1
     }
   }
   return [...days.values()]
+}
+
+interface Piece {
+  sold: z.infer<typeof SoldRow>[]
+  returned: ReturnRow[]
+  ofRefunds: Set<string>
+}
+
+/** One that a server does not manage in time is asked for in halves: one day is what any of them must manage. */
+async function readPieces(session: Session, periods: readonly Period[]): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  const left = [...periods]
+  for (let period = left.shift(); period !== undefined; period = left.shift()) {
+    try {
+      pieces.push(await readPiece(session, period))
+    } catch (error) {
+      const days = countDays(period.from, period.to)
+      if (!(error instanceof SourceError) || error.code !== 'timeout' || days === 1) throw error
+      const middle = addDays(period.from, Math.floor(days / 2))
+      left.unshift({ from: period.from, to: addDays(middle, -1) }, { from: middle, to: period.to })
+    }
+  }
+  return pieces
+}
+
+async function readPiece(session: Session, period: Period): Promise<Piece> {
+  const query = { report: 'SALES', period } as const
+  const sold = await readOlap(session, { ...query, ...summaryFields, only: { Storned: ['FALSE'] } }, SoldRow)
+  const only = { Storned: ['TRUE'], DeletedWithWriteoff: everyState }
+  const returned = await readOlap(session, { ...query, ...returnFields, only }, ReturnRow)
+  return { sold, returned, ofRefunds: await findRefundsOfRefunds(session, period, returned) }
+}
+
+const everyState = ['NOT_DELETED', ...refunded.DeletedWithWriteoff]
+
+const SourceRow = z.object({ 'UniqOrderId.Id': key, SourceOrderId: textOrNull })
+
+/** How far before a period a refund is looked for that was refunded in it: as far as one report goes. */
+const daysBefore = 28
+
+/** Keys of the orders that refund an order that refunds another. The first may be of the weeks before the period. */
+async function findRefundsOfRefunds(
+  session: Session,
+  { from }: Period,
+  returned: readonly ReturnRow[],
+): Promise<Set<string>> {
+  const refunds = returned.filter(({ SourceOrderId }) => SourceOrderId !== null)
+  const known = new Set(returned.map((row) => row['UniqOrderId.Id'].toLowerCase()))
+  const areRefunds = new Set(refunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
+  const unknown = refunds.flatMap(({ SourceOrderId: id }) => (id === null || known.has(id.toLowerCase()) ? [] : [id]))
+  if (unknown.length > 0) {
+    const before = { from: addDays(from, -daysBefore), to: addDays(from, -1) }
+    const only = { Storned: ['TRUE'], DeletedWithWriteoff: everyState, 'UniqOrderId.Id': [...new Set(unknown)] }
+    const query = { groupBy: ['UniqOrderId.Id', 'SourceOrderId'], aggregate: ['DishAmountInt'], period: before, only }
+    for (const row of await readOlap(session, { report: 'SALES', ...query }, SourceRow)) {
+      if (row.SourceOrderId !== null) areRefunds.add(row['UniqOrderId.Id'].toLowerCase())
+    }
+  }
+  const ofRefunds = refunds.filter(({ SourceOrderId: id }) => id !== null && areRefunds.has(id.toLowerCase()))
+  return new Set(ofRefunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
 }
 
 /** The days whose figures there and here differ, told ones and held ones, one entry a subdivision and date. */

@@ -1,3 +1,4 @@
+import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import { makeChain, restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import type { Restaurant } from '@vitrina/simulator/chain/model'
 import { type ControlledFaults, createFaults, type Fault } from '@vitrina/simulator/systems/faults'
@@ -28,12 +29,17 @@ const login = 'exchange'
 const password = 'пароль-7'
 
 /** A test server over a small chain, closed with the test. */
-export async function startIiko(options: { now?: string; latencyMs?: number } = {}): Promise<IikoServer> {
+export async function startIiko(
+  options: { now?: string; latencyMs?: number; keyIn?: 'cookie' } = {},
+): Promise<IikoServer> {
   const clock = { now: new Date(options.now ?? tuesday) }
   const chain = makeChain({ seed: 'iiko tests', restaurants: 4, scale: 0.08 })
   const world = createWorld({ chain, clock: () => clock.now, stateFile: null })
   const faults = createFaults()
-  const handler = makeIikoHandler(world, faults, { login, password, latencyMs: options.latencyMs ?? 0 })
+  const handler = makeIikoHandler(world, faults, {
+    ...{ login, password, latencyMs: options.latencyMs ?? 0 },
+    ...(options.keyIn && { keyIn: options.keyIn }),
+  })
   const { url, close } = await serveSystem({ system: 'iiko', handler, faults, port: 0 })
   onTestFinished(close)
   const [first, second] = restaurantsOf(chain, 'source_b')
@@ -49,17 +55,25 @@ export async function startIiko(options: { now?: string; latencyMs?: number } = 
   }
 }
 
+/** Stands for a sealing: what was sealed is not what was given. */
+const mirrored = {
+  seal: (plain: string) => [...plain].toReversed().join(''),
+  unseal: (sealed: string) => [...sealed].toReversed().join(''),
+}
+
 export interface ConnectOptions {
   /** Credentials besides address, login and password, or in their place. */
   credentials?: Record<string, unknown>
   signal?: AbortSignal
   timeoutMs?: number
+  /** What it keeps; nothing when absent. */
+  memory?: SourceMemory
 }
 
 /** A connection to it, closed with the test. Yekaterinburg's zone and the ends of day are in its settings. */
 export function connect(
   server: Pick<IikoServer, 'url' | 'clock'>,
-  { credentials, signal, timeoutMs }: ConnectOptions = {},
+  { credentials, signal, timeoutMs, memory }: ConnectOptions = {},
 ): IikoSystem & { log: LogEntry[] } {
   const options = openOptions({
     source: 'source_b',
@@ -67,7 +81,12 @@ export function connect(
     now: () => server.clock.now,
     ...(signal && { signal }),
   })
-  const system = openIiko({ ...options, backoffMs: 1, ...(timeoutMs !== undefined && { timeoutMs }) })
+  const system = openIiko({
+    ...options,
+    backoffMs: 1,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(memory && { memory, sealing: mirrored }),
+  })
   onTestFinished(() => system.close())
   return { ...system, log: options.log }
 }

@@ -13,7 +13,7 @@ import { termsOf } from './price-formulas.ts'
 
 /**
  * The panel's page of a dish: the public card, beside the period of the same length before it, with the journal of its
- * prices, newest first, and where its cost and price come from. Needs `read:dishes`; 404 when not there.
+ * prices, newest first, where it costs something else, and where its cost and price come from. Needs `read:dishes`; 404 when not there.
  */
 export async function getDishPage(
   ctx: Context,
@@ -24,12 +24,13 @@ export async function getDishPage(
   if (!card) throw notFound('dish')
   const id = requireId('dish', input.id)
   const { priceHistory: _, ...dish } = card
-  const [prices, compared, costing] = await Promise.all([
+  const [prices, pricesElsewhere, compared, costing] = await Promise.all([
     readJournal(ctx, id),
+    readElsewhere(ctx, id),
     compare(ctx, id, card.period),
     readCosting(ctx, id, card.period),
   ])
-  const page: DishPage = { ...dish, prices, compared, costing }
+  const page: DishPage = { ...dish, prices, pricesElsewhere, compared, costing }
   return itemEnvelope(ctx, page)
 }
 
@@ -64,6 +65,17 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
     settledAt: settled_at?.toISOString() ?? null,
     isReplaced: is_replaced,
   }))
+}
+
+async function readElsewhere(ctx: Context, dishId: string): Promise<DishPage['pricesElsewhere']> {
+  const { rows } = await sql<{ restaurant: string; price: string }>`
+    SELECT r.name AS restaurant, ${money(sql`p.price`)} AS price
+    FROM dish_price_elsewhere p
+    JOIN dish d ON d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.sale_price IS DISTINCT FROM p.price
+    JOIN restaurant r ON r.workspace_id = p.workspace_id AND r.id = p.restaurant_id
+    WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}
+    ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+  return rows.map(({ restaurant, price }) => ({ restaurant, price: toFigure(price) }))
 }
 
 type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'

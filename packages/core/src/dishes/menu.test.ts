@@ -114,7 +114,8 @@ describe('the page of a dish', () => {
     const { ctx, soup } = await menu()
     const { data } = await getDishPage(ctx, { id: soup, ...march })
     const [card] = (await getDish(ctx, { id: soup, ...march })).data
-    const { prices, compared, costing, ...dish } = data
+    const { prices, pricesElsewhere, compared, costing, ...dish } = data
+    expect(pricesElsewhere).toEqual([])
     const { priceHistory, ...shown } = card ?? {}
     expect(dish).toEqual(shown)
     // The last of the month is today, which is not over: 30 full days are set beside 30.

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { SourceError } from '../exchange/accounting-system.ts'
 import { changePrice } from './change-price.ts'
 import { getDish } from './get-dish.ts'
+import { getDishPage } from './get-dish-page.ts'
 import { listDishes } from './list-dishes.ts'
 import { settlePrices } from './settle-prices.ts'
 
@@ -50,6 +51,23 @@ const lost = () => {
 }
 
 describe('an agreed price', () => {
+  test('takes the place of those of restaurants that had another, once it is applied', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, {
+      restaurants: [{ key: 'r1' }, { key: 'r2', name: 'Терраса' }],
+      dishes: [{ key: 'd', price: '300', pricesElsewhere: [{ restaurantKey: 'r2', price: '320' }] }],
+      checks: [{ key: 'c', date: '2026-03-10', lines: [{ dish: 'd', total: '300' }] }],
+    })
+    const id = (await listDishes(ctx, {})).data[0]?.id ?? ''
+    const elsewhere = async () => (await getDishPage(ctx, { id })).data.pricesElsewhere
+    await changePrice(ctx, { id, price: 350 })
+    expect(await elsewhere()).toEqual([{ restaurant: 'Терраса', price: 320 }])
+    const system = new DeskSystem()
+    system.prices.set('d', ['300.00', '320.00'])
+    expect(await settlePrices(ctx, system, 'source_a')).toMatchObject({ applied: 1 })
+    expect(await elsewhere()).toEqual([])
+  })
+
   test('goes to the accounting system, is read back and applied; the exchange that brings it adds no second row', async () => {
     const { ctx, id, system } = await soup(350)
     expect(await settlePrices(ctx, system, 'source_a')).toEqual({ sent: 1, applied: 1, failed: 0, superseded: 0 })

@@ -161,8 +161,13 @@ async function settle(
   settled[status] += 1
 }
 
-/** Puts the price in force; the one that was. */
+/** Puts the price in force, everywhere; the one that was. */
 async function replacePrice(ctx: Context, { dishId, price }: OpenChange): Promise<number | null> {
+  await ctx.db.kysely
+    .deleteFrom('dish_price_elsewhere')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('dish_id', '=', dishId)
+    .execute()
   const { rows } = await sql<{ before: string | null }>`
     UPDATE dish d SET sale_price = ${price}
     FROM (

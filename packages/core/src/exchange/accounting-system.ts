@@ -68,6 +68,13 @@ export interface MemoryEntry {
   body: string
 }
 
+/** Seals secrets that a connector keeps in its memory: what is sealed for one connection opens for no other. */
+interface Sealing {
+  seal(plain: string): string
+  /** Throws for what it did not seal. */
+  unseal(sealed: string): string
+}
+
 export interface OpenSystemOptions {
   source: Source
   /** Read and complete, by the schema of the source. */
@@ -75,6 +82,8 @@ export interface OpenSystemOptions {
   /** Zone of the workspace: that of restaurants nobody named another for. */
   timezone: string
   memory: SourceMemory
+  /** Absent: no secret is kept. */
+  sealing?: Sealing
   now(): Date
   logger: Logger
   /** Ends every wait. */

@@ -38,6 +38,8 @@ export interface DishRecord extends RowRef {
   categoryPath?: string | null | undefined
   unit?: string | null | undefined
   price?: string | null | undefined
+  /** Where it costs something else than `price`. */
+  pricesElsewhere?: readonly { restaurantKey: string; price: string }[] | undefined
   /** Portion cost; null or zero means unknown. */
   cost?: string | null | undefined
 }

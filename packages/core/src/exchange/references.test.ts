@@ -148,3 +148,48 @@ describe('what a source does not say of a reference', () => {
     expect(await held()).toEqual([{ ...first, city: null, price: 6, cost: null }])
   })
 })
+
+describe('prices of restaurants that have another than the dish', () => {
+  const places = [{ key: 'r1' }, { key: 'r2' }, { key: 'r3' }]
+  const costs = (price: string, elsewhere?: Record<string, string>) => ({
+    restaurants: places,
+    dishes: [
+      {
+        key: 'tea',
+        price,
+        ...(elsewhere && {
+          pricesElsewhere: Object.entries(elsewhere).map(([restaurantKey, other]) => ({ restaurantKey, price: other })),
+        }),
+      },
+    ],
+  })
+  const held = async (ctx: Context) => {
+    const found = await rows(
+      ctx,
+      `SELECT r.source_key AS key, p.price::float AS price FROM dish_price_elsewhere p
+       JOIN restaurant r ON r.workspace_id = p.workspace_id AND r.id = p.restaurant_id
+       WHERE p.workspace_id = $1 ORDER BY r.source_key`,
+    )
+    return found.map(({ key, price }) => `${key} ${price}`)
+  }
+
+  test('are held as they were last told: changed, new and gone ones', async () => {
+    const ctx = await after(asOf(1, costs('5', { r2: '6', r3: '7' })))
+    expect(await held(ctx)).toEqual(['r2 6', 'r3 7'])
+    await sendLedger(ctx, asOf(2, costs('5', { r1: '4', r2: '8' })))
+    expect(await held(ctx)).toEqual(['r1 4', 'r2 8'])
+    await sendLedger(ctx, asOf(3, costs('5', {})))
+    expect(await held(ctx)).toEqual([])
+  })
+
+  test('stay when a bundle does not say them, and when it is older', async () => {
+    const ctx = await after(asOf(2, costs('5', { r2: '6' })), asOf(3, costs('5')))
+    expect(await held(ctx)).toEqual(['r2 6'])
+    await sendLedger(ctx, asOf(1, costs('5', { r3: '9' })))
+    expect(await held(ctx)).toEqual(['r2 6'])
+  })
+
+  test('of restaurants that are not known are left out', async () => {
+    expect(await held(await after(asOf(1, costs('5', { r2: '6', elsewhere: '7' }))))).toEqual(['r2 6'])
+  })
+})

@@ -165,6 +165,7 @@ export class References {
       sale_price: record.price ?? null,
       portion_cost: Number(record.cost ?? 0) === 0 ? null : record.cost,
     }))
+    await this.#savePricesElsewhere(client, asOf)
     const unlisted = [...this.#unlisted].map(([key, restaurantKey]) => ({ key, name: key, restaurantKey }))
     await saveInChunks(client, waiterUpsert, common, [...this.#employeeRecords.values(), ...unlisted], (record) => ({
       id: this.#waiters.get(record.key),
@@ -173,6 +174,19 @@ export class References {
       restaurant_id: record.restaurantKey === null ? null : (this.restaurants.get(record.restaurantKey)?.id ?? null),
     }))
     return moved
+  }
+
+  // After the dishes: an older bundle has left their date as it was, and says nothing of their prices either.
+  async #savePricesElsewhere(client: PoolClient, asOf: string): Promise<void> {
+    const told = [...this.#dishRecords.values()].filter(({ pricesElsewhere }) => pricesElsewhere !== undefined)
+    const prices = told.flatMap(({ key, pricesElsewhere = [] }) =>
+      pricesElsewhere.flatMap(({ restaurantKey, price }) => {
+        const restaurant = this.restaurants.get(restaurantKey)
+        return restaurant ? [{ dish_id: this.#dishes.get(key), restaurant_id: restaurant.id, price }] : []
+      }),
+    )
+    const dishIds = told.map(({ key }) => this.#dishes.get(key))
+    await client.query(pricesElsewhereSet, [this.workspace.id, asOf, dishIds, JSON.stringify(prices)])
   }
 
   /** The records with what their source did not say filled from what is held. */
@@ -300,6 +314,23 @@ const dishUpsert = `
           SELECT id FROM dish_price latest
           WHERE latest.workspace_id = $1 AND latest.dish_id = incoming.id AND latest.status IN ('sent', 'applied')
           ORDER BY latest.id DESC LIMIT 1))`
+
+// $2 what the bundle is as of, $3 the dishes it tells the prices of, $4 those prices. Rows that stay are not written again.
+const pricesElsewhereSet = `
+  WITH told AS (
+    SELECT id FROM dish WHERE workspace_id = $1 AND id = ANY($3::uuid[]) AND reference_date = $2::date
+  ), incoming AS (
+    SELECT row.* FROM jsonb_to_recordset($4::jsonb) AS row(dish_id uuid, restaurant_id uuid, price numeric)
+    JOIN told ON told.id = row.dish_id
+  ), gone AS (
+    DELETE FROM dish_price_elsewhere held USING told
+    WHERE held.workspace_id = $1 AND held.dish_id = told.id AND NOT EXISTS (
+      SELECT FROM incoming WHERE incoming.dish_id = held.dish_id AND incoming.restaurant_id = held.restaurant_id)
+  )
+  INSERT INTO dish_price_elsewhere AS held (workspace_id, dish_id, restaurant_id, price)
+  SELECT $1, dish_id, restaurant_id, price FROM incoming
+  ON CONFLICT (workspace_id, dish_id, restaurant_id) DO UPDATE SET price = excluded.price
+  WHERE held.price IS DISTINCT FROM excluded.price`
 
 const waiterUpsert = `
   INSERT INTO waiter AS held (workspace_id, id, source, source_key, name, restaurant_id, reference_date, created_at)

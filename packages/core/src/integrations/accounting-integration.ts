@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { DomainError, NotAvailableError } from '../errors/domain-error.ts'
 import type { AccountingSystem } from '../exchange/accounting-system.ts'
 import { readOnly, sourceMemory } from '../exchange/source-memory.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 import type { Credentials } from './read-credentials.ts'
 import { storedCredentials } from './stored-credentials.ts'
 
@@ -37,11 +38,19 @@ export function systemWith(
     credentials,
     timezone: ctx.workspace.timezone,
     memory: isTrial ? readOnly(sourceMemory(ctx, source)) : sourceMemory(ctx, source),
+    sealing: {
+      seal: (plain) => seal(ctx.secret, memoryPurpose(ctx, source), plain),
+      unseal: (sealed) => unseal(ctx.secret, memoryPurpose(ctx, source), sealed),
+    },
     now: ctx.now,
     logger: ctx.logger,
     allowPrivate: ctx.connectPrivate === true,
     ...(signal && { signal }),
   })
+}
+
+function memoryPurpose(ctx: Context, source: Source): string {
+  return `source memory:${ctx.workspace.id}:${source}`
 }
 
 /** The connection a workspace has to a source, by its stored credentials. Throws `conflict` when it has none. */

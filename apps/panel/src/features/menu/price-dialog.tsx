@@ -15,10 +15,14 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { numberIn } from '@/lib/number-in'
 import { useTRPC } from '@/trpc/client'
 import { PricePreview } from './price-preview'
+import { PricesElsewhere } from './prices-elsewhere'
 
 const Price = ChangePrice.shape.price
 
-/** Agrees on a new price: what it would make of the food cost is shown first, and it is asked once more before it goes. */
+/**
+ * Agrees on a new price: what it would make of the food cost is shown first, and where another price gives way to it; it is
+ * asked once more before it goes.
+ */
 export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => void }) {
   const { t, locale } = useI18n()
   const { figure } = useFormat()
@@ -63,6 +67,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
                   price: figure.exact('money', price),
                 })}
           </p>
+          <PricesElsewhere prices={dish.pricesElsewhere} />
           {reason.trim() !== '' && (
             <p className="text-ink-soft text-sm wrap-anywhere">
               {t('price.reason')}: {reason}
@@ -113,6 +118,7 @@ export function PriceDialog({ dish, onClose }: { dish: DishPage; onClose: () => 
               />
             )}
           </Field>
+          <PricesElsewhere prices={dish.pricesElsewhere} />
           <PricePreview id={dish.id} price={price} />
           <div className="flex flex-wrap justify-end gap-2 pt-1">
             <Button size="md" onClick={onClose}>

@@ -6,10 +6,10 @@ import { SeriesChart } from '@/components/charts/series-chart'
 import { Figure } from '@/components/figure'
 import { useSession } from '@/components/shell/use-session'
 import { Badge } from '@/components/ui/badge'
+import { rejectText } from '@/features/integrations/journal/reject-words'
 import { instantText } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { rejectText } from '../integrations/journal/reject-words'
 
 type Price = DishPage['prices'][number]
 

@@ -2,9 +2,9 @@
 
 import type { DishPage } from '@vitrina/contract/dish'
 import { Clock, TriangleAlert } from 'lucide-react'
+import { rejectText } from '@/features/integrations/journal/reject-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { rejectText } from '../integrations/journal/reject-words'
 
 /** A price that is on its way, or that the accounting system did not take; nothing when neither is the newest of ours. */
 export function WaitingPrice({ dish: { prices, salePrice } }: { dish: DishPage }) {

@@ -128,7 +128,7 @@ test('products lie in groups that exist and have units that exist', async () => 
   const units = ids(await list('/api/v2/entities/list', { rootType: 'MeasureUnit' }))
   if (!Array.isArray(products)) throw new Error('No list')
   expect(products.every(({ parent, mainUnit }) => groups.has(parent) && units.has(mainUnit))).toBe(true)
-  expect(new Set(products.map(({ type }) => type))).toEqual(new Set(['DISH', 'GOODS']))
+  expect(new Set(products.map(({ type }) => type))).toEqual(new Set(['DISH', 'GOODS', 'MODIFIER']))
 })
 
 describe('the report of sales', () => {
@@ -311,6 +311,43 @@ describe('a price document', () => {
     expect(prices.find(({ departmentId }) => departmentId === second?.sourceKey).prices).toMatchObject([
       { dateTo: '2500-01-01', price: old },
     ])
+  })
+
+  test('sets the whole position: what it leaves out is wiped from its date on, what it names is kept', async () => {
+    const server = start()
+    const positionsOf = async () => {
+      const key = await server.logIn()
+      const list = parsed(await server.ask('GET', '/api/v2/price', { key, dateFrom: '2026-03-10' }))['response']
+      await server.ask('GET', '/api/logout', { key })
+      if (!Array.isArray(list)) throw new Error('No list')
+      const dishKey = server.world.chain.menus.source_b[0]?.key
+      const of = ({ departmentId, productId }: Record<string, unknown>) =>
+        departmentId === server.restaurants[0]?.sourceKey && productId === dishKey
+      return list.find(of).prices
+    }
+    const set = {
+      pricesForCategories: [expect.objectContaining({ price: expect.any(Number) })],
+      dishOfDay: true,
+      flyerProgram: true,
+      taxCategoryEnabled: true,
+    }
+    const [before] = await positionsOf()
+    expect(before).toMatchObject(set)
+    await post(server, document(server))
+    const wiped = {
+      pricesForCategories: [],
+      includeForCategories: [],
+      dishOfDay: false,
+      flyerProgram: false,
+      taxCategoryId: null,
+      taxCategoryEnabled: false,
+    }
+    expect(await positionsOf()).toMatchObject([set, { price: 555.5, ...wiped }])
+    const { pricesForCategories, includeForCategories, dishOfDay, flyerProgram, taxCategoryId } = before
+    const named = { pricesForCategories, includeForCategories, dishOfDay, flyerProgram, taxCategoryId }
+    const whole = { ...document(server).items[0], ...named, taxCategoryEnabled: true }
+    await post(server, document(server, { dateIncoming: '2026-03-13', items: [whole] }))
+    expect((await positionsOf()).at(-1)).toMatchObject({ dateFrom: '2026-03-13', ...named })
   })
 
   test('that is new sets nothing until it is processed under its id', async () => {

@@ -5,10 +5,11 @@ import { plainText } from '../http-message.ts'
 import type { SystemAnswer, SystemHandler, SystemRequest } from '../serve-system.ts'
 import { json, Refusal, refused, xml } from './answers.ts'
 import { createMenuChanges, type MenuChanges } from './menu-change.ts'
+import { modifierProducts } from './modifiers.ts'
 import { departmentsXml, employeesXml } from './org-tree.ts'
 import { priceList } from './price-list.ts'
 import { columns, report, storeBalance } from './reports.ts'
-import { createSessions, type Sessions } from './sessions.ts'
+import { createSessions, type KeyPlace, type Sessions } from './sessions.ts'
 import { measureUnits, productGroups, products } from './stock-list.ts'
 
 export interface IikoServerOptions {
@@ -16,6 +17,8 @@ export interface IikoServerOptions {
   password: string
   /** What the server says it is. */
   version?: string
+  /** Where it takes the key of a login; anywhere when absent. */
+  keyIn?: KeyPlace
   /** How long it works on a call; 0 when absent. */
   latencyMs?: number
 }
@@ -35,7 +38,7 @@ export interface IikoHandler extends SystemHandler {
 
 /** The REST interface of an iikoServer over the restaurants of `source_b`. */
 export function makeIikoHandler(world: World, faults: Faults, options: IikoServerOptions): IikoHandler {
-  const sessions = createSessions(options, () => world.now())
+  const sessions = createSessions(options, () => world.now(), options.keyIn)
   const counters = {
     calls: 0,
     maxConcurrent: 0,
@@ -114,7 +117,9 @@ const routes: Readonly<Record<string, Route>> = {
   },
   'GET /resto/api/corporation/departments': { answer: ({ world }) => xml(departmentsXml(world.chain)) },
   'GET /resto/api/employees': { answer: ({ world }) => xml(employeesXml(world.chain)) },
-  'GET /resto/api/v2/entities/products/list': { answer: ({ world }) => json(products(world.chain)) },
+  'GET /resto/api/v2/entities/products/list': {
+    answer: ({ world }) => json([...products(world.chain), ...modifierProducts(world.chain)]),
+  },
   'GET /resto/api/v2/entities/products/group/list': { answer: ({ world }) => json(productGroups(world.chain)) },
   'GET /resto/api/v2/entities/list': {
     answer({ world }, { query }) {
@@ -126,6 +131,9 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /resto/api/v2/price': { answer: ({ world }, { query }) => json(priceList(world, query)) },
   'GET /resto/api/v2/documents/menuChange': {
     answer: ({ menuChanges }, { query }) => json(menuChanges.list(query)),
+  },
+  'GET /resto/api/v2/documents/menuChange/byId': {
+    answer: ({ menuChanges }, { query }) => json(menuChanges.byId(query)),
   },
   'POST /resto/api/v2/documents/menuChange': { answer: ({ menuChanges }, { body }) => json(menuChanges.post(body)) },
   'GET /resto/api/v2/reports/olap/columns': { answer: (_, { query }) => json(columns(query)) },

@@ -13,6 +13,13 @@ const Item = z.object({
   productSizeId: z.guid().nullish(),
   including: z.boolean().default(true),
   price: z.number().nonnegative(),
+  // A document sets the whole position: what it leaves out is wiped, as on live servers.
+  pricesForCategories: z.array(z.object({ categoryId: z.guid(), price: z.number().nonnegative() })).nullish(),
+  includeForCategories: z.array(z.object({ categoryId: z.guid(), include: z.boolean() })).nullish(),
+  dishOfDay: z.boolean().default(false),
+  flyerProgram: z.boolean().default(false),
+  taxCategoryId: z.guid().nullable().default(null),
+  taxCategoryEnabled: z.boolean().default(false),
 })
 const Posted = z.object({
   id: z.guid().nullish(),
@@ -31,6 +38,8 @@ export interface MenuChanges {
   /** A new document, or, with the id of one there is, a change of it: the envelope the interface answers. */
   post(body: string): object
   list(query: URLSearchParams): object
+  /** One by its id. Throws a 404 for one nobody has. */
+  byId(query: URLSearchParams): object
 }
 
 export function createMenuChanges(world: World): MenuChanges {
@@ -56,6 +65,11 @@ export function createMenuChanges(world: World): MenuChanges {
           dateIncoming >= from && dateIncoming <= to && (query.get('status') ?? status) === status,
       )
       return { result: 'SUCCESS', errors: [], response, revision: world.referenceVersion('source_b') }
+    },
+    byId(query) {
+      const document = documents.get(query.get('id') ?? '')
+      if (document === undefined) throw new Refusal(404, `Документ ${query.get('id')} не найден`)
+      return { result: 'SUCCESS', errors: [], response: document }
     },
   }
 }
@@ -107,7 +121,7 @@ function expectOpen(world: World, { dateIncoming, status, items }: MenuChange): 
 
 function process(world: World, { id, dateIncoming, items }: MenuChange): void {
   const restaurants = restaurantsOf(world.chain, 'source_b')
-  for (const { departmentId, productId, price } of items) {
+  for (const { departmentId, productId, price, ...set } of items) {
     const restaurant = restaurants.find(({ sourceKey }) => sourceKey === departmentId.toLowerCase())
     if (restaurant === undefined) continue
     world.setPrice({
@@ -117,6 +131,14 @@ function process(world: World, { id, dateIncoming, items }: MenuChange): void {
       kopecks: Math.round(price * 100),
       from: dateIncoming,
       documentId: id,
+      position: {
+        pricesForCategories: set.pricesForCategories ?? [],
+        includeForCategories: set.includeForCategories ?? [],
+        dishOfDay: set.dishOfDay,
+        flyerProgram: set.flyerProgram,
+        taxCategoryId: set.taxCategoryId,
+        taxCategoryEnabled: set.taxCategoryEnabled,
+      },
     })
   }
 }

@@ -4,10 +4,11 @@ import type { World } from '../../world/model.ts'
 import type { Faults } from '../faults.ts'
 import type { SystemRequest } from '../serve-system.ts'
 import { Refusal } from './answers.ts'
+import { partsOf } from './modifiers.ts'
 import { buildReport, daysOf, includedIn, type OlapQuery, type OlapRow, readQuery } from './olap.ts'
 import { describeFields } from './olap-field.ts'
 import { storesOf } from './org-tree.ts'
-import { type SalesRow, salesFields } from './sales-fields.ts'
+import { type SalesRow, salesFields, sourceOf } from './sales-fields.ts'
 import { stockProductId } from './stock-list.ts'
 import { transactionFields, transactionRows } from './transaction-fields.ts'
 
@@ -73,7 +74,12 @@ function* salesRows(world: World, query: OlapQuery): Generator<SalesRow> {
     for (const { closedAt, ...check } of checks) {
       if (closedAt === null) continue
       const closed = { ...check, closedAt }
-      for (const line of check.lines) yield { restaurant, businessDate, check: closed, line }
+      const source = sourceOf(closed, checks)
+      for (const line of check.lines) {
+        for (const part of partsOf(world.chain, check, line)) {
+          yield { restaurant, businessDate, check: closed, ...part, source }
+        }
+      }
     }
   }
 }

@@ -3,12 +3,16 @@ import type { Restaurant } from '../../chain/model.ts'
 import type { WorldCheck, WorldLine } from '../../world/model.ts'
 import type { OlapField, OlapFields } from './olap-field.ts'
 
-/** A line of a closed check: what the report of sales is made of. */
+/** A part of a line of a closed check: what the report of sales is made of. */
 export interface SalesRow {
   restaurant: Restaurant
   businessDate: string
   check: WorldCheck & { closedAt: string }
   line: WorldLine
+  /** The line of the item a modifier was sold with. */
+  soldWith: WorldLine | null
+  /** Id of the check that a refund gives back a part of. */
+  source: string | null
 }
 
 const order = ['Заказ']
@@ -44,11 +48,16 @@ export const salesFields: OlapFields<SalesRow> = {
   OrderDeleted: flag('Заказ удален', order, ({ check }) => (check.deleted ? 'DELETED' : 'NOT_DELETED')),
   'ItemSaleEvent.Id': id('ID продажи блюда', dish, ({ check, line }) => lineKey('source_b', check.id, line.id)),
   DishId: id('ID блюда', dish, ({ line }) => line.dish.key),
+  DishType: flag('Тип товара', dish, ({ soldWith }) => (soldWith === null ? 'DISH' : 'MODIFIER')),
+  'SoldWithDish.Id': id('ID основного блюда', dish, ({ soldWith }) => soldWith?.dish.key ?? null),
+  'SoldWithItem.Id': id('ID позиции заказа основного блюда', dish, ({ check, soldWith }) =>
+    soldWith === null ? null : lineKey('source_b', check.id, soldWith.id),
+  ),
   DishName: text('Блюдо', dish, ({ line }) => line.dish.name),
   DishCategory: text('Категория блюда', dish, ({ line }) => line.dish.categoryPath.split(' / ').at(-1) ?? null),
   'DishGroup.Hierarchy': text('Иерархия блюда', dish, ({ line }) => line.dish.categoryPath),
   Storned: flag('Возврат чека', dish, ({ line }) => (line.kind === 'return' ? 'TRUE' : 'FALSE')),
-  SourceOrderId: id('ID исходного заказа', order, (row) => (isRefund(row) ? sourceOf(row.check.id) : null)),
+  SourceOrderId: id('ID заказа-источника', order, ({ source }) => source),
   DeletedWithWriteoff: flag('Блюдо удалено', dish, (row) => {
     if (row.line.kind === 'void') return 'DELETED_WITHOUT_WRITEOFF'
     return isRefund(row) ? 'DELETED_WITH_WRITEOFF' : 'NOT_DELETED'
@@ -82,12 +91,23 @@ type Value = OlapField<SalesRow>['value']
  * A return that is an order of its own: its rows are marked as deleted, have no sum and tell what was given back. Recorded,
  * anonymised: the refund of half a check on the day after, in an independent client's tests of sales.
  */
-function isRefund({ check }: SalesRow): boolean {
+function isRefund({ check }: { check: Pick<WorldCheck, 'lines'> }): boolean {
   return check.lines.every(({ kind }) => kind === 'return')
 }
 
-function sourceOf(id: string): string {
-  return id.replace(/^.{8}/, (start) => [...start].toReversed().join(''))
+/** The check a refund is of: the last one before it that sold just that at its table. */
+export function sourceOf(refund: WorldCheck, checks: readonly WorldCheck[]): string | null {
+  if (!isRefund({ check: refund })) return null
+  const [given] = refund.lines
+  const sources = checks.filter(
+    ({ table, station, waiter, openedAt, lines }) =>
+      openedAt < refund.openedAt &&
+      table === refund.table &&
+      station === refund.station &&
+      waiter?.key === refund.waiter?.key &&
+      lines.some(({ dish, kind, total }) => kind === 'sale' && dish === given?.dish && total === -given.total),
+  )
+  return sources.at(-1)?.id ?? null
 }
 
 function text(name: string, tags: readonly string[], value: Value): OlapField<SalesRow> {

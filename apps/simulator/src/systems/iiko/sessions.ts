@@ -17,10 +17,13 @@ export interface Sessions {
   count(): number
 }
 
+/** Where a key is taken: a front of some hosted servers passes it on in a cookie alone. */
+export type KeyPlace = 'any' | 'cookie'
+
 const lifetimeMs = 3_600_000
 
 /** One licence slot a login: until its key is given back or an hour old, another login of the same name is refused. */
-export function createSessions(account: Account, now: () => Date): Sessions {
+export function createSessions(account: Account, now: () => Date, keyIn: KeyPlace = 'any'): Sessions {
   const passwordHash = createHash('sha1').update(account.password, 'utf8').digest('hex')
   const heldSince = new Map<string, number>()
   const dropOld = () => {
@@ -42,10 +45,10 @@ export function createSessions(account: Account, now: () => Date): Sessions {
     },
     require(request) {
       dropOld()
-      if (!heldSince.has(keyOf(request))) throw new Refusal(401, 'Unauthorized')
+      if (!heldSince.has(keyOf(request, keyIn))) throw new Refusal(401, 'Unauthorized')
     },
     close(request) {
-      const key = keyOf(request)
+      const key = keyOf(request, keyIn)
       if (!heldSince.delete(key)) throw new Refusal(401, 'Unauthorized')
       return key
     },
@@ -61,7 +64,8 @@ function parametersOf({ query, body, headers }: SystemRequest): URLSearchParams 
   return isForm && !query.has('login') ? new URLSearchParams(body) : query
 }
 
-function keyOf(request: SystemRequest): string {
+function keyOf(request: SystemRequest, keyIn: KeyPlace): string {
   const cookie = /(?:^|;\s*)key=([^;]+)/.exec(request.headers['cookie'] ?? '')?.[1]
+  if (keyIn === 'cookie') return cookie ?? ''
   return parametersOf(request).get('key') ?? request.query.get('key') ?? cookie ?? ''
 }

@@ -164,6 +164,10 @@ export const faultSentences: readonly Sentence[] = [
     '{place} changes its shift just now; try again in a minute',
     '{place} как раз меняет смену: попробуйте через минуту',
   ],
+  ...withWords(
+    '{place} answers HTTP {status} in place of the server: it is starting, overloaded or cut off from what stands before it; try again later',
+    'Вместо сервера {place} ответил HTTP {status}: он запускается, перегружен или отрезан от того, что стоит перед ним; попробуйте позже',
+  ),
   ['{place} answers HTTP {status} with something else than iiko', '{place} отвечает HTTP {status}, и это не iiko'],
   ['{place} answers HTTP {status}. It says: {said}', '{place} отвечает HTTP {status}: {said}'],
   ['{place} answers HTTP {status}', '{place} отвечает HTTP {status}'],

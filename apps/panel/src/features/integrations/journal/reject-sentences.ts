@@ -156,6 +156,10 @@ export const rejectSentences: readonly Sentence[] = [
   ['a sale has a sum below zero', 'у продажи сумма меньше нуля'],
   ['a return has a sum above zero', 'у возврата сумма больше нуля'],
   ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
+  [
+    'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',
+    'Чек № {number} («{name}», {date}) — возврат чека, который сам возврат. Он отложен, его {sum} нет ни в одном показателе: посмотрите в учётной системе, что это',
+  ],
   ['check № {number}: {rest}', 'Чек № {number}: {rest}'],
   [
     'the check has lines and no header; if it was closed while the day was read, the next exchange takes it',

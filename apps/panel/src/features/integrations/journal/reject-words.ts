@@ -2,14 +2,15 @@ import type { Locale } from '@/i18n/locale'
 import { answerNames } from './answer-names'
 import { bundleSentences, manifestIssues } from './bundle-sentences'
 import { faultSentences } from './fault-sentences'
+import { priceSentences } from './price-sentences'
 import { rejectSentences, type Sentence } from './reject-sentences'
 
-const reasons = [...rejectSentences, ...bundleSentences, ...faultSentences].map(compiled)
+const reasons = [...rejectSentences, ...bundleSentences, ...priceSentences, ...faultSentences].map(compiled)
 const issues = manifestIssues.map(compiled)
 const names = answerNames.map(compiled)
 
 /**
- * Why a row was not taken, or a run as a whole, in the reader's language with the same values. Exchanges write reasons in
+ * Why a row or a price was not taken, or a run as a whole, in the reader's language with the same values. Exchanges write reasons in
  * English; one that is not known here is told as it is.
  */
 export function rejectText(locale: Locale, reason: string): string {

@@ -16,6 +16,13 @@ const writers: readonly Call[] = [
   { name: 'reason =', argument: 0 },
   { name: 'reason:', argument: 0 },
   { name: 'failures.push', argument: 0 },
+  {
+    name: 'refusePrice',
+    argument: 0,
+    frame: (text) => `The price was not sent: ${text} in 7. Change it in iikoOffice.`,
+  },
+  { name: 'const notThere =', argument: 0 },
+  { name: 'const notConfirmed =', argument: 0 },
 ]
 
 /** Texts around a reason that its caller gives. */
@@ -31,7 +38,9 @@ const gaps: Record<string, string> = {
 }
 const fill = (expression: string) => gaps[expression] ?? (expression.startsWith('write(') ? '1.00 in 2' : '7')
 
-const files = globSync(['connectors/src/**/*.ts', 'core/src/exchange/*.ts'], { cwd: packages })
+const files = globSync(['connectors/src/**/*.ts', 'core/src/exchange/*.ts', 'core/src/dishes/settle-prices.ts'], {
+  cwd: packages,
+})
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   .toSorted()
 const sentences = files.flatMap((file) =>

@@ -132,6 +132,12 @@ export const menuEn: Texts<typeof menuRu> = {
   'price.preview.change': 'The price changes by {change}.',
   'price.preview.cost': 'At a cost of {cost} and without discounts.',
   'price.preview.noCost': 'The cost is unknown, so food cost and markup can’t be reckoned.',
+  'price.elsewhere.title': {
+    one: '{count} restaurant has another price now:',
+    other: '{count} restaurants have another price now:',
+  },
+  'price.elsewhere.more': 'and {count} more',
+  'price.elsewhere.hint': 'The new price is one for all restaurants: it replaces these as well.',
   'price.confirm.title': 'Send the new price?',
   'price.confirm.text': '“{name}”: {from} → {price}.',
   'price.confirm.first': '“{name}”: {price}.',
