@@ -138,6 +138,13 @@ describe('the ledger', () => {
     const { world } = nextNoon()
     const days = ledger(world, restaurant, '2026-03-12', '2026-03-14')
     expect(days.map(({ businessDate }) => businessDate)).toEqual(['2026-03-12', '2026-03-13', '2026-03-14'])
-    expect(days[2]).toEqual({ businessDate: '2026-03-14', checks: 0, positions: 0, revenue: 0, documents: [] })
+    expect(days[2]).toEqual({
+      businessDate: '2026-03-14',
+      checks: 0,
+      payments: {},
+      positions: 0,
+      revenue: 0,
+      documents: [],
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { eachDate } from '../chain/calendar.ts'
 import type { Restaurant } from '../chain/model.ts'
+import { paymentsOf } from '../chain/payments.ts'
 import type { World, WorldCheck } from './model.ts'
 
 /** What a showcase must hold of one restaurant on one business date, to the kopeck. */
@@ -11,6 +12,8 @@ export interface LedgerDay {
   revenue: number
   /** Those lines. What is chosen with a dish is a part of its line, however the source tells it. */
   positions: number
+  /** Kopecks by type of payment, which add up to the revenue. */
+  payments: Record<string, number>
   documents: LedgerCheck[]
 }
 
@@ -29,12 +32,16 @@ export interface LedgerCheck {
 export function ledger(world: World, restaurant: Restaurant, from: string, to: string): LedgerDay[] {
   return [...eachDate(from, to)].map((businessDate) => {
     const { checks } = world.day(restaurant, businessDate)
-    const documents = checks.filter(({ closedAt, deleted }) => closedAt !== null && !deleted).map(entry)
+    const counted = checks.filter(({ closedAt, deleted }) => closedAt !== null && !deleted)
+    const documents = counted.map(entry)
+    const payments: LedgerDay['payments'] = {}
+    for (const { type, sum } of counted.flatMap(paymentsOf)) payments[type] = (payments[type] ?? 0) + sum
     return {
       businessDate,
       checks: documents.filter(({ isSale }) => isSale).length,
       revenue: documents.reduce((sum, { total }) => sum + total, 0),
       positions: documents.reduce((sum, { positions }) => sum + positions, 0),
+      payments,
       documents,
     }
   })

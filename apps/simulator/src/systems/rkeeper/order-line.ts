@@ -1,4 +1,5 @@
 import type { DayLine } from '../../chain/model.ts'
+import { discountName, voidReason } from '../../chain/payments.ts'
 import type { WorldCheck } from '../../world/model.ts'
 import type { Dialect } from './dialect.ts'
 import { guidOf } from './idents.ts'
@@ -30,7 +31,7 @@ function soldLine(order: WorldCheck, line: DayLine, discounts: Dialect['discount
   }
   const ratio = Math.round((line.discount * 100) / (line.total + line.discount || 1))
   const discount = element('Discount', {
-    ...refer('discount', 1_000_500 + ratio, `Скидка ${ratio}%`),
+    ...refer('discount', 1_000_500 + ratio, discountName(line) ?? ''),
     uni: 2000 + line.id,
     line_guid: guidOf(order.id, 'discount', line.id),
     state: order.closedAt === null ? 3 : 6,
@@ -42,7 +43,7 @@ function soldLine(order: WorldCheck, line: DayLine, discounts: Dialect['discount
 /** Nothing is left of the line; what was refused stands below it. */
 function struckLine(order: WorldCheck, line: DayLine): XmlNode {
   const refused = {
-    ...refer('void', 1_000_701, 'Отказ гостя'),
+    ...refer('void', 1_000_701, voidReason(order, line)),
     uni: 3000 + line.id,
     line_guid: guidOf(order.id, 'void', line.id),
     state: 6,

@@ -1,4 +1,5 @@
 import type { DayLine } from '../../chain/model.ts'
+import { paymentsOf } from '../../chain/payments.ts'
 import type { WorldCheck } from '../../world/model.ts'
 import { type Answer, disturb, ok, type RowFaults, refuse, type Till } from './answers.ts'
 import { asVersion } from './dialect.ts'
@@ -121,7 +122,10 @@ function printedCheck(order: WorldCheck, { changeTotal }: RowFaults): XmlNode[] 
   // Printed checks have no sign: whether money came or went is the order's to say. A sale with a return may come to less.
   const paid = isReturnOrder(order) ? Math.abs(total) : total
   const amount = paid + (changeTotal && !order.deleted ? 100 : 0)
-  const pay = { amount, basicSum: amount, state: order.deleted ? 7 : 6, line_guid: guidOf(order.id, 'pay'), uni: 5000 }
+  const state = order.deleted ? 7 : 6
+  // What a check is paid with has no sign either.
+  const pays = order.deleted ? [{ type: 'Наличные', sum: amount }] : paymentsOf(order)
+  const over = amount - paid
   return [
     element(
       'PrintCheck',
@@ -140,8 +144,16 @@ function printedCheck(order: WorldCheck, { changeTotal }: RowFaults): XmlNode[] 
       },
       [
         order.deleted ? element('Reason', { id: 1_000_901, code: 1, name: 'Ошибка «кассира»' }) : null,
-        element('Pay', { ...refer('currency', 1, 'Рубли'), ...pay }),
+        ...pays.map(({ type, sum }, i) => {
+          const amount = (isReturnOrder(order) ? Math.abs(sum) : sum) + (i === 0 && !order.deleted ? over : 0)
+          const pay = { amount, basicSum: amount, state, line_guid: guidOf(order.id, 'pay', i), uni: 5000 + i }
+          return element('Pay', { ...refer('currency', currencyOf(type), type), ...pay })
+        }),
       ],
     ),
   ]
+}
+
+function currencyOf(type: string): number {
+  return ['Наличные', 'Банковская карта', 'СБП'].indexOf(type) + 1
 }
