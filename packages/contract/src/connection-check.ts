@@ -63,8 +63,8 @@ export const checkWords = {
     'Leave all but one of them out of the connection, or give each restaurant an ident of its own in r_keeper.',
   ],
   procedures: ['{place}: the procedures {procedures} can be called.', null],
-  remains: ['{place}: {count} remains on {date}.', null],
-  remains_long: ['{place}: more remains on {date} than a test reads.', null],
+  documents: ['{place}: {count} stock documents of {date}.', null],
+  documents_long: ['{place}: more stock documents of {date} than a test reads.', null],
   // What an accounting system could not be asked for; `{said}` tells more.
   unreachable: ['{said}', 'Check the address and the port, and that the server runs and is open to this machine.'],
   timeout: ['{said}', 'See whether the server is overloaded, and try again later.'],

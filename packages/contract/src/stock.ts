@@ -8,6 +8,13 @@ export const MovementSource = z
   .enum(['source_a', 'source_b', 'api'])
   .describe('Who recorded it: an accounting system, or a call of the API')
 
+/**
+ * Why goods moved, in both accounting systems: sold, written off, moved between our own places, counted, made into or of
+ * something else, or by an invoice of a supplier or customer.
+ */
+export const MoveReason = z.enum(['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'])
+export type MoveReason = z.infer<typeof MoveReason>
+
 /** Movements of the period, grouped by name and unit. The showcase holds movements, never balances. */
 export const StockPosition = z
   .object({

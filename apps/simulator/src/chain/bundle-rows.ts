@@ -66,8 +66,8 @@ function lineEnd({ dish, quantity, price, discount, total, cost, kind }: DayLine
 }
 
 export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {
-  const { product } = move
-  const what = `${field(product.place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
+  const { product, place } = move
+  const what = `${field(place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
   const amounts = `${formatThousandths(move.quantity)},${formatKopecks(move.sum)}`
   return `${field(restaurant.sourceKey)},${what},${amounts},${field(move.document)}`
 }

@@ -6,7 +6,10 @@ import type { Chain, Restaurant } from '@vitrina/simulator/chain/model'
 import { createFaults, type Fault } from '@vitrina/simulator/systems/faults'
 import { makeRkeeperHandler } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
 import { type SystemHandler, serveSystem } from '@vitrina/simulator/systems/serve-system'
-import { makeStorehouseHandler } from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
+import {
+  makeStorehouseHandler,
+  type StorehouseServer,
+} from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
 import { createWorld } from '@vitrina/simulator/world/create-world'
 import type { WorldCheck } from '@vitrina/simulator/world/model'
 import { onTestFinished } from 'vitest'
@@ -23,7 +26,8 @@ export interface RkeeperChainOptions {
   chain?: Chain
   /** Keys of the restaurants served, in order; default: 101 alone. */
   restaurants?: readonly string[]
-  storehouse?: boolean
+  /** Serve StoreHouse, too; an object says what is special about it. */
+  storehouse?: boolean | Pick<StorehouseServer, 'captions' | 'unknownDishes'>
   /** Self-signed certificate of the cash servers. */
   tls?: { key: string; cert: string }
   /** Self-signed certificate of StoreHouse. */
@@ -70,7 +74,8 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
   }
   const storehouse: Record<string, string> = {}
   if (options.storehouse) {
-    const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password })
+    const own = typeof options.storehouse === 'object' ? options.storehouse : {}
+    const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password, ...own })
     const served = await serveSystem({
       system: 'storehouse',
       handler: logged(handler),

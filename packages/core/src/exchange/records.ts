@@ -7,6 +7,7 @@
  */
 import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
+import type { MoveReason } from '@vitrina/contract/stock'
 
 /** Where a record stands in the input, for reports: file name and 1-based line of that file. */
 interface RowRef {
@@ -92,6 +93,17 @@ export interface StockMoveRecord extends RowRef {
   quantity: string
   sum: string | null
   document: string | null
+  /** Absent: the source does not say. */
+  reason?: MoveReason | undefined
+}
+
+/** A good of the stock list, as far as the source says something of it besides its movements. */
+export interface StockProductRecord extends RowRef {
+  kind: 'stockProduct'
+  product: string
+  unit: string | null
+  /** The least that should be in stock, in `unit`; null: the source knows the good and sets none. */
+  minimum: string | null
 }
 
 /** A row that could not be normalised. `restaurantKey` and `checkKey` when they could still be read. */
@@ -117,6 +129,7 @@ export type SourceRecord =
   | CheckRecord
   | LineRecord
   | StockMoveRecord
+  | StockProductRecord
   | RejectRecord
 
 /** One delivery of a source: what it covers and the records themselves, in batches. */

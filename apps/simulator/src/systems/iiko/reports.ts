@@ -38,9 +38,9 @@ export function storeBalance(world: World, query: URLSearchParams): object[] {
   for (const restaurant of restaurantsOf(world.chain, 'source_b')) {
     const stores = new Map(storesOf(world.chain, restaurant).map(({ id, name }) => [name, id]))
     for (const date of eachDate(from, day)) {
-      for (const { product, kind, quantity, sum, at } of world.day(restaurant, date).stockMoves) {
+      for (const { product, place, kind, quantity, sum, at } of world.day(restaurant, date).stockMoves) {
         if (timestamp.length > 10 && at > timestamp) continue
-        const [store, id] = [stores.get(product.place) ?? '', stockProductId(world.chain, product)]
+        const [store, id] = [stores.get(place) ?? '', stockProductId(world.chain, product)]
         const held = balances.get(`${store} ${id}`) ?? { store, product: id, amount: 0, sum: 0 }
         const sign = kind === 'in' ? 1 : -1
         balances.set(`${store} ${id}`, { ...held, amount: held.amount + sign * quantity, sum: held.sum + sign * sum })
