@@ -1,6 +1,14 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
-import type { CheckRecord, LineRecord, RejectRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
+import type {
+  CheckRecord,
+  LineRecord,
+  RejectRecord,
+  SourceBundle,
+  SourceRecord,
+  StockMoveRecord,
+  StockProductRecord,
+} from './records.ts'
 import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
 import { stagedColumns } from './staging-tables.ts'
@@ -15,6 +23,8 @@ export interface StagedCounts {
   files: string[]
   /** Staged lines; what the days take must add up to this. */
   stagedLines: number
+  /** What the source says of goods besides their movements. */
+  products: StockProductRecord[]
 }
 
 type Section = 'check' | 'line' | 'move'
@@ -32,7 +42,7 @@ export async function stageBundle(
   rejects: RejectLog,
   onRows: (rows: number) => Promise<void>,
 ): Promise<StagedCounts> {
-  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0 }
+  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0, products: [] }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
   let section: Section | null = null
@@ -99,6 +109,9 @@ export async function stageBundle(
         references.named.add(record.restaurantKey)
         return put('move', moveCells(record, fileNumber(record.file), restaurant.id))
       }
+      case 'stockProduct':
+        counts.products.push(record)
+        return undefined
     }
   }
 
@@ -196,6 +209,7 @@ function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string
     record.quantity,
     record.sum,
     record.document,
+    record.reason ?? null,
   ]
 }
 

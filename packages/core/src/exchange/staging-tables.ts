@@ -22,7 +22,7 @@ const create = `
   CREATE TEMP TABLE staged_move (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
-    quantity numeric NOT NULL, cost_sum numeric, document text
+    quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason
   );
   CREATE TEMP TABLE staged_kept (restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL);
   CREATE TEMP TABLE staged_kept_day (restaurant_id uuid NOT NULL, day date NOT NULL);`
@@ -72,6 +72,7 @@ export const stagedColumns = {
     'quantity',
     'cost_sum',
     'document',
+    'reason_code',
   ],
 } as const
 
