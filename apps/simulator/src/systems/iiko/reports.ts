@@ -9,7 +9,7 @@ import { describeFields } from './olap-field.ts'
 import { storesOf } from './org-tree.ts'
 import { type SalesRow, salesFields } from './sales-fields.ts'
 import { stockProductId } from './stock-list.ts'
-import { transactionFields, transactionRows } from './transaction-fields.ts'
+import { rowsWithin, transactionFields, transactionRows } from './transaction-fields.ts'
 
 export function columns(query: URLSearchParams): object {
   const report = query.get('reportType')
@@ -55,11 +55,11 @@ function sales(world: World, query: OlapQuery): OlapRow[] {
 }
 
 function transactions(world: World, query: OlapQuery): OlapRow[] {
-  return buildReport(
-    query,
-    transactionFields,
-    days(world, query).flatMap((day) => transactionRows(world.chain, day)),
-  )
+  const { from, to } = daysOf(query)
+  return buildReport(query, transactionFields, [
+    ...days(world, query).flatMap((day) => transactionRows(world.chain, day)),
+    ...[...eachDate(from, to)].flatMap((date) => rowsWithin(world.chain, date)),
+  ])
 }
 
 function total(world: World, query: OlapQuery): OlapRow[] {
