@@ -26,7 +26,7 @@ export interface Ledger {
     sum?: string
     place?: string
     document?: string
-    reason?: MoveReason
+    why?: MoveReason
   }[]
   /** What the source says of goods: the least that should be there, null for none. */
   stockProducts?: { product: string; unit?: string; minimum: string | null }[]
@@ -191,7 +191,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
         quantity: move.quantity,
         sum: move.sum ?? null,
         document: move.document ?? null,
-        reason: move.reason,
+        why: move.why,
       }),
     ),
     ...(ledger.stockProducts ?? []).map(

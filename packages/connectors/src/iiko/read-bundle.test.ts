@@ -157,7 +157,7 @@ describe('three days of two restaurants', () => {
       Number(m.quantity),
       Number(m.sum),
       m.document,
-      m.reason,
+      m.why,
     ])
     const expected = made.map((m) => {
       const { name, unit } = m.product

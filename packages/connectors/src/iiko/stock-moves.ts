@@ -110,8 +110,8 @@ export async function* readStockMoves(
 /** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
 function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
-  const reason = reasonOf(row.TransactionType)
-  if (product === null || reason === null) return []
+  const why = reasonOf(row.TransactionType)
+  if (product === null || why === null) return []
   const time = row['DateTime.Typed']
   const on = row['DateTime.DateTyped']
   const moves = [
@@ -136,7 +136,7 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
         quantity: sign > 0 ? quantity : negateDecimal(quantity),
         sum: sign > 0 ? sum : negateDecimal(sum),
         document: row.Document,
-        reason,
+        why,
       },
     ]
   })

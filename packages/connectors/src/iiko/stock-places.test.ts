@@ -92,7 +92,7 @@ describe('rows of a recorded server', () => {
   test('are movements with reasons: sold 10, written off 2, short by 3, bought 30, carried 1 out and 1 in, made of 4', async () => {
     const { moves, rejects } = await read(server([toldOf(bar, cafe)]))
     expect(rejects).toEqual([])
-    expect(moves.map(({ reason, direction, quantity }) => `${reason} ${direction} ${quantity}`)).toEqual([
+    expect(moves.map(({ why, direction, quantity }) => `${why} ${direction} ${quantity}`)).toEqual([
       'sale out 10',
       'write_off out 2',
       'inventory out 3',

@@ -8,20 +8,20 @@ export interface DocumentType {
   name: string
   shape: DocumentShape
   /** Why its goods move; null: the recipient tells. */
-  reason: MoveReason | null
+  why: MoveReason | null
 }
 
 export const documentTypes: Readonly<Record<string, DocumentType>> = {
-  0: { name: 'Приходная накладная', shape: 'plain', reason: 'invoice' },
-  1: { name: 'Возврат от получателя', shape: 'plain', reason: 'invoice' },
-  4: { name: 'Расходная накладная', shape: 'plain', reason: null },
-  5: { name: 'Возврат поставщику', shape: 'plain', reason: 'invoice' },
-  8: { name: 'Сличительная ведомость', shape: 'count', reason: 'inventory' },
-  9: { name: 'Внутренняя продажа', shape: 'plain', reason: 'transfer' },
-  10: { name: 'Акт переработки', shape: 'processing', reason: 'production' },
-  11: { name: 'Внутреннее перемещение', shape: 'plain', reason: 'transfer' },
-  12: { name: 'Комплектация', shape: 'kits', reason: 'production' },
-  13: { name: 'Декомплектация', shape: 'apart', reason: 'production' },
+  0: { name: 'Приходная накладная', shape: 'plain', why: 'invoice' },
+  1: { name: 'Возврат от получателя', shape: 'plain', why: 'invoice' },
+  4: { name: 'Расходная накладная', shape: 'plain', why: null },
+  5: { name: 'Возврат поставщику', shape: 'plain', why: 'invoice' },
+  8: { name: 'Сличительная ведомость', shape: 'count', why: 'inventory' },
+  9: { name: 'Внутренняя продажа', shape: 'plain', why: 'transfer' },
+  10: { name: 'Акт переработки', shape: 'processing', why: 'production' },
+  11: { name: 'Внутреннее перемещение', shape: 'plain', why: 'transfer' },
+  12: { name: 'Комплектация', shape: 'kits', why: 'production' },
+  13: { name: 'Декомплектация', shape: 'apart', why: 'production' },
 }
 
 /** The procedure that tells the lines of a document. */
@@ -42,6 +42,6 @@ export const activeOnly = 8
 const leftFor: Readonly<Record<string, MoveReason>> = { 0: 'sale', 1: 'write_off', 2: 'write_off', 3: 'invoice' }
 
 /** Why goods leave to a correspondent of a type; null stands for one of no known type. */
-export function reasonOfRecipient(type: string | null): MoveReason {
+export function whyLeft(type: string | null): MoveReason {
   return leftFor[type ?? ''] ?? 'write_off'
 }

@@ -28,7 +28,7 @@ export interface DocumentMove {
   quantity: string
   /** What was paid for the goods, taxes included. */
   sum: string | null
-  reason: MoveReason
+  why: MoveReason
 }
 
 /**
@@ -38,7 +38,7 @@ export interface DocumentMove {
 export async function readDocument(
   client: StorehouseClient,
   { type, rid, guid, number }: DocumentHead,
-  { shape, reason }: Pick<DocumentType, 'shape'> & { reason: MoveReason },
+  { shape, why }: Pick<DocumentType, 'shape'> & { why: MoveReason },
   goods: Goods,
 ): Promise<DocumentMove[]> {
   const procedure = procedureOf(type)
@@ -48,26 +48,26 @@ export async function readDocument(
   switch (shape) {
     case 'plain': {
       const told = distinct(answer.rows(type === '0' ? procedures.receiptLines : procedures.lines))
-      const kept = reason === 'sale' ? told.filter((row) => !isMadeToOrder(row.requiredText('good'))) : told
+      const kept = why === 'sale' ? told.filter((row) => !isMadeToOrder(row.requiredText('good'))) : told
       return kept.flatMap((row) => [
-        { end: 'supplier', direction: 'out', ...moved(row), reason } as const,
-        { end: 'recipient', direction: 'in', ...moved(row), reason } as const,
+        { end: 'supplier', direction: 'out', ...moved(row), why } as const,
+        { end: 'recipient', direction: 'in', ...moved(row), why } as const,
       ])
     }
     case 'kits':
       return kitMoves(answer, isMadeToOrder)
     case 'processing':
       return distinct(answer.rows(procedures.processed)).flatMap((row) => [
-        { end: 'supplier', direction: 'out', ...moved(row), reason } as const,
-        { end: 'recipient', direction: 'in', ...made(row), sum: moved(row).sum, reason } as const,
+        { end: 'supplier', direction: 'out', ...moved(row), why } as const,
+        { end: 'recipient', direction: 'in', ...made(row), sum: moved(row).sum, why } as const,
       ])
     case 'apart':
       return [
         ...distinct(answer.rows(procedures.lines)).map(
-          (row): DocumentMove => ({ end: 'supplier', direction: 'out', ...moved(row), reason }),
+          (row): DocumentMove => ({ end: 'supplier', direction: 'out', ...moved(row), why }),
         ),
         ...distinct(answer.rows(procedures.takenApart)).map(
-          (row): DocumentMove => ({ end: 'recipient', direction: 'in', ...moved(row), reason }),
+          (row): DocumentMove => ({ end: 'recipient', direction: 'in', ...moved(row), why }),
         ),
       ]
     case 'count':
@@ -76,7 +76,7 @@ export async function readDocument(
         const isShort = isNegative(line.quantity)
         const sum = line.sum !== null && isNegative(line.sum) ? negateDecimal(line.sum) : line.sum
         const quantity = isShort ? negateDecimal(line.quantity) : line.quantity
-        return { end: 'supplier', direction: isShort ? 'out' : 'in', ...line, quantity, sum, reason }
+        return { end: 'supplier', direction: isShort ? 'out' : 'in', ...line, quantity, sum, why }
       })
   }
 }
@@ -90,12 +90,12 @@ function kitMoves(answer: Answer, isMadeToOrder: (good: string) => boolean): Doc
     const kit = kits.get(kitRid)
     const before = spent.get(kitRid) ?? '0'
     spent.set(kitRid, part.sum === null || spent.get(kitRid) === null ? null : addDecimals([before, part.sum]))
-    const reason = kit !== undefined && isMadeToOrder(kit.good) ? 'sale' : 'production'
-    return { end: 'supplier', direction: 'out', ...part, reason }
+    const why = kit !== undefined && isMadeToOrder(kit.good) ? 'sale' : 'production'
+    return { end: 'supplier', direction: 'out', ...part, why }
   })
   const made = [...kits].flatMap(([rid, kit]): DocumentMove[] => {
     if (isMadeToOrder(kit.good)) return []
-    return [{ end: 'recipient', direction: 'in', ...kit, sum: spent.get(rid) ?? null, reason: 'production' }]
+    return [{ end: 'recipient', direction: 'in', ...kit, sum: spent.get(rid) ?? null, why: 'production' }]
   })
   return [...parts, ...made]
 }

@@ -6,7 +6,7 @@ import { isNegative, isZero } from '../files/values.ts'
 import { ask } from './ask.ts'
 import { type BaseUnits, openBaseUnits } from './base-units.ts'
 import type { StorehouseClient } from './client.ts'
-import { activeOnly, type DocumentType, documentTypes, everyType, reasonOfRecipient } from './document-types.ts'
+import { activeOnly, type DocumentType, documentTypes, everyType, whyLeft } from './document-types.ts'
 import { type Depart, type LinkedChain, linkDeparts } from './links.ts'
 import * as procedures from './procedures.ts'
 import { readDeparts } from './read-departs.ts'
@@ -64,8 +64,8 @@ export async function readMoves(
       guid: header.requiredText('guid'),
       number: header.text('number'),
     }
-    const reason = known.reason ?? (await recipients.reasonOf(header.text('recipient')))
-    const moves = await readDocument(client, head, { ...known, reason }, goods)
+    const why = known.why ?? (await recipients.whyTo(header.text('recipient')))
+    const moves = await readDocument(client, head, { ...known, why }, goods)
     const document = { name: documentName(known, head.number), at: header.date('date'), file: `${client.place} GDocs` }
     for (const move of moves) records.push(...(await toRecords(move, ends, document, { goods, units })))
   }
@@ -99,16 +99,16 @@ export async function readHeaders(client: StorehouseClient, { from, to }: Period
 }
 
 /** Why goods go to whom: the list of correspondents is asked for once, and only where an invoice leads to one. */
-function openRecipients(client: StorehouseClient): { reasonOf(rid: string | null): Promise<MoveReason> } {
+function openRecipients(client: StorehouseClient): { whyTo(rid: string | null): Promise<MoveReason> } {
   let types: Promise<ReadonlyMap<string, string>> | null = null
   const readTypes = async () => {
     const rows = await ask(client, 'Corrs', { output: procedures.correspondents })
     return new Map(rows.map((row) => [row.requiredText('rid'), row.requiredText('type')]))
   }
   return {
-    async reasonOf(rid) {
+    async whyTo(rid) {
       types ??= readTypes()
-      return reasonOfRecipient((await types).get(rid ?? '') ?? null)
+      return whyLeft((await types).get(rid ?? '') ?? null)
     },
   }
 }
@@ -124,8 +124,8 @@ async function toRecords(
   const told = (column: string, reason: string): RejectRecord[] => [
     { kind: 'reject', of: 'stockMove', file, line: 0, column, reason },
   ]
-  const { product, direction, sum, reason } = move
-  if (isZero(move.quantity) && reason === 'inventory') return []
+  const { product, direction, sum, why } = move
+  if (isZero(move.quantity) && why === 'inventory') return []
   if (isZero(move.quantity) || isNegative(move.quantity)) {
     const words = `${name} of ${at}: «${product}» has a quantity of ${move.quantity}, above 0 was expected`
     return told('quantity', words)
@@ -138,7 +138,7 @@ async function toRecords(
     return told('unit', words)
   }
   const unit = good === undefined ? move.unit : (good.unit ?? move.unit)
-  const document = { document: name, reason }
+  const document = { document: name, why }
   return [{ kind: 'stockMove', file, line: 0, ...side, product, unit, at, direction, quantity, sum, ...document }]
 }
 

@@ -19,7 +19,7 @@ function movesOf(chain: Chain, key: string, dates: readonly string[]) {
     direction: move.kind,
     quantity: formatThousandths(move.quantity),
     sum: formatKopecks(move.sum),
-    reason: move.reason,
+    why: move.reason,
   })
   return dates
     .flatMap((date) => chain.world.day(chain.restaurant(key), date).stockMoves.map(told))

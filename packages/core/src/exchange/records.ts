@@ -94,7 +94,7 @@ export interface StockMoveRecord extends RowRef {
   sum: string | null
   document: string | null
   /** Absent: the source does not say. */
-  reason?: MoveReason | undefined
+  why?: MoveReason | undefined
 }
 
 /** A good of the stock list, as far as the source says something of it besides its movements. */

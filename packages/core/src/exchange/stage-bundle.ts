@@ -209,7 +209,7 @@ function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string
     record.quantity,
     record.sum,
     record.document,
-    record.reason ?? null,
+    record.why ?? null,
   ]
 }
 

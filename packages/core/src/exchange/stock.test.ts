@@ -64,9 +64,9 @@ describe('stock movements re-sent', () => {
     }
     const bare = stock(move('Milk', 1, '2'), move('Milk', 1, '2'), move('Salt', 1, '3'))
     const told = stock(
-      move('Milk', 1, '2', { reason: 'transfer' }),
-      move('Milk', 1, '2', { reason: 'invoice' }),
-      move('Salt', 1, '3', { reason: 'invoice' }),
+      move('Milk', 1, '2', { why: 'transfer' }),
+      move('Milk', 1, '2', { why: 'invoice' }),
+      move('Salt', 1, '3', { why: 'invoice' }),
     )
     const ctx = await after(bare)
     const before = await held(ctx)

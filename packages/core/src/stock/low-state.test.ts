@@ -222,9 +222,9 @@ describe('the least a source says should be there', () => {
       restaurants: [{ key: 'r1', name: 'Север' }],
       checks: [],
       stockMoves: [
-        { ...flour, direction: 'in', quantity: '10', reason: 'invoice' },
-        { ...flour, direction: 'out', quantity: sold, reason: 'sale' },
-        { ...flour, direction: 'out', quantity: '1', reason: 'production' },
+        { ...flour, direction: 'in', quantity: '10', why: 'invoice' },
+        { ...flour, direction: 'out', quantity: sold, why: 'sale' },
+        { ...flour, direction: 'out', quantity: '1', why: 'production' },
       ],
       stockProducts: [
         { product: 'Мука', unit: 'кг', minimum },
