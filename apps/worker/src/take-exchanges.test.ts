@@ -55,25 +55,29 @@ test.each([
   60_000,
 )
 
-test('what an exchange sold is costed behind it, and the next exchange shows it', async () => {
+test('what an exchange sold is costed behind it, and the next exchange shows it; goods below the minimum of StoreHouse are told of', async () => {
   const clock = () => new Date('2026-03-31T18:00:00Z')
   const served = await serveChain({ seed: 'behind', restaurants: 2, scale: 0.2, clock })
   closing.push(() => served.close())
   const ctx: Context = { ...(await testContext(database.db)), openSystem, now: clock }
   await connectIntegration(ctx, { slug: 'source_a', credentials: served.credentials.source_a })
   const costed = async () => {
-    const { rows } = await database.db.pool.query<{ dishes: number; costs: number }>(
+    const { rows } = await database.db.pool.query<{ dishes: number; costs: number; low: number }>(
       `SELECT (SELECT count(*)::int FROM dish WHERE workspace_id = $1 AND portion_cost > 0) AS dishes,
-         (SELECT count(*)::int FROM source_memory WHERE workspace_id = $1 AND starts_with(bucket, 'portions:')) AS costs`,
+         (SELECT count(*)::int FROM source_memory WHERE workspace_id = $1 AND starts_with(bucket, 'portions:')) AS costs,
+         (SELECT count(*)::int FROM event WHERE workspace_id = $1 AND type = 'stock.low') AS low`,
       [ctx.workspace.id],
     )
-    return rows[0] ?? { dishes: -1, costs: -1 }
+    return rows[0] ?? { dishes: -1, costs: -1, low: -1 }
   }
   await startWorker(new Map([[ctx.workspace.id, ctx]]), 1, () => undefined)
   await vi.waitFor(async () => expect((await costed()).costs).toBeGreaterThan(5), { timeout: 30_000, interval: 200 })
   expect((await costed()).dishes).toBe(0)
   await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'current' } })
-  expect((await costed()).dishes).toBeGreaterThan(4)
+  const { dishes, low } = await costed()
+  expect(dishes).toBeGreaterThan(4)
+  // What sales took of goods that StoreHouse wants a minimum of.
+  expect(low).toBeGreaterThan(0)
 }, 60_000)
 
 /** A worker's part in exchanges, over the real queue. */

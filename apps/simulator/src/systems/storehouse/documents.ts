@@ -45,7 +45,7 @@ export function documentOf(world: World, rid: number): Document | null {
 
 const perDay = 10_000
 /** Sold as it is bought: no kit is made of it. */
-export const soldAsBought = 'Вода питьевая 0,5 л'
+const soldAsBought = 'Вода питьевая 0,5 л'
 
 type Draft = Pick<Document, 'type' | 'supplier' | 'recipient' | 'moves' | 'dishes'>
 
