@@ -1,6 +1,7 @@
 import { openSystem } from '@vitrina/connectors/open-system'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
+import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
 import type { SystemName } from '@vitrina/simulator/systems/faults'
@@ -8,7 +9,7 @@ import { DeskSystem } from '@vitrina/testing/desk-system'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext } from '@vitrina/testing/test-context'
 import { PgBoss } from 'pg-boss'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { takeExchanges } from './take-exchanges.ts'
 import { serveChain } from './testing/served-chain.ts'
 
@@ -53,6 +54,31 @@ test.each([
   },
   60_000,
 )
+
+test('what an exchange sold is costed behind it, and the next exchange shows it; goods below the minimum of StoreHouse are told of', async () => {
+  const clock = () => new Date('2026-03-31T18:00:00Z')
+  const served = await serveChain({ seed: 'behind', restaurants: 2, scale: 0.2, clock })
+  closing.push(() => served.close())
+  const ctx: Context = { ...(await testContext(database.db)), openSystem, now: clock }
+  await connectIntegration(ctx, { slug: 'source_a', credentials: served.credentials.source_a })
+  const costed = async () => {
+    const { rows } = await database.db.pool.query<{ dishes: number; costs: number; low: number }>(
+      `SELECT (SELECT count(*)::int FROM dish WHERE workspace_id = $1 AND portion_cost > 0) AS dishes,
+         (SELECT count(*)::int FROM source_memory WHERE workspace_id = $1 AND starts_with(bucket, 'portions:')) AS costs,
+         (SELECT count(*)::int FROM event WHERE workspace_id = $1 AND type = 'stock.low') AS low`,
+      [ctx.workspace.id],
+    )
+    return rows[0] ?? { dishes: -1, costs: -1, low: -1 }
+  }
+  await startWorker(new Map([[ctx.workspace.id, ctx]]), 1, () => undefined)
+  await vi.waitFor(async () => expect((await costed()).costs).toBeGreaterThan(5), { timeout: 30_000, interval: 200 })
+  expect((await costed()).dishes).toBe(0)
+  await exchangeIntegration(ctx, { source: 'source_a', scope: { kind: 'current' } })
+  const { dishes, low } = await costed()
+  expect(dishes).toBeGreaterThan(4)
+  // What sales took of goods that StoreHouse wants a minimum of.
+  expect(low).toBeGreaterThan(0)
+}, 60_000)
 
 /** A worker's part in exchanges, over the real queue. */
 async function startWorker(

@@ -1,13 +1,16 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { Source } from '@vitrina/contract/source'
 import type { Context, Logger } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { type DueExchange, dueExchanges, noteDone } from '@vitrina/core/exchange/due-exchanges'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
+import { readBehind } from '@vitrina/core/exchange/read-behind'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import type { Database } from '@vitrina/db/database'
 import type { PgBoss } from 'pg-boss'
 
 const queue = 'exchange'
+const behindQueue = 'exchange_behind'
 const lookEveryMs = 3000
 
 export interface ExchangeOptions {
@@ -39,6 +42,16 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
   await boss.work<Turn>(queue, { pollingIntervalSeconds: 1, localConcurrency: slots }, async (jobs) => {
     for (const { data } of jobs) await takeTurn(data.workspaceId, options)
   })
+  // What takes long is read beside the exchanges, by whichever worker has a hand free.
+  await boss.createQueue(behindQueue, {
+    policy: 'exclusive',
+    retryLimit: 0,
+    heartbeatSeconds: 15,
+    expireInSeconds: 3600,
+  })
+  await boss.work<Behind>(behindQueue, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const { data } of jobs) await takeBehind(data, options)
+  })
   const look = async () => {
     try {
       const waiting = new Set((await dueExchanges(db, now())).map(({ workspaceId }) => workspaceId))
@@ -50,6 +63,23 @@ export async function takeExchanges(options: ExchangeOptions): Promise<() => voi
   await look()
   const timer = setInterval(look, lookEveryMs)
   return () => clearInterval(timer)
+}
+
+/** Whose costs a job reads. */
+interface Behind {
+  workspaceId: string
+  source: Source
+}
+
+/** Reads behind an exchange; what is not read now, the next exchange asks for again. */
+async function takeBehind({ workspaceId, source }: Behind, options: ExchangeOptions): Promise<void> {
+  const ctx = await options.contextOf(workspaceId)
+  try {
+    await readBehind(ctx, source, { signal: options.signal })
+  } catch (error) {
+    if (error instanceof DomainError) return
+    ctx.logger.error({ err: error, workspace: workspaceId, source }, 'nothing could be read behind the exchange')
+  }
 }
 
 /** Carries out what waits longest of a workspace; the next when that one runs elsewhere. */
@@ -90,6 +120,10 @@ async function takeExchange(ctx: Context, due: DueExchange, options: ExchangeOpt
     if (error instanceof DomainError && error.code === 'exchange_running') return false
     ctx.logger.error({ err: error, workspace: workspaceId, source }, 'exchange could not be carried out')
   }
-  if (!options.signal.aborted) await noteDone(options.db, due, begunAt, left)
+  if (!options.signal.aborted) {
+    await noteDone(options.db, due, begunAt, left)
+    if (!dryRun)
+      await options.boss.send(behindQueue, { workspaceId, source }, { singletonKey: `${workspaceId} ${source}` })
+  }
   return true
 }

@@ -70,8 +70,8 @@ export const checkWords = {
     'Connect restaurants of one r_keeper reference server, or give each an ident of its own there.',
   ],
   procedures: ['{place}: the procedures {procedures} can be called.', null],
-  remains: ['{place}: {count} remains on {date}.', null],
-  remains_long: ['{place}: more remains on {date} than a test reads.', null],
+  documents: ['{place}: {count} stock documents of {date}.', null],
+  documents_long: ['{place}: more stock documents of {date} than a test reads.', null],
   // What an accounting system could not be asked for; `{said}` tells more.
   unreachable: ['{said}', 'Check the address and the port, and that the server runs and is open to this machine.'],
   timeout: ['{said}', 'See whether the server is overloaded, and try again later.'],

@@ -8,6 +8,13 @@ export const MovementSource = z
   .enum(['source_a', 'source_b', 'api'])
   .describe('Who recorded it: an accounting system, or a call of the API')
 
+/**
+ * Why goods moved, in both accounting systems: sold, written off, moved between our own places, counted, made into or of
+ * something else, or by an invoice of a supplier or customer.
+ */
+export const MoveReason = z.enum(['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'])
+export type MoveReason = z.infer<typeof MoveReason>
+
 /** Movements of the period, grouped by name and unit. The showcase holds movements, never balances. */
 export const StockPosition = z
   .object({
@@ -16,18 +23,28 @@ export const StockPosition = z
     outgoingQuantity: z
       .number()
       .nullable()
-      .describe('Written off or used in the period; null when nothing moved in it'),
-    incomingQuantity: z.number().nullable().describe('Received in the period; null when nothing moved in it'),
+      .describe(
+        'Sold, written off, missing at stocktaking or given back in the period; not what was carried between own places or made into something else. Null when nothing moved in it',
+      ),
+    incomingQuantity: z
+      .number()
+      .nullable()
+      .describe('Received from outside in the period, own places and own making aside; null when nothing moved in it'),
     netChange: z.number().nullable().describe('incomingQuantity − outgoingQuantity; no balance'),
     costSum: z
       .number()
       .nullable()
       .describe(
-        'Cost of the movements of the period, in the currency of the workspace; null when no movement tells it',
+        'Cost of what came in and went out in the period, in the currency of the workspace; null when no movement tells it',
       ),
     sources: z.array(MovementSource).describe('Who recorded the movements'),
     lastMovementAt: instant('Last movement of the period; null when nothing moved in it').nullable(),
-    lowThreshold: z.number().nullable().describe('The last one given with a movement, in `unit`; null without a rule'),
+    lowThreshold: z
+      .number()
+      .nullable()
+      .describe(
+        'The least that should be there, in `unit`: the last one given by hand or with a movement, else what the accounting system says; null without a rule',
+      ),
     belowThreshold: z.boolean().describe('All recorded movements to date stand below the threshold'),
   })
   .meta({
@@ -154,7 +171,10 @@ export const StockMovement = z.object({
   unit: z.string().nullable(),
   costSum: z.number().nullable(),
   source: MovementSource,
+  /** In the words of whoever recorded it through the API. */
   reason: z.string().nullable(),
+  /** As the accounting system tells it; null: it does not. */
+  why: MoveReason.nullable(),
   placeName: z.string().nullable(),
   document: z.string().nullable(),
   author: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
+import type { MoveReason } from '@vitrina/contract/stock'
 import type { Context } from '@vitrina/core/context'
 import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
@@ -33,7 +34,10 @@ export interface Ledger {
     sum?: string
     place?: string
     document?: string
+    why?: MoveReason
   }[]
+  /** What the source says of goods: the least that should be there, null for none. */
+  stockProducts?: { product: string; unit?: string; minimum: string | null }[]
   /** Rows that could not be read; they come last. `restaurant` is `r1` unless said otherwise. */
   unreadable?: { of?: RejectRecord['of']; restaurant?: string; check?: string; column?: string; reason: string }[]
 }
@@ -196,7 +200,11 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
         quantity: move.quantity,
         sum: move.sum ?? null,
         document: move.document ?? null,
+        why: move.why,
       }),
+    ),
+    ...(ledger.stockProducts ?? []).map(
+      ({ product, unit = null, minimum }): SourceRecord => ({ kind: 'stockProduct', ...at(), product, unit, minimum }),
     ),
     ...(ledger.unreadable ?? []).map(
       ({ of, restaurant, check, column, reason }): SourceRecord => ({

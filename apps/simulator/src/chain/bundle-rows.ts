@@ -9,7 +9,7 @@ export const columns = {
   'checks.csv':
     'restaurant,check_id,number,business_date,opened_at,closed_at,waiter,table,station,order_category,guests',
   'sales_lines.csv': 'restaurant,check_id,line_id,dish,quantity,price,discount,total,cost,kind',
-  'stock_moves.csv': 'restaurant,place,product,unit,at,kind,quantity,sum,document',
+  'stock_moves.csv': 'restaurant,place,product,unit,at,kind,quantity,sum,document,reason',
 } as const
 
 export type BundleFileName = keyof typeof columns
@@ -66,10 +66,10 @@ function lineEnd({ dish, quantity, price, discount, total, cost, kind }: DayLine
 }
 
 export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {
-  const { product } = move
-  const what = `${field(product.place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
+  const { product, place } = move
+  const what = `${field(place)},${field(product.name)},${product.unit},${move.at},${move.kind}`
   const amounts = `${formatThousandths(move.quantity)},${formatKopecks(move.sum)}`
-  return `${field(restaurant.sourceKey)},${what},${amounts},${field(move.document)}`
+  return `${field(restaurant.sourceKey)},${what},${amounts},${field(move.document)},${move.reason}`
 }
 
 /** A text as a CSV field: quoted only where it has to be. */

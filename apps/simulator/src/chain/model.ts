@@ -1,4 +1,5 @@
 import type { Source } from '@vitrina/contract/source'
+import type { MoveReason } from '@vitrina/contract/stock'
 
 /** What a dish is in a meal: decides when it is ordered. Finer than nothing, coarser than the menu's categories. */
 export type Course =
@@ -58,8 +59,10 @@ export interface StockProduct {
   /** Thousandths in the smallest delivery. */
   pack: number
   supplier: string
-  /** Weekdays of delivery, 1 Monday … 7 Sunday, ascending. */
+  /** Weekdays of delivery, 1 Monday … 7 Sunday, ascending; none for what the kitchen makes itself. */
   deliveryDays: readonly number[]
+  /** The product it is made of, kilogram for kilogram; null for what is bought. */
+  madeOf: string | null
 }
 
 export interface Restaurant {
@@ -132,8 +135,11 @@ export interface DayCheck {
 
 export interface StockMove {
   product: StockProduct
+  /** Where it was or came to; a transfer is of two places. */
+  place: string
   at: string
   kind: 'in' | 'out'
+  reason: MoveReason
   /** Thousandths, positive either way. */
   quantity: number
   /** Kopecks. */

@@ -80,6 +80,9 @@ const supplies: readonly Supply[] = [
   },
 ]
 
+/** What the kitchen makes itself and keeps. */
+const dough = { name: 'Тесто дрожжевое', unit: 'кг', place: 'Кухня', madeOf: 'Мука пшеничная' } as const
+
 /** The pizza kitchens use far more of these than the tables above say. */
 const pizzaKitchen: Readonly<Record<string, number>> = {
   'Мука пшеничная': 1.9,
@@ -90,16 +93,29 @@ const pizzaKitchen: Readonly<Record<string, number>> = {
 
 /** The stock list of a source's kitchens. */
 export function makeProducts(source: Source): StockProduct[] {
-  return supplies.flatMap(({ supplier, place, deliveryDays, products }) =>
-    products.map(([name, unit, roubles, usePer100, pack]) => ({
-      name,
-      unit,
-      place,
-      price: roubles * 100,
-      usePer100: usePer100 * 1000 * (source === 'source_b' ? (pizzaKitchen[name] ?? 1) : 1),
-      pack: pack * 1000,
-      supplier,
-      deliveryDays,
-    })),
+  const bought = supplies.flatMap(({ supplier, place, deliveryDays, products }) =>
+    products.map(
+      ([name, unit, roubles, usePer100, pack]): StockProduct => ({
+        name,
+        unit,
+        place,
+        price: roubles * 100,
+        usePer100: usePer100 * 1000 * (source === 'source_b' ? (pizzaKitchen[name] ?? 1) : 1),
+        pack: pack * 1000,
+        supplier,
+        deliveryDays,
+        madeOf: null,
+      }),
+    ),
   )
+  const flour = bought.find(({ name }) => name === dough.madeOf)
+  const made = {
+    ...dough,
+    price: flour?.price ?? 0,
+    usePer100: 0,
+    pack: 1000,
+    supplier: 'Своя кухня',
+    deliveryDays: [],
+  }
+  return [...bought, made]
 }

@@ -7,7 +7,16 @@ import { checkCount, triangle } from './rhythm.ts'
 /** Deliveries exceed the use they cover by this factor, so that a balance starts low and does not fall for ever. */
 const reserve = 1.04
 
-/** The day's deliveries and the write-off of what the kitchen and the bar used. */
+/** Weekdays on which the store's goods are carried to the kitchen, and on which goods are counted. */
+const carriedOn = 3
+const countedOn = 1
+const store = 'Основной склад'
+const kitchen = 'Кухня'
+
+/**
+ * The day's deliveries and what the kitchen and the bar used, with all that happens besides: spoiled goods, the store's goods
+ * carried to the kitchen, stocktaking, and dough made of flour.
+ */
 export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
   const date = dateOf(day)
   const paper = `${date.slice(8)}${date.slice(5, 7)}-${restaurant.key}`
@@ -17,7 +26,7 @@ export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): S
 
   const suppliers = [...new Set(chain.products[restaurant.source].map(({ supplier }) => supplier))]
   const deliveries: StockMove[] = []
-  const writeOffs: StockMove[] = []
+  const used: StockMove[] = []
   for (const product of chain.products[restaurant.source]) {
     const price = priceOn(product, day)
     const row = suppliers.indexOf(product.supplier)
@@ -29,22 +38,51 @@ export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): S
       const quantity = Math.max(1, Math.floor((needed * reserve) / product.pack + luck)) * product.pack
       deliveries.push({
         product,
+        place: product.place,
         at: `${date}T${row % 2 === 0 ? '08' : '09'}:${10 + row * 7}:00`,
         kind: 'in',
+        reason: 'invoice',
         quantity,
         sum: multiply(price, quantity),
         document: `Приходная накладная ${paper}/${row + 1}`,
       })
     }
     const quantity = usedOn(product, 0)
+    // Before midnight whatever the closing hour: the calendar date is the business date then.
+    const closing = `${date}T${Math.min(restaurant.closesAt, 24) - 1}:45:00`
+    const move = (change: Pick<StockMove, 'kind' | 'reason' | 'quantity' | 'document'> & Partial<StockMove>) => {
+      const whole = { product, place: product.place, at: closing, sum: multiply(price, change.quantity), ...change }
+      used.push(whole)
+    }
     if (quantity > 0) {
-      // Written off before midnight whatever the closing hour: the calendar date is the business date then.
-      const at = `${date}T${Math.min(restaurant.closesAt, 24) - 1}:45:00`
-      const document = `Акт списания ${paper}/${product.place === 'Бар' ? 2 : 1}`
-      writeOffs.push({ product, at, kind: 'out', quantity, sum: multiply(price, quantity), document })
+      const document = `Реализация ${paper}/${product.place === 'Бар' ? 2 : 1}`
+      const made = chain.products[restaurant.source].find(({ madeOf }) => madeOf === product.name)
+      const intoDough = made === undefined ? 0 : Math.floor(quantity / 2)
+      move({ kind: 'out', reason: 'sale', quantity: quantity - intoDough, document })
+      if (made !== undefined && intoDough > 0) {
+        const act = `Акт приготовления ${paper}/3`
+        const dough = { quantity: intoDough, product: made, place: made.place }
+        move({ kind: 'out', reason: 'production', quantity: intoDough, document: act })
+        move({ ...dough, kind: 'in', reason: 'production', document: act })
+        move({ ...dough, kind: 'out', reason: 'sale', document: `Реализация ${paper}/1` })
+      }
+    }
+    const chance = new Random(chain.seed, 'besides', restaurant.key, product.name, day)
+    const little = product.unit === 'шт' ? 1000 : 100
+    if (quantity > 0 && chance.chance(0.06)) {
+      move({ kind: 'out', reason: 'write_off', quantity: little, document: `Акт списания ${paper}/4` })
+    }
+    if (quantity > 0 && weekday(day) === countedOn && chance.chance(0.2)) {
+      const kind = chance.chance(0.5) ? 'in' : 'out'
+      move({ kind, reason: 'inventory', quantity: little, document: `Инвентаризация ${paper}/5` })
+    }
+    if (product.place === store && quantity > 0 && weekday(day) === carriedOn) {
+      const transfer = { reason: 'transfer', quantity, document: `Внутреннее перемещение ${paper}/6` } as const
+      move({ ...transfer, kind: 'out' })
+      move({ ...transfer, kind: 'in', place: kitchen })
     }
   }
-  return [...deliveries, ...writeOffs]
+  return [...deliveries, ...used]
 }
 
 /** Thousandths used on a day; whole units where the product is counted in pieces. */

@@ -96,7 +96,7 @@ describe('writeBundle', () => {
     }
     const lines = await rowsOf('sales_lines.csv')
     expect(new Set(lines.map(([, , line]) => line)).size).toBe(lines.length)
-    for (const row of await rowsOf('stock_moves.csv')) expect(row.at(-1)).toMatch(/EKB-0[12]\/\d$/)
+    for (const row of await rowsOf('stock_moves.csv')) expect(row.at(-2)).toMatch(/EKB-0[12]\/\d$/)
   })
 
   it('refers only to checks, dishes and waiters it holds', async () => {

@@ -124,6 +124,13 @@ describe('a full row becomes a full record', () => {
 
 describe('what a row may leave out or write otherwise', () => {
   test.each<[string, string, string, string, Partial<SourceRecord>]>([
+    [
+      'a movement may say why',
+      'stock_moves.csv',
+      `${moveHeader};reason`,
+      'r1;;Salt;kg;2026-03-01;in;1;;;Transfer',
+      { why: 'transfer' },
+    ],
     ['an empty number is the id', 'checks.csv', checkHeader, 'r1;77;;2026-03-01;;;;;;;', { key: '77', number: 77 }],
     [
       'a check may have a time only',
@@ -339,6 +346,14 @@ describe('a wrong row is rejected by line, column and reason', () => {
       'r1;;Salt;kg;2026-03-01;in;-2;;',
       'quantity',
       '"-2" is not above zero; the kind',
+      ofRestaurant,
+    ],
+    [
+      'stock_moves.csv',
+      `${moveHeader};reason`,
+      'r1;;Salt;kg;2026-03-01;in;2;;;gift',
+      'reason',
+      '"gift" is not one of sale, write_off, transfer, inventory, production, invoice',
       ofRestaurant,
     ],
   ])('%s: %.0s%s', async (file, header, row, column, reason, keys) => {

@@ -1,6 +1,7 @@
-import { type Department, readDepartments } from './departments.ts'
+import { type Department, departmentsOf } from './departments.ts'
 import { type Employee, readEmployees } from './employees.ts'
 import { once } from './once.ts'
+import { type OrgUnit, readOrgUnits } from './org-units.ts'
 import { commonPrices, type DishPrice, readPriceList } from './price-list.ts'
 import { type Product, readProducts } from './products.ts'
 import type { Session } from './session.ts'
@@ -8,6 +9,8 @@ import type { IikoSettings } from './settings.ts'
 
 /** The reference books of a server, each asked for once a connection. */
 export interface Catalogue {
+  /** The whole organisation: what sells and what does not. */
+  units(): Promise<OrgUnit[]>
   departments(): Promise<Department[]>
   products(): Promise<Map<string, Product>>
   employees(): Promise<Employee[]>
@@ -17,11 +20,13 @@ export interface Catalogue {
 
 /** Nothing is asked for yet; what failed is asked for again the next time. */
 export function openCatalogue(session: Session, settings: IikoSettings): Catalogue {
-  const departments = once(() => readDepartments(session, settings))
+  const units = once(() => readOrgUnits(session))
+  const departments = once(async () => departmentsOf(await units(), settings))
   const products = once(() => readProducts(session))
   const employees = once(async () => readEmployees(session, await departments()))
   const prices = new Map<string, () => Promise<Map<string, DishPrice>>>()
   return {
+    units,
     departments,
     products,
     employees,

@@ -1,8 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
-import { z } from 'zod'
-import { key, readRows, readValue, text, textOrNull } from './read-rows.ts'
-import { readXml } from './read-xml.ts'
-import type { Session } from './session.ts'
+import type { OrgUnit } from './org-units.ts'
 import type { IikoSettings } from './settings.ts'
 
 /** A subdivision that sells: our restaurant. */
@@ -18,22 +15,14 @@ export interface Department {
   dayEnd: string | null
 }
 
-const Item = z.object({ id: key, code: textOrNull, name: text.trim(), type: textOrNull })
-const Tree = z.object({
-  corporateItemDtoes: z.union([z.literal(''), z.object({ corporateItemDto: z.array(z.unknown()).default([]) })]),
-})
-
 /** The subdivisions of type DEPARTMENT the login may see, by GUID. The rest of the tree (companies, stores …) sells nothing. */
-export async function readDepartments(session: Session, settings: IikoSettings): Promise<Department[]> {
-  const what = 'The list of subdivisions'
-  const answer = await session.get('/api/corporation/departments', { revisionFrom: '-1' })
-  const tree = readValue(await readXml(answer.text, what, ['corporateItemDto']), Tree, what).corporateItemDtoes
-  return readRows(tree === '' ? [] : tree.corporateItemDto, Item, what)
+export function departmentsOf(units: readonly OrgUnit[], settings: IikoSettings): Department[] {
+  return units
     .filter(({ type }) => type === 'DEPARTMENT')
     .map(({ id, code, name }) => {
       const named = { id, code }
       const zone = { timezone: settings.timezoneOf(named), dayEnd: settings.dayEndOf(named) }
-      return { id, key: id.toLowerCase(), code, name: name === '' ? (code ?? id) : name, ...zone }
+      return { id, key: id.toLowerCase(), code, name, ...zone }
     })
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -70,7 +70,7 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
     const names = unknown.join(', ')
     checks.push(makeCheck({ code: 'settings', level: 'warn' }, 'unknown_subdivisions', { names }))
   }
-  const stock = await findStockFilter(session, departments)
+  const stock = await findStockFilter(session)
   // Sales are read all the same, so the rights are well as far as they go.
   if ('missing' in stock) checks.push(makeCheck({ code: 'stock', level: 'warn' }, stock.why, stock.params))
   return departments

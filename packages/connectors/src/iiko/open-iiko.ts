@@ -54,7 +54,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
   const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
 
   const stockFilter = once(async (): Promise<StockFilter | null> => {
-    const found = await findStockFilter(session, await catalogue.departments())
+    const found = await findStockFilter(session)
     if (!('missing' in found)) return found
     logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
     return null
@@ -102,6 +102,8 @@ export function openIiko(options: IikoOptions): IikoSystem {
         })
       }
       const { period } = request
+      // A server that cannot be entered fails here, before anything is begun.
+      await catalogue.departments()
       const stock = await stockFilter()
       const records = () => readDays(reader, period, stock)
       return bundle(`${period.from}/${period.to}`, { period, hasStockMoves: stock !== null, records })

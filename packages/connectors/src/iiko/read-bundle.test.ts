@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords } from '../testing/read-records.ts'
+import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
 
 /** Kopecks of a restaurant's day as the world has it: closed checks that stand, without what was struck off. */
 function revenueOf(world: World, restaurant: Restaurant, dates: readonly string[]): number {
@@ -82,7 +82,7 @@ describe('three days of two restaurants', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual(standing.map(({ id }) => id).sort())
-    expect(ofKind(records, 'reject')).toEqual([])
+    expect(salesRejects(records)).toEqual([])
   })
 
   test('come as restaurants, dishes, employees, then days each with its checks before its lines, stock last', async () => {
@@ -90,7 +90,7 @@ describe('three days of two restaurants', () => {
     const records = await readRecords(await connect(server).open(request))
     const kinds = records.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])
     const perDay = Array.from({ length: 6 }, () => ['check', 'line']).flat()
-    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'stockMove'])
+    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'stockMove', 'reject'])
   })
 
   test('a check is told as it is: number, times without fractions, waiter, table, station, category, guests', async () => {
@@ -188,7 +188,7 @@ describe('three days of two restaurants', () => {
     expect(employees.find(({ name }) => name === 'Управляющий сетью')?.restaurantKey).toBeNull()
   })
 
-  test('stock moves are those of the stores alone, with time, place, unit and document', async () => {
+  test('stock moves are those of the stores alone, with time, place, unit, document and reason', async () => {
     const server = await startIiko()
     const bundle = await connect(server).open(request)
     const moves = ofKind(await readRecords(bundle), 'stockMove')
@@ -205,10 +205,11 @@ describe('three days of two restaurants', () => {
       Number(m.quantity),
       Number(m.sum),
       m.document,
+      m.why,
     ])
     const expected = made.map((m) => {
-      const { place, name, unit } = m.product
-      return [place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document]
+      const { name, unit } = m.product
+      return [m.place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document, m.reason]
     })
     expect(told.map(String).sort()).toEqual(expected.map(String).sort())
   })

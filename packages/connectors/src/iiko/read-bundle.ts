@@ -67,9 +67,8 @@ export async function* readDays(
   const pricesOn = today !== undefined && today < period.to ? today : period.to
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'))
   if (stock === null) return
-  for (const department of departments) {
-    yield* readStockMoves(reader.session, { department, period, filter: stock })
-  }
+  const units = await reader.catalogue.units()
+  yield* readStockMoves(reader.session, { period, units, departments }, stock)
 }
 
 function makePlan(

@@ -1,7 +1,6 @@
 import type { CheckParams, CheckReason } from '@vitrina/contract/connection-check'
-import type { Period } from '@vitrina/contract/dates'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
-import type { StockMoveRecord } from '@vitrina/core/exchange/records'
+import type { RejectRecord, StockMoveRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { compareDecimals, negateDecimal } from '../decimal.ts'
 import { type Columns, readColumns } from './columns.ts'
@@ -9,11 +8,12 @@ import type { Department } from './departments.ts'
 import { inMonths, readOlap } from './olap.ts'
 import { date, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
+import { findStockPlaces, onlyStores, type StockQuestion, type StoreField, storeFields } from './stock-places.ts'
+import { reasonOf } from './transaction-types.ts'
 
-/** Which field of the movements tells subdivisions apart on this server, and what it says for one. */
+/** How movements are asked for: the fields that tell stores apart on this server. */
 export interface StockFilter {
-  field: string
-  nameOf(department: Department): string
+  fields: readonly StoreField[]
 }
 
 const stockFields = {
@@ -36,6 +36,7 @@ const Row = z.object({
   'Account.Name': textOrNull,
   'Product.Name': textOrNull,
   'Product.MeasureUnit': textOrNull,
+  TransactionType: textOrNull,
   Document: textOrNull,
   'Amount.In': decimalOrZero,
   'Amount.Out': decimalOrZero,
@@ -55,10 +56,7 @@ export interface NoStock {
  * How movements can be asked for, or why they cannot: the login has no right to them, or the server lacks the fields. Sales
  * are read all the same.
  */
-export async function findStockFilter(
-  session: Session,
-  departments: readonly Department[],
-): Promise<StockFilter | NoStock> {
+export async function findStockFilter(session: Session): Promise<StockFilter | NoStock> {
   let columns: Columns
   try {
     columns = await readColumns(session, 'TRANSACTIONS')
@@ -75,58 +73,45 @@ export async function findStockFilter(
     const fields = missing.join(', ')
     return { missing: `the report of movements has no ${fields}`, why: 'stock_fields_missing', params: { fields } }
   }
-  return (
-    departmentFilter(columns, departments) ?? {
-      missing: 'the report of movements does not tell subdivisions apart',
-      why: 'stock_undivided',
-      params: {},
-    }
-  )
+  const fields = storeFields.filter((field) => columns.has(field))
+  if (fields.length > 0) return { fields }
+  return {
+    missing: 'the report of movements does not tell subdivisions apart',
+    why: 'stock_undivided',
+    params: {},
+  }
 }
 
-/** Movements of a subdivision's stores. Accounts that are no stores (suppliers, costs) are left out by the server. */
+/**
+ * Movements of the restaurants' stores in a period, each with its reason, and what was left out of them. Accounts that are no
+ * stores (suppliers, costs) are left out by the server.
+ */
 export async function* readStockMoves(
   session: Session,
-  { department, period, filter }: { department: Department; period: Period; filter: StockFilter },
-): AsyncGenerator<StockMoveRecord[]> {
-  let line = 0
-  for (const piece of inMonths(period)) {
-    const rows = await readOlap(
-      session,
-      {
-        report: 'TRANSACTIONS',
-        groupBy: stockFields.groupBy,
-        aggregate: stockFields.aggregate,
-        period: piece,
-        only: { [filter.field]: [filter.nameOf(department)], 'Account.StoreOrAccount': ['STORE'] },
-      },
-      Row,
-    )
-    yield rows.flatMap((row) => {
-      line += 1
-      return toMoves(row, department, line)
-    })
+  question: Omit<StockQuestion, 'fields'>,
+  { fields }: StockFilter,
+): AsyncGenerator<(StockMoveRecord | RejectRecord)[]> {
+  const { of, rejects } = await findStockPlaces(session, { ...question, fields })
+  for (const [department, stores] of of) {
+    let line = 0
+    for (const piece of inMonths(question.period)) {
+      const only = { ...onlyStores(stores), 'Account.StoreOrAccount': ['STORE'] }
+      const { groupBy, aggregate } = stockFields
+      const rows = await readOlap(session, { report: 'TRANSACTIONS', groupBy, aggregate, period: piece, only }, Row)
+      yield rows.flatMap((row) => {
+        line += 1
+        return toMoves(row, department, line)
+      })
+    }
   }
-}
-
-/** Newer servers know the GUID here; where they do not, code or name will do as long as it tells all apart. */
-function departmentFilter(columns: Columns, departments: readonly Department[]): StockFilter | null {
-  const ways: StockFilter[] = [
-    { field: 'Department.Id', nameOf: ({ id }) => id },
-    { field: 'Department.Code', nameOf: ({ code }) => code ?? '' },
-    { field: 'Department', nameOf: ({ name }) => name },
-  ]
-  const isClear = ({ field, nameOf }: StockFilter) => {
-    const values = new Set(departments.map(nameOf))
-    return columns.has(field) && values.size === departments.length && !values.has('')
-  }
-  return ways.find(isClear) ?? null
+  yield rejects
 }
 
 /** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
 function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
-  if (product === null) return []
+  const why = reasonOf(row.TransactionType)
+  if (product === null || why === null) return []
   const time = row['DateTime.Typed']
   const on = row['DateTime.DateTyped']
   const moves = [
@@ -151,6 +136,7 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
         quantity: sign > 0 ? quantity : negateDecimal(quantity),
         sum: sign > 0 ? sum : negateDecimal(sum),
         document: row.Document,
+        why,
       },
     ]
   })

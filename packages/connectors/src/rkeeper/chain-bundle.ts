@@ -3,7 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { type ReadRequest, SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { StorehouseClient } from '../storehouse/client.ts'
-import { type Costs, readCosts } from '../storehouse/read-costs.ts'
+import { type Costs, costFailure, knownCosts, noteSold } from '../storehouse/read-costs.ts'
 import { readMoves, stockFailure } from '../storehouse/read-moves.ts'
 import { lookAtShift, pollShift, type ShiftLook } from './poll-shift.ts'
 import { type Branch, referenceRecords } from './reference-records.ts'
@@ -13,6 +13,7 @@ import { scopedMemory } from './scoped-memory.ts'
 import type { RkeeperServer } from './server.ts'
 import { lastRestaurant } from './shift-memory.ts'
 import { shiftRecords } from './shift-records.ts'
+import { soldToday } from './sold-today.ts'
 
 /** The cash servers of a chain, one or several a restaurant, and its stock system where there is one. */
 export interface Chain {
@@ -119,19 +120,22 @@ async function tellersOf(chain: Chain, branches: readonly Branch[]): Promise<Map
   return tellers
 }
 
+/** Costs and movements fail apart: what is known of the one is no worse for the other. */
 async function readStock(
   { servers, storehouse, memory, now }: Chain,
   branches: readonly Branch[],
   period: Period,
 ): Promise<{ costs: Costs; records: SourceRecord[] }> {
   if (storehouse === null) return { costs: new Map(), records: [] }
-  try {
-    const costs = await readCosts(storehouse, memory, now())
-    const linked = { restaurants: branches.map(({ info }) => info.restaurant), size: servers.length }
-    return { costs, records: await readMoves(storehouse, period, linked) }
-  } catch (error) {
-    return { costs: new Map(), records: [stockFailure(storehouse.place, error)] }
-  }
+  const { place } = storehouse
+  const chain = { restaurants: branches.map(({ info }) => info.restaurant), size: servers.length }
+  const moves = await readMoves(storehouse, period, { memory, now: now(), chain }).catch((error: unknown) => [
+    stockFailure(place, error),
+  ])
+  const told = await noteSold(storehouse, memory, now(), soldToday(branches)).catch((error: unknown) => [
+    costFailure(place, error),
+  ])
+  return { costs: await knownCosts(place, memory), records: [...moves, ...told] }
 }
 
 function shiftDates(seen: readonly Seen[]): Period {

@@ -4,6 +4,7 @@ import type { HttpClient } from '../http/http-client.ts'
 import { mostBytesOfTrial, type OpenHttpOptions, openHttp } from '../http/open-http.ts'
 import { openStorehouseClient, type StorehouseClient } from '../storehouse/client.ts'
 import { diagnoseStorehouse } from '../storehouse/diagnose-storehouse.ts'
+import { readCostsBehind } from '../storehouse/read-costs.ts'
 import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts'
 import { diagnoseReferences } from './diagnose-references.ts'
 import { diagnoseServer } from './diagnose-server.ts'
@@ -74,6 +75,10 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     open: (request) => openChainBundle(chain, request),
     sendPrices: (orders) => sendPrices(doors.references, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
+    async readBehind() {
+      const { storehouse, memory, now } = chain
+      if (storehouse !== null) await readCostsBehind(storehouse, memory, { now, size: servers.length })
+    },
     async close() {
       await closeDoors(doors)
     },

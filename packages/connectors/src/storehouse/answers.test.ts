@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHttp } from '../http/open-http.ts'
 import { type Dataset, openStorehouseClient, type Table } from './client.ts'
 import { locate } from './fields.ts'
-import { linkDeparts, movesOf } from './links.ts'
+import { linkDeparts } from './links.ts'
+import { readHeaders } from './read-moves.ts'
 import { rowsOf } from './rows.ts'
 
 const password = 'geheim "1"'
@@ -41,27 +42,52 @@ describe('an answer', () => {
   })
 })
 
-describe('fields are found by what they are called', () => {
-  const dataset = (head: string, SingleRow: boolean, captions: string[]): Dataset => ({
+describe('fields are found by', () => {
+  const dataset = (head: string, SingleRow: boolean, fields: [path: string, caption?: string][]): Dataset => ({
     head,
     SingleRow,
-    fields: captions.map((caption, i) => ({ path: `${head}\\${i}`, type: 'tDouble', caption })),
+    fields: fields.map(([path, caption]) => ({ path, type: 'tDouble', caption })),
   })
-  const fields = { sum: { caption: /^Сумма$/i, type: /^tDouble/ }, tax: { caption: /^Налог$/, optional: true } }
+  const fields = {
+    sum: { path: '40', caption: /^Сумма$/i, type: /^tDouble/ },
+    tax: { path: '41', caption: /^Налог$/, optional: true },
+  }
+  const wanted = { head: '112', rows: 'many', fields } as const
 
-  test('whatever the ids of dataset and fields are here', () => {
-    const found = locate(
-      [dataset('7', true, ['Сумма']), dataset('9', false, ['Дата', 'сумма'])],
-      { rows: 'many', fields },
-      'x',
+  test('the vendor’s path, whatever they are called or not', () => {
+    const foreign = dataset('112', false, [['45', 'Сумма'], ['40', 'Purchasing'], ['41']])
+    const found = locate([dataset('112', true, [['40']]), foreign], wanted, 'x')
+    expect([found.head, found.path('sum'), found.path('tax')]).toEqual(['112', '40', '41'])
+  })
+
+  test('what they are called, where the dataset is not numbered as the vendor’s: its paths mean something else', () => {
+    const other = dataset('9', false, [
+      ['40', 'Дата'],
+      ['7', 'сумма'],
+    ])
+    const found = locate([dataset('7', true, [['1', 'Сумма']]), other], wanted, 'x')
+    expect([found.head, found.path('sum'), found.path('tax')]).toEqual(['9', '7', null])
+  })
+
+  test('nothing else: an error names what was looked for and what is there', () => {
+    expect(() => locate([dataset('112', false, [['31', 'Дата'], ['3']])], wanted, '10.0.0.6:9797 GDoc0')).toThrow(
+      '10.0.0.6:9797 GDoc0: no dataset has the fields wanted (sum); this server tells: Дата, 112: 3',
     )
-    expect([found.head, found.path('sum'), found.path('tax')]).toEqual(['9', '9\\1', null])
   })
 
-  test('and by nothing else: an error names what was looked for and what is there', () => {
-    expect(() =>
-      locate([dataset('9', false, ['Дата', 'Итог'])], { rows: 'many', fields }, '10.0.0.6:9797 GDoc0'),
-    ).toThrow('10.0.0.6:9797 GDoc0: no dataset has the fields wanted (sum); this server tells: Дата, Итог')
+  test('flags and types of documents: without them no document is asked for', async () => {
+    const structure = [
+      { head: '108', SingleRow: true, fields: [{ path: '1' }, { path: '2' }] },
+      {
+        head: '111',
+        SingleRow: false,
+        fields: ['1', '4', '5', '3', '31', '105\\1', '105#1\\1'].map((path) => ({ path })),
+      },
+    ]
+    const client = await clientOf({ errorCode: 0, shTable: structure })
+    await expect(readHeaders(client, { from: '2026-11-20', to: '2026-11-20' })).rejects.toThrow(
+      /GDocs: no dataset has the fields wanted \(flags, types\); this server tells: 108: 1, 108: 2$/,
+    )
   })
 })
 
@@ -105,7 +131,7 @@ describe('columns become rows', () => {
 })
 
 describe('the links to r_keeper', () => {
-  const depart = (rid: string, enterprise: string | null) => ({ rid, name: 'Кухня', enterprise })
+  const depart = (rid: string, enterprise: string | null) => ({ rid, name: 'Кухня', enterprise, kinds: 1 })
   const restaurants = [
     { key: '101', name: 'Скатерть на Арбате' },
     { key: '102', name: 'Скатерть на Покровке' },
@@ -126,17 +152,5 @@ describe('the links to r_keeper', () => {
     expect(linkDeparts(two, { restaurants: restaurants.slice(0, 1), size: 1 })(depart('1', 'ООО «Ромашка»'))).toBeNull()
     // Of two restaurants one does not answer now: the departments are not all the other's for that.
     expect(linkDeparts(one, { restaurants: restaurants.slice(0, 1), size: 2 })(depart('1', 'ООО «Ромашка»'))).toBeNull()
-  })
-
-  test('a document between two departments leaves the one and enters the other', () => {
-    const departs = new Map([
-      ['1', depart('1', null)],
-      ['2', depart('2', null)],
-    ])
-    const sides = (supplier: string, recipient: string) =>
-      movesOf({ supplier, recipient }, departs).map(({ depart: { rid }, direction }) => `${rid} ${direction}`)
-    expect(sides('1', '2')).toEqual(['1 out', '2 in'])
-    expect(sides('900', '2')).toEqual(['2 in'])
-    expect(sides('1', '900')).toEqual(['1 out'])
   })
 })

@@ -2,14 +2,10 @@ import { type CheckParams, type CheckReason, type ConnectionCheck, makeCheck } f
 import { failedCheck } from '../failed-check.ts'
 import { isTooLarge } from '../http/read-body.ts'
 import type { StorehouseClient } from './client.ts'
-import { locate } from './fields.ts'
-import { goodsFields, remainsInput } from './procedures.ts'
-import { oneRow } from './read-moves.ts'
+import { readHeaders } from './read-moves.ts'
+import { requireFields } from './require-fields.ts'
 
 const prefix = 'storehouse_'
-/** Everything an exchange calls. */
-const procedures = ['GGroups', 'Goods', 'Departs', 'GDocs', 'GDoc0', 'GDoc4']
-
 /** Reach, login, rights and a sample read of the stock system. `today` is the business date asked for. Never throws for what it finds. */
 export async function diagnoseStorehouse(client: StorehouseClient, today: string): Promise<ConnectionCheck[]> {
   const { place } = client
@@ -19,24 +15,19 @@ export async function diagnoseStorehouse(client: StorehouseClient, today: string
   }
   let step = 'reach'
   try {
-    const [first = '', ...others] = procedures
-    await client.structure(first)
+    await client.structure('GGroups')
     note('reach', 'answers')
     note('login', 'login_taken')
     step = 'rights'
-    for (const procedure of others) await client.structure(procedure)
-    locate(await client.structure('Goods'), { rows: 'many', fields: goodsFields }, `${place} Goods`)
+    const procedures = await requireFields(client)
     note('rights', 'procedures', { procedures: procedures.join(', ') })
-
     step = 'sample'
-    const remains = locate(await client.structure('GRemns'), { rows: 'one', fields: remainsInput }, `${place} GRemns`)
-    const tables = await client.execute('GRemns', [oneRow(remains, { date: today })])
-    const rows = Math.max(0, ...tables.map(({ values }) => values[0]?.length ?? 0))
-    note('sample', 'remains', { count: rows, date: today })
+    const documents = await readHeaders(client, { from: today, to: today })
+    note('sample', 'documents', { count: documents.length, date: today })
   } catch (error) {
     // That it is sent is what was to be found.
     if (step === 'sample' && isTooLarge(error)) {
-      note('sample', 'remains_long', { date: today })
+      note('sample', 'documents_long', { date: today })
       return checks
     }
     const check = failedCheck(error, { place, step })

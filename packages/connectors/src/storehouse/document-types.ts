@@ -1,21 +1,35 @@
-/** Documents by the vendor's type numbers; each is read by the procedure `GDoc<number>`. */
+import type { MoveReason } from '@vitrina/contract/stock'
+
+/** How the lines of a type of document are read. */
+export type DocumentShape = 'plain' | 'processing' | 'kits' | 'apart' | 'count'
+
+/** Documents by the vendor's type numbers; each is read by the procedure `GDoc<number>` where its shape names no other. */
 export interface DocumentType {
   name: string
-  /** Goods go from one end to the other as they are. Of the rest (counts, processing) the lines are no movements. */
-  isMove: boolean
+  shape: DocumentShape
+  /** Why its goods move; null: the recipient tells. */
+  why: MoveReason | null
 }
 
 export const documentTypes: Readonly<Record<string, DocumentType>> = {
-  0: { name: 'Приходная накладная', isMove: true },
-  1: { name: 'Возврат от получателя', isMove: true },
-  4: { name: 'Расходная накладная', isMove: true },
-  5: { name: 'Возврат поставщику', isMove: true },
-  8: { name: 'Сличительная ведомость', isMove: false },
-  9: { name: 'Внутренняя продажа', isMove: true },
-  10: { name: 'Акт переработки', isMove: false },
-  11: { name: 'Внутреннее перемещение', isMove: true },
-  12: { name: 'Комплектация', isMove: false },
-  13: { name: 'Декомплектация', isMove: false },
+  0: { name: 'Приходная накладная', shape: 'plain', why: 'invoice' },
+  1: { name: 'Возврат от получателя', shape: 'plain', why: 'invoice' },
+  4: { name: 'Расходная накладная', shape: 'plain', why: null },
+  5: { name: 'Возврат поставщику', shape: 'plain', why: 'invoice' },
+  8: { name: 'Сличительная ведомость', shape: 'count', why: 'inventory' },
+  9: { name: 'Внутренняя продажа', shape: 'plain', why: 'transfer' },
+  10: { name: 'Акт переработки', shape: 'processing', why: 'production' },
+  11: { name: 'Внутреннее перемещение', shape: 'plain', why: 'transfer' },
+  12: { name: 'Комплектация', shape: 'kits', why: 'production' },
+  13: { name: 'Декомплектация', shape: 'apart', why: 'production' },
+}
+
+/** The procedure that tells the lines of a document. */
+export function procedureOf(type: string): string {
+  const shape = documentTypes[type]?.shape
+  if (shape === 'kits') return 'GDoc12ExpEx'
+  if (shape === 'count') return 'GDoc8Diffs'
+  return `GDoc${type}`
 }
 
 /** The filter's mask that asks for all of them. */
@@ -23,3 +37,11 @@ export const everyType = Object.keys(documentTypes).reduce((mask, type) => mask 
 
 /** The filter's flag that asks for active documents: the others have not happened yet. */
 export const activeOnly = 8
+
+/** Why goods leave by an invoice of type 4, by the vendor's types of correspondents. */
+const leftFor: Readonly<Record<string, MoveReason>> = { 0: 'sale', 1: 'write_off', 2: 'write_off', 3: 'invoice' }
+
+/** Why goods leave to a correspondent of a type; null stands for one of no known type. */
+export function whyLeft(type: string | null): MoveReason {
+  return leftFor[type ?? ''] ?? 'write_off'
+}

@@ -1,11 +1,21 @@
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { Dataset } from './client.ts'
 
-/** How a field is told from the others of its dataset: by what people call it, and by its type where that is not enough. */
+/** How a field is told from the others of its dataset: by the vendor's path, else by what people call it. */
 export interface FieldRule {
-  caption: RegExp
+  path: string
+  /** The caption, and the type where that is not enough: for a server whose paths are not the vendor's. */
+  caption?: RegExp
   type?: RegExp
   optional?: boolean
+}
+
+/** The fields wanted of a dataset, by what they mean here. */
+export interface Wanted<Role extends string> {
+  /** The vendor's id of the dataset. */
+  head: string
+  rows: 'one' | 'many'
+  fields: Readonly<Record<Role, FieldRule>>
 }
 
 /** A dataset found on this server, with the paths its fields have here. */
@@ -16,21 +26,22 @@ export interface Located<Role extends string> {
 }
 
 /**
- * The dataset of a procedure that has all the fields wanted, with one row or many. Ids of datasets and fields are each
- * server's own. Throws `SourceError` `unreadable` that names what was looked for and what there is.
+ * The dataset of a procedure that has all the fields wanted, with one row or many. Paths count in the dataset of the vendor's
+ * id alone: elsewhere the same number may mean anything, so there captions are gone by. Throws `SourceError` `unreadable`
+ * that names what was looked for and what there is.
  */
 export function locate<Role extends string>(
   datasets: readonly Dataset[],
-  wanted: { rows: 'one' | 'many'; fields: Readonly<Record<Role, FieldRule>> },
+  wanted: Wanted<Role>,
   where: string,
 ): Located<Role> {
   const roles = keysOf(wanted.fields)
-  const candidates = datasets.filter(({ SingleRow }) => SingleRow === (wanted.rows === 'one'))
+  const sized = datasets.filter(({ SingleRow }) => SingleRow === (wanted.rows === 'one'))
+  const candidates = sized.toSorted((a, b) => Number(b.head === wanted.head) - Number(a.head === wanted.head))
   for (const dataset of candidates) {
     const paths = new Map<Role, string>()
     for (const role of roles) {
-      const rule = wanted.fields[role]
-      const field = dataset.fields.find((field) => fits(field, rule))
+      const field = findField(dataset, wanted.fields[role], wanted.head)
       if (field !== undefined) paths.set(role, field.path)
     }
     if (roles.every((role) => paths.has(role) || wanted.fields[role].optional)) {
@@ -39,21 +50,31 @@ export function locate<Role extends string>(
   }
   const missing = roles.filter((role) => {
     const rule = wanted.fields[role]
-    return !rule.optional && !candidates.some(({ fields }) => fields.some((field) => fits(field, rule)))
+    return !rule.optional && !candidates.some((dataset) => findField(dataset, rule, wanted.head) !== undefined)
   })
-  const there = candidates.flatMap(({ fields }) => fields.map(nameOf)).filter((name) => name !== '')
+  const there = candidates.flatMap(({ head, fields }) =>
+    fields.map((field) => nameOf(field) || `${head}: ${field.path}`),
+  )
   throw new SourceError(
     'unreadable',
     `${where}: no dataset has the fields wanted (${(missing.length > 0 ? missing : roles).join(', ')}); ` +
-      `this server tells: ${there.slice(0, 40).join(', ') || 'none with a caption'}`,
+      `this server tells: ${there.slice(0, 40).join(', ') || 'no fields'}`,
   )
 }
 
-function fits(field: Dataset['fields'][number], { caption, type }: FieldRule): boolean {
-  return caption.test(nameOf(field)) && (type === undefined || type.test(field.type))
+type Field = Dataset['fields'][number]
+
+function findField(
+  { head, fields }: Dataset,
+  { path, caption, type }: FieldRule,
+  vendorHead: string,
+): Field | undefined {
+  const byPath = head === vendorHead ? fields.find((field) => field.path === path) : undefined
+  if (byPath !== undefined || caption === undefined) return byPath
+  return fields.find((field) => caption.test(nameOf(field)) && (type === undefined || type.test(field.type)))
 }
 
-function nameOf({ caption, alt }: Dataset['fields'][number]): string {
+function nameOf({ caption, alt }: Field): string {
   return (caption ?? alt ?? '').trim()
 }
 

@@ -1,17 +1,17 @@
 /**
- * How StoreHouse and r_keeper are linked. No public reference says it, so these assumptions live here alone:
+ * How StoreHouse and r_keeper are linked. No public reference says all of it, so these assumptions live here alone:
  *
- * - A good that is a dish carries the dish's ident in r_keeper as its "code in r_keeper".
+ * - A good that is a dish carries the dish's ident in r_keeper, or as older servers have it, its "code in r_keeper".
  * - A department belongs to the restaurant that its enterprise is named after (or numbered as). Where the connection has
  *   one restaurant and StoreHouse one enterprise they need no common name.
- * - Both ends of a document are departments or others of one numbering; goods go from the supplier to the recipient, so
- *   they leave the one and enter the other where that is a department of ours.
  */
 
 export interface Depart {
   rid: string
   name: string
   enterprise: string | null
+  /** Bits of what it does: 1 keeps goods, 2 makes, 4 sells. */
+  kinds: number
 }
 
 export interface LinkedRestaurant {
@@ -41,19 +41,6 @@ export function linkDeparts(
     const name = plain(enterprise ?? '')
     return only ?? restaurants.find((restaurant) => [plain(restaurant.name), restaurant.key].includes(name)) ?? null
   }
-}
-
-/** Where the goods of a document leave and where they enter, as far as that is a department. */
-export function movesOf(
-  ends: { supplier: string | null; recipient: string | null },
-  departs: ReadonlyMap<string, Depart>,
-): { depart: Depart; direction: 'in' | 'out' }[] {
-  const from = departs.get(ends.supplier ?? '')
-  const to = departs.get(ends.recipient ?? '')
-  return [
-    ...(from === undefined ? [] : [{ depart: from, direction: 'out' as const }]),
-    ...(to === undefined ? [] : [{ depart: to, direction: 'in' as const }]),
-  ]
 }
 
 function plain(text: string): string {

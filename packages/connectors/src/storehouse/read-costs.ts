@@ -1,59 +1,211 @@
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
-import { isZero } from '../files/values.ts'
+import { addDecimals, compareDecimals, divideDecimals, trimDecimal } from '../decimal.ts'
 import { understood } from '../rkeeper/understood.ts'
+import { ask } from './ask.ts'
 import type { StorehouseClient } from './client.ts'
-import { locate } from './fields.ts'
-import { dishKeyOf } from './links.ts'
-import { goodsFields, goodsInput, groupFields } from './procedures.ts'
-import { rowsOf } from './rows.ts'
+import { type Depart, type LinkedRestaurant, linkDeparts } from './links.ts'
+import * as procedures from './procedures.ts'
+import { readDeparts } from './read-departs.ts'
+import { type Good, type Goods, readGoods } from './read-goods.ts'
+
+/** A dish that was sold: where, on which business date, and how much of it. */
+export interface SoldDish {
+  key: string
+  name: string
+  restaurant: LinkedRestaurant
+  date: string
+  /** Decimal text, above zero. */
+  quantity: string
+}
+
+/**
+ * A dish's cost depends on department and date, and is a call of its own. So an exchange only notes what was sold, and the
+ * costs are read behind it, one by one, each kept as it comes: whatever ends the reading, the next one goes on from there.
+ */
+const Noted = z.object({
+  name: z.string(),
+  restaurant: z.object({ key: z.string(), name: z.string() }),
+  date: z.string(),
+  quantity: z.string(),
+})
+type Noted = z.infer<typeof Noted>
+
+const Cost = z.object({
+  date: z.string(),
+  /** Of one portion, taxes included, decimal text; null: StoreHouse counts none. */
+  cost: z.string().nullable(),
+  /** Why it could not be counted on that date. */
+  fault: z.string().nullable(),
+  /** The journal has the fault. */
+  isTold: z.boolean(),
+})
+type Cost = z.infer<typeof Cost>
 
 /** Portion costs by dish key: decimal text, null where the stock system knows the dish and no cost of it. */
 export type Costs = ReadonlyMap<string, string | null>
 
-const Kept = z.object({ readAt: z.number(), costs: z.array(z.tuple([z.string(), z.string().nullable()])) })
-
-/** Costs follow purchases: once an hour is often enough for a call a group of goods. */
-const freshMs = 60 * 60_000
-
-/** Portion costs of the dishes, from the memory while they are fresh. */
-export async function readCosts(client: StorehouseClient, memory: SourceMemory, now: Date): Promise<Costs> {
-  const bucket = `costs:${client.place}`
-  const kept = understood(Kept, (await memory.read(bucket))[0]?.body)
-  const ageMs = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.readAt
-  if (kept !== null && ageMs >= 0 && ageMs < freshMs) return new Map(kept.costs)
-  const costs = await askCosts(client)
-  const body = JSON.stringify({ readAt: now.getTime(), costs: [...costs] })
-  await memory.write(bucket, [{ key: 'all', version: 1, body }])
-  return costs
+/** The portion costs read so far. Calls nothing. */
+export async function knownCosts(place: string, memory: SourceMemory): Promise<Costs> {
+  const costs = await heldCosts(place, memory)
+  return new Map([...costs].flatMap(([key, { cost, fault }]) => (cost === null && fault !== null ? [] : [[key, cost]])))
 }
 
-async function askCosts(client: StorehouseClient): Promise<Map<string, string | null>> {
+/**
+ * Notes what was sold, for its costs to be read. Returns what is to be told: dishes sold of which StoreHouse knows no good,
+ * once a day each, and costs it refused to count.
+ */
+export async function noteSold(
+  client: StorehouseClient,
+  memory: SourceMemory,
+  now: Date,
+  sold: readonly SoldDish[],
+): Promise<RejectRecord[]> {
   const { place } = client
-  const groups = locate(await client.structure('GGroups'), { rows: 'many', fields: groupFields }, `${place} GGroups`)
-  const structure = await client.structure('Goods')
-  const input = locate(structure, { rows: 'one', fields: goodsInput }, `${place} Goods`)
-  const goods = locate(structure, { rows: 'many', fields: goodsFields }, `${place} Goods`)
-
-  const costs = new Map<string, string | null>()
-  const asked = new Set<string>()
-  for (const group of rowsOf(await client.execute('GGroups'), groups, `${place} GGroups`)) {
-    const rid = group.requiredText('rid')
-    if (asked.has(rid)) continue
-    asked.add(rid)
-    const tables = await client.execute('Goods', [
-      { head: input.head, original: [input.path('group') ?? ''], values: [[asNumber(rid)]] },
-    ])
-    for (const row of rowsOf(tables, goods, `${place} Goods of group ${rid}`)) {
-      const dishKey = dishKeyOf(row.text('rkeeperCode'))
-      const cost = row.decimal('cost')
-      if (dishKey !== null) costs.set(dishKey, cost === null || isZero(cost) ? null : cost)
-    }
-  }
-  return costs
+  const held = await heldNotes(place, memory)
+  const fresh = sold.filter(({ key, date }) => (held.get(key)?.date ?? '') < date)
+  const [unmatched, faults] = [await unmatchedOf(client, memory, now, fresh), await takeFaults(place, memory)]
+  await memory.write(
+    notesBucket(place),
+    fresh.map(({ key, ...noted }) => ({ key, version: 1, body: JSON.stringify(noted satisfies Noted) })),
+  )
+  return [
+    ...unmatched.map(
+      ({ key, name }) =>
+        `«${name}» was sold, and no good of StoreHouse has its r_keeper code ${key}; its cost stays unknown`,
+    ),
+    ...faults.map(({ name, fault }) => `The cost of «${name}» could not be counted: ${fault}`),
+  ].map((reason) => ({ kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason }))
 }
 
-/** Ids go back as the numbers they came as. */
-export function asNumber(rid: string): string | number {
-  return /^\d{1,15}$/.test(rid) ? Number(rid) : rid
+/**
+ * Reads the costs of the dishes sold since they were last read, a call each (`GoodsPCost`). `size` is how many restaurants
+ * the connection is of. Throws a `SourceError` when the server cannot be asked; what was read till then is kept.
+ */
+export async function readCostsBehind(
+  client: StorehouseClient,
+  memory: SourceMemory,
+  { now, size }: { now: () => Date; size: number },
+): Promise<void> {
+  const { place } = client
+  const [notes, costs] = [await heldNotes(place, memory), await heldCosts(place, memory)]
+  const due = [...notes].filter(([key, { date }]) => (costs.get(key)?.date ?? '') < date)
+  if (due.length === 0) return
+  const byDish = goodsByDish(await readGoods(client, memory, now()))
+  const departs = await readDeparts(client)
+  const restaurants = new Map([...notes.values()].map(({ restaurant }) => [restaurant.key, restaurant]))
+  const restaurantOf = linkDeparts(departs.values(), { restaurants: [...restaurants.values()], size })
+  const departsOf = (key: string) => [...departs.values()].filter((depart) => restaurantOf(depart)?.key === key)
+  for (const [key, noted] of due) {
+    const good = byDish.get(key)
+    if (good === undefined) continue
+    const entry = await askCost(client, good, noted, departsOf(noted.restaurant.key)).catch((error: unknown): Cost => {
+      // What this one dish is refused for says nothing of the others.
+      if (!(error instanceof SourceError) || error.code !== 'refused') throw error
+      return { date: noted.date, cost: costs.get(key)?.cost ?? null, fault: error.message, isTold: false }
+    })
+    await memory.write(costsBucket(place), [{ key, version: 1, body: JSON.stringify(entry) }])
+  }
+}
+
+async function askCost(
+  client: StorehouseClient,
+  good: Good,
+  { date, quantity }: Noted,
+  departs: Depart[],
+): Promise<Cost> {
+  const rows = await ask(client, 'GoodsPCost', {
+    input: {
+      of: procedures.costInput,
+      values: {
+        rid: good.rid,
+        quantity: Number(quantity),
+        day: daysSince1980(date),
+        ...(good.unitRid !== null && { unit: good.unitRid }),
+        ...departOf(good, departs),
+        byKit: good.hasKit ? 1 : 0,
+      },
+    },
+    output: procedures.cost,
+  })
+  const [row] = rows.filter((told) => told.decimal('gross') !== null || told.decimal('net') !== null)
+  const parts = ['net', 'vat', 'salesTax'] as const
+  const sum = row?.decimal('gross') ?? (row && addDecimals(parts.map((part) => row.decimal(part) ?? '0'))) ?? '0'
+  const portion = compareDecimals(sum, '0') > 0 ? divideDecimals(sum, quantity, 2) : null
+  return { date, cost: portion === null ? null : trimDecimal(portion, 2), fault: null, isTold: false }
+}
+
+/** Where the dish is kept or made: the good's own department when it is one of the restaurant's, else one that makes. */
+function departOf(good: Good, departs: readonly Depart[]): { depart?: string } {
+  const makes = 2
+  const own = departs.find(({ rid }) => rid === good.depart)
+  const depart = own ?? departs.find(({ kinds }) => (kinds & makes) !== 0) ?? departs[0]
+  return depart === undefined ? {} : { depart: depart.rid }
+}
+
+function daysSince1980(date: string): number {
+  return (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1980, 0, 1)) / 86_400_000
+}
+
+/** One good a dish: the one that is made of a kit, where several have its code. */
+function goodsByDish(goods: Goods): ReadonlyMap<string, Good> {
+  const byDish = new Map<string, Good>()
+  for (const good of goods.values()) {
+    if (good.dishKey === null) continue
+    const known = byDish.get(good.dishKey)
+    if (known === undefined || (good.hasKit && !known.hasKit)) byDish.set(good.dishKey, good)
+  }
+  return byDish
+}
+
+async function unmatchedOf(
+  client: StorehouseClient,
+  memory: SourceMemory,
+  now: Date,
+  sold: readonly SoldDish[],
+): Promise<SoldDish[]> {
+  if (sold.length === 0) return []
+  const byDish = goodsByDish(await readGoods(client, memory, now))
+  return sold.filter(({ key }) => !byDish.has(key))
+}
+
+/** What stands for costs that could not be looked after: those known before stay. */
+export function costFailure(place: string, error: unknown): RejectRecord {
+  if (!(error instanceof SourceError)) throw error
+  const reason = `Portion costs were not looked after: ${error.message}`
+  return { kind: 'reject', of: 'dish', file: `${place} GoodsPCost`, line: 1, column: 'cost', reason, isPart: true }
+}
+
+/** The faults nobody was told of yet, which are told with that. */
+async function takeFaults(place: string, memory: SourceMemory): Promise<{ name: string; fault: string }[]> {
+  const notes = await heldNotes(place, memory)
+  const told: { name: string; fault: string }[] = []
+  for (const [key, cost] of await heldCosts(place, memory)) {
+    if (cost.fault === null || cost.isTold) continue
+    told.push({ name: notes.get(key)?.name ?? key, fault: cost.fault })
+    await memory.write(costsBucket(place), [{ key, version: 1, body: JSON.stringify({ ...cost, isTold: true }) }])
+  }
+  return told
+}
+
+const notesBucket = (place: string) => `sold:${place}`
+const costsBucket = (place: string) => `portions:${place}`
+
+function heldNotes(place: string, memory: SourceMemory): Promise<Map<string, Noted>> {
+  return held(memory, notesBucket(place), Noted)
+}
+
+function heldCosts(place: string, memory: SourceMemory): Promise<Map<string, Cost>> {
+  return held(memory, costsBucket(place), Cost)
+}
+
+async function held<T>(memory: SourceMemory, bucket: string, shape: z.ZodType<T>): Promise<Map<string, T>> {
+  const found = new Map<string, T>()
+  for (const { key, body } of await memory.read(bucket)) {
+    const entry = understood(shape, body)
+    if (entry !== null) found.set(key, entry)
+  }
+  return found
 }

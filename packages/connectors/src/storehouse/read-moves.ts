@@ -1,137 +1,154 @@
 import type { Period } from '@vitrina/contract/dates'
-import { SourceError } from '@vitrina/core/exchange/accounting-system'
-import type { RejectRecord, StockMoveRecord } from '@vitrina/core/exchange/records'
-import { addDecimals, trimDecimal } from '../decimal.ts'
+import type { MoveReason } from '@vitrina/contract/stock'
+import { SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import type { RejectRecord, StockMoveRecord, StockProductRecord } from '@vitrina/core/exchange/records'
 import { isNegative, isZero } from '../files/values.ts'
+import { ask } from './ask.ts'
+import { type BaseUnits, openBaseUnits } from './base-units.ts'
 import type { StorehouseClient } from './client.ts'
-import { activeOnly, documentTypes, everyType } from './document-types.ts'
-import { locate } from './fields.ts'
-import { type Depart, type LinkedChain, linkDeparts, movesOf } from './links.ts'
-import { departFields, documentFields, documentInput, documentsInput, lineFields } from './procedures.ts'
-import { asNumber } from './read-costs.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { activeOnly, type DocumentType, documentTypes, everyType, whyLeft } from './document-types.ts'
+import { type Depart, type LinkedChain, linkDeparts } from './links.ts'
+import * as procedures from './procedures.ts'
+import { readDeparts } from './read-departs.ts'
+import { type DocumentMove, readDocument } from './read-document.ts'
+import { type Goods, readGoods } from './read-goods.ts'
+import type { Row } from './rows.ts'
 
-type MoveRecord = StockMoveRecord | RejectRecord
-type Header = Row<keyof typeof documentFields>
+type StockRecord = StockMoveRecord | StockProductRecord | RejectRecord
+type Header = Row<keyof typeof procedures.documents.fields>
+
+/** What reading the stock takes besides the server itself. */
+export interface StockReading {
+  memory: SourceMemory
+  now: Date
+  chain: LinkedChain
+}
 
 /**
- * The stock movements of a period: the active documents of its dates with their lines. What is no movement of a restaurant
- * connected here is a reject that says so, one a department or type of document. Documents have dates alone, no times.
+ * The stock movements of a period, each good in its base unit: the active documents of its dates with their lines, and
+ * what should be in stock at least. What is no movement of a restaurant connected here is a reject that says so, one a
+ * department or type of document. Documents have dates alone, no times.
  */
-export async function readMoves(client: StorehouseClient, period: Period, chain: LinkedChain): Promise<MoveRecord[]> {
+export async function readMoves(
+  client: StorehouseClient,
+  period: Period,
+  { memory, now, chain }: StockReading,
+): Promise<StockRecord[]> {
+  const goods = await readGoods(client, memory, now)
   const departs = await readDeparts(client)
   const restaurantOf = linkDeparts(departs.values(), chain)
-  const records: MoveRecord[] = []
+  const units = openBaseUnits(client, memory, now)
+  const records: StockRecord[] = []
   const leftOut = new Map<string, number>()
   const leaveOut = (what: string) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1)
+  const recipients = openRecipients(client)
   for (const header of await readHeaders(client, period)) {
     const type = header.requiredText('type')
     const known = documentTypes[type]
-    if (!known?.isMove) {
-      leaveOut(`«${known?.name ?? `type ${type}`}», whose lines are no plain movements`)
+    if (known === undefined) {
+      leaveOut(`«type ${type}», whose lines are no plain movements`)
       continue
     }
-    const ends = movesOf({ supplier: header.text('supplier'), recipient: header.text('recipient') }, departs)
-    const sides: Side[] = []
-    for (const { depart, direction } of ends) {
+    const ends: Ends = {}
+    for (const end of ['supplier', 'recipient'] as const) {
+      const depart = departs.get(header.text(end) ?? '')
+      if (depart === undefined) continue
       const restaurant = restaurantOf(depart)
-      if (restaurant !== null) sides.push({ restaurantKey: restaurant.key, place: depart.name, direction })
-      else
-        leaveOut(
-          `of department «${depart.name}» (${depart.enterprise ?? 'no enterprise'}), which is of no restaurant connected here`,
-        )
+      if (restaurant === null) leaveOut(nameOf(depart))
+      else ends[end] = { restaurantKey: restaurant.key, place: depart.name }
     }
-    if (sides.length === 0) continue
-    const name = `${known.name} ${header.text('number') ?? ''}`.trim()
-    for (const row of await readLines(client, `GDoc${type}`, header)) {
-      records.push(...toRecords(row, sides, { name, at: header.date('date'), file: `${client.place} GDocs` }))
+    if (ends.supplier === undefined && ends.recipient === undefined) continue
+    const head = {
+      type,
+      rid: header.requiredText('rid'),
+      guid: header.requiredText('guid'),
+      number: header.text('number'),
     }
+    const why = known.why ?? (await recipients.whyTo(header.text('recipient')))
+    const moves = await readDocument(client, head, { ...known, why }, goods)
+    const document = { name: documentName(known, head.number), at: header.date('date'), file: `${client.place} GDocs` }
+    for (const move of moves) records.push(...(await toRecords(move, ends, document, { goods, units })))
   }
   for (const [what, count] of leftOut) {
     records.push(reject(client.place, `Documents left out of ${period.from} … ${period.to}: ${count} ${what}`))
   }
-  return records.map((record, i) => ({ ...record, line: i + 1 }))
+  return [...records, ...minimums(client.place, goods)].map((record, i) => ({ ...record, line: i + 1 }))
 }
 
-/** A department that goods leave or enter. */
-type Side = Pick<StockMoveRecord, 'restaurantKey' | 'place' | 'direction'>
+/** The ends of a document that are departments of restaurants connected here. */
+type Ends = Partial<Record<DocumentMove['end'], Pick<StockMoveRecord, 'restaurantKey' | 'place'>>>
 
-/** The departments of StoreHouse by rid. */
-async function readDeparts(client: StorehouseClient): Promise<Map<string, Depart>> {
-  const where = `${client.place} Departs`
-  const dataset = locate(await client.structure('Departs'), { rows: 'many', fields: departFields }, where)
-  const rows = rowsOf(await client.execute('Departs'), dataset, where)
-  return new Map(
-    rows.map((row) => {
-      const rid = row.requiredText('rid')
-      return [rid, { rid, name: row.text('name') ?? rid, enterprise: row.text('enterprise') }]
-    }),
-  )
+function nameOf({ name, enterprise }: Depart): string {
+  return `of department «${name}» (${enterprise ?? 'no enterprise'}), which is of no restaurant connected here`
 }
 
-async function readHeaders(client: StorehouseClient, { from, to }: Period): Promise<Header[]> {
-  const where = `${client.place} GDocs`
-  const structure = await client.structure('GDocs')
-  const input = locate(structure, { rows: 'one', fields: documentsInput }, where)
-  const dataset = locate(structure, { rows: 'many', fields: documentFields }, where)
-  const filter = { from, to, filter: activeOnly, types: everyType }
-  const tables = await client.execute('GDocs', [oneRow(input, filter)])
-  const headers = new Map(rowsOf(tables, dataset, where).map((row) => [row.requiredText('rid'), row]))
+function documentName({ name }: DocumentType, number: string | null): string {
+  return `${name} ${number ?? ''}`.trim()
+}
+
+/** The headers of the active documents of a period. */
+export async function readHeaders(client: StorehouseClient, { from, to }: Period): Promise<Header[]> {
+  const filter = { from, to, flags: activeOnly, types: everyType }
+  const rows = await ask(client, 'GDocs', {
+    input: { of: procedures.documentsInput, values: filter },
+    output: procedures.documents,
+  })
+  const headers = new Map(rows.map((row) => [row.requiredText('rid'), row]))
   // A server that ignores a filter it does not know would give all there is.
   return [...headers.values()].filter((row) => row.date('date') >= from && row.date('date') <= to)
 }
 
-function toRecords(
-  row: Row<keyof typeof lineFields>,
-  sides: readonly Side[],
-  document: { name: string; at: string; file: string },
-): MoveRecord[] {
-  const { name, at, file } = document
-  const product = row.requiredText('product')
-  const quantity = row.decimal('quantity') ?? '0'
-  if (isZero(quantity) || isNegative(quantity)) {
-    const reason = `${name} of ${at}: «${product}» has a quantity of ${quantity}, above 0 was expected`
-    return [{ kind: 'reject', of: 'stockMove', file, line: 0, column: 'quantity', reason }]
+/** Why goods go to whom: the list of correspondents is asked for once, and only where an invoice leads to one. */
+function openRecipients(client: StorehouseClient): { whyTo(rid: string | null): Promise<MoveReason> } {
+  let types: Promise<ReadonlyMap<string, string>> | null = null
+  const readTypes = async () => {
+    const rows = await ask(client, 'Corrs', { output: procedures.correspondents })
+    return new Map(rows.map((row) => [row.requiredText('rid'), row.requiredText('type')]))
   }
-  const move = { product, unit: row.text('unit'), at, quantity, sum: purchaseSum(row), document: name }
-  return sides.map((side) => ({ kind: 'stockMove' as const, file, line: 0, ...side, ...move }))
-}
-
-async function readLines(
-  client: StorehouseClient,
-  procedure: string,
-  header: Header,
-): Promise<Row<keyof typeof lineFields>[]> {
-  const where = `${client.place} ${procedure} ${header.text('number') ?? ''}`.trim()
-  const structure = await client.structure(procedure)
-  const input = locate(structure, { rows: 'one', fields: documentInput }, where)
-  const dataset = locate(structure, { rows: 'many', fields: lineFields }, where)
-  const asked = { rid: asNumber(header.requiredText('rid')), guid: header.requiredText('guid') }
-  const tables = await client.execute(procedure, [oneRow(input, asked)])
-  return [...new Map(rowsOf(tables, dataset, where).map((row) => [row.requiredText('rid'), row])).values()]
-}
-
-/** What was paid for the goods, taxes included. */
-function purchaseSum(row: Row<keyof typeof lineFields>): string | null {
-  const sum = row.decimal('sum')
-  if (sum === null) return null
-  return trimDecimal(addDecimals([sum, row.decimal('vat') ?? '0', row.decimal('salesTax') ?? '0']), 2)
-}
-
-/** One row of input, without the fields this server does not have. */
-export function oneRow<Role extends string>(
-  dataset: { head: string; path(role: Role): string | null },
-  values: Readonly<Record<Role, string | number>>,
-): { head: string; original: string[]; values: (string | number)[][] } {
-  const original: string[] = []
-  const columns: (string | number)[][] = []
-  for (const role in values) {
-    const path = dataset.path(role)
-    if (path === null) continue
-    original.push(path)
-    columns.push([values[role]])
+  return {
+    async whyTo(rid) {
+      types ??= readTypes()
+      return whyLeft((await types).get(rid ?? '') ?? null)
+    },
   }
-  return { head: dataset.head, original, values: columns }
+}
+
+async function toRecords(
+  move: DocumentMove,
+  ends: Ends,
+  { name, at, file }: { name: string; at: string; file: string },
+  { goods, units }: { goods: Goods; units: BaseUnits },
+): Promise<(StockMoveRecord | RejectRecord)[]> {
+  const side = ends[move.end]
+  if (side === undefined) return []
+  const told = (column: string, reason: string): RejectRecord[] => [
+    { kind: 'reject', of: 'stockMove', file, line: 0, column, reason },
+  ]
+  const { product, direction, sum, why } = move
+  if (isZero(move.quantity) && why === 'inventory') return []
+  if (isZero(move.quantity) || isNegative(move.quantity)) {
+    const words = `${name} of ${at}: «${product}» has a quantity of ${move.quantity}, above 0 was expected`
+    return told('quantity', words)
+  }
+  const good = goods.get(move.good)
+  const quantity = good === undefined ? move.quantity : await units.quantityOf(good, move.unitRid, move.quantity)
+  if (quantity === null) {
+    const unit = move.unit ?? move.unitRid ?? ''
+    const words = `${name} of ${at}: «${product}» is told in «${unit}», which StoreHouse does not count in its base unit «${good?.unit ?? ''}»`
+    return told('unit', words)
+  }
+  const unit = good === undefined ? move.unit : (good.unit ?? move.unit)
+  const document = { document: name, why }
+  return [{ kind: 'stockMove', file, line: 0, ...side, product, unit, at, direction, quantity, sum, ...document }]
+}
+
+/** What the source says should be there at least; of the goods that are stock. */
+function minimums(place: string, goods: Goods): StockProductRecord[] {
+  return [...goods.values()]
+    .filter(({ hasKit, dishKey }) => !hasKit || dishKey === null)
+    .map(({ name, unit, minimum }) => {
+      return { kind: 'stockProduct', file: `${place} Goods`, line: 0, product: name, unit, minimum }
+    })
 }
 
 function reject(place: string, reason: string): RejectRecord {

@@ -12,13 +12,14 @@ type Chain = Awaited<ReturnType<typeof serveRkeeperChain>>
 function movesOf(chain: Chain, key: string, dates: readonly string[]) {
   const told = (move: StockMove) => ({
     restaurantKey: key,
-    place: move.product.place,
+    place: move.place,
     product: move.product.name,
     unit: move.product.unit,
     at: move.at.slice(0, 10),
     direction: move.kind,
     quantity: formatThousandths(move.quantity),
     sum: formatKopecks(move.sum),
+    why: move.reason,
   })
   return dates
     .flatMap((date) => chain.world.day(chain.restaurant(key), date).stockMoves.map(told))
@@ -71,7 +72,7 @@ describe('stock movements', () => {
     const chain = await serveRkeeperChain({ at, storehouse: true })
     const { stockMoves } = await readAll(chain.system)
     const documents = new Set(stockMoves.map(({ direction, document }) => `${direction} ${document?.split(' ')[0]}`))
-    expect(documents).toEqual(new Set(['in Приходная', 'out Расходная']))
+    expect(documents).toEqual(new Set(['in Приходная', 'out Комплектация', 'in Комплектация', 'out Расходная']))
     expect(stockMoves[0]?.document).toMatch(/ 2011-101\/\d$/)
   })
 
@@ -90,6 +91,32 @@ describe('stock movements', () => {
     const chain = await serveRkeeperChain({ at, storehouse: true })
     chain.fail({ system: 'storehouse', kind, times: 99 })
     expect(toldMoves(await readAll(chain.system))).toEqual(movesOf(chain, '101', ['2026-11-20']))
+  })
+
+  test.each(['none', 'foreign', 'vendor'] as const)('are the same with captions: %s', async (captions) => {
+    const chain = await serveRkeeperChain({ at, storehouse: { captions } })
+    expect(toldMoves(await readAll(chain.system))).toEqual(movesOf(chain, '101', ['2026-11-20']))
+  })
+
+  test('of a good are in its base unit, whatever it was delivered in', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const { stockMoves } = await readAll(chain.system, {
+      kind: 'days',
+      period: { from: '2026-11-16', to: '2026-11-20' },
+    })
+    const units = Map.groupBy(stockMoves, ({ product }) => product)
+    for (const moves of units.values()) expect(new Set(moves.map(({ unit }) => unit)).size).toBe(1)
+    expect(chain.requests.filter((body) => body.includes('"GoodsMUnits"')).length).toBeGreaterThan(5)
+  })
+
+  test('bring what should be there at least, in the base unit', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    const { records } = await readAll(chain.system)
+    const told = records.flatMap((record) => (record.kind === 'stockProduct' ? [record] : []))
+    expect(told.find(({ product }) => product === 'Мука пшеничная')).toMatchObject({ unit: 'кг', minimum: '25' })
+    expect(told.find(({ product }) => product === 'Сахар')).toMatchObject({ unit: 'кг', minimum: null })
+    const dishes = new Set(chain.world.chain.menus.source_a.map(({ name }) => name))
+    expect(told.filter(({ product }) => dishes.has(product))).toEqual([])
   })
 
   test('that cannot be read leave the sales alone and are told', async () => {
@@ -116,29 +143,81 @@ describe('stock movements', () => {
 })
 
 describe('portion costs', () => {
-  test('come with the dishes; one without a calculation is unknown', async () => {
+  const costCalls = (chain: Chain) => chain.requests.splice(0).filter((body) => body.includes('"GoodsPCost"')).length
+  const costsOf = ({ dishes }: Awaited<ReturnType<typeof readAll>>) =>
+    new Map(dishes.flatMap(({ key, cost }) => (cost === undefined ? [] : [[key, cost]])))
+  const soldOn = (chain: Chain) => {
+    const checks = chain.world.day(chain.restaurant('101'), '2026-11-20').checks
+    const closed = checks.filter(({ closedAt }) => closedAt !== null)
+    return new Set(closed.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'sale').map(({ dish }) => dish)))
+  }
+
+  const costRejects = ({ rejects }: Awaited<ReturnType<typeof readAll>>) =>
+    rejects.filter(({ file }) => file.endsWith(' GoodsPCost'))
+
+  test('are read behind the exchange, one call a dish that was sold, and come with the next one', async () => {
     const chain = await serveRkeeperChain({ at, storehouse: true })
-    const { dishes } = await readAll(chain.system)
-    const menu = chain.world.chain.menus.source_a
-    expect(menu.some(({ cost }) => cost === null)).toBe(true)
-    for (const { key, cost } of menu) {
-      const told = dishes.find((dish) => dish.key === key)?.cost
-      expect(told === null ? null : Number(told)).toBe(cost === null ? null : cost / 100)
-    }
+    expect(costsOf(await readAll(chain.system))).toEqual(new Map())
+    costCalls(chain)
+    await chain.system.readBehind?.()
+    const sold = soldOn(chain)
+    expect(sold.size).toBeGreaterThan(10)
+    // The structure is asked for once besides.
+    expect(costCalls(chain)).toBe(sold.size + 1)
+    const expected = new Map([...sold].map(({ key, cost }) => [key, cost === null ? null : cost / 100]))
+    const costs = costsOf(await readAll(chain.system))
+    expect(new Map([...costs].map(([key, cost]) => [key, cost === null ? null : Number(cost)]))).toEqual(expected)
+    expect([...expected.values()]).toContain(null)
   })
 
-  test('are asked for once an hour', async () => {
-    const chain = await serveRkeeperChain({ at: '2026-11-20T20:00', storehouse: true })
-    const asked = () =>
-      chain.requests.splice(0).filter((body) => body.includes('"Goods"') && body.includes('Input')).length
+  test('go on where they were when cut off, and are asked for anew on another date alone', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
     await readAll(chain.system)
-    expect(asked()).toBeGreaterThan(1)
-    chain.setTime('2026-11-20T20:59')
-    await readAll(chain.connect())
-    expect(asked()).toBe(0)
-    chain.setTime('2026-11-20T21:00')
-    await readAll(chain.connect())
-    expect(asked()).toBeGreaterThan(1)
+    costCalls(chain)
+    chain.fail({ system: 'storehouse', kind: 'reset', match: 'GoodsPCost', after: 6, times: 99 })
+    await expect(chain.system.readBehind?.()).rejects.toMatchObject({ code: 'unreachable' })
+    chain.faults.clear()
+    const first = costsOf(await readAll(chain.connect())).size
+    expect(first).toBe(5)
+    costCalls(chain)
+    await chain.connect().readBehind?.()
+    expect(costCalls(chain)).toBe(soldOn(chain).size - first + 1)
+    await chain.connect().readBehind?.()
+    expect(costCalls(chain)).toBe(0)
+    chain.setTime('2026-11-21T20:00')
+    await readAll(chain.system)
+    await chain.system.readBehind?.()
+    expect(costCalls(chain)).toBeGreaterThan(10)
+  })
+
+  test('that are refused never take the movements with them, and are told once', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true })
+    chain.fail({ system: 'storehouse', kind: 'errorStatus', match: 'GoodsPCost', after: 1, times: 99 })
+    await readAll(chain.system)
+    await chain.system.readBehind?.()
+    const read = await readAll(chain.system)
+    expect(toldMoves(read)).toEqual(movesOf(chain, '101', ['2026-11-20']))
+    expect(costsOf(read)).toEqual(new Map())
+    expect(costRejects(read)).toHaveLength(soldOn(chain).size)
+    expect(costRejects(read)[0]?.reason).toMatch(
+      /^The cost of «.+» could not be counted: .* GoodsPCost: Ошибка процедуры/,
+    )
+    expect(read.rejects.filter(({ isPart }) => isPart)).toEqual([])
+    expect(costRejects(await readAll(chain.system))).toEqual([])
+  })
+
+  test('of a dish that no good is, are unknown and said to be so, once a day', async () => {
+    const plain = await serveRkeeperChain({ at })
+    const [lost] = [...soldOn(plain)]
+    const chain = await serveRkeeperChain({ at, storehouse: { unknownDishes: [lost?.key ?? ''] } })
+    const rejects = costRejects(await readAll(chain.system))
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      `«${lost?.name}» was sold, and no good of StoreHouse has its r_keeper code ${lost?.key}; its cost stays unknown`,
+    ])
+    expect(costRejects(await readAll(chain.system))).toEqual([])
+    await chain.system.readBehind?.()
+    const costs = costsOf(await readAll(chain.system))
+    expect([costs.has(lost?.key ?? ''), costs.size]).toEqual([false, soldOn(chain).size - 1])
   })
 })
 

@@ -8,6 +8,10 @@ export interface HandMade {
   departments: { id: string; code: string; name: string }[]
   /** Rows of a report, by what it is grouped by. */
   report(query: { groups: readonly string[]; filters: Readonly<Record<string, unknown>> }): readonly Row[] | string
+  /** What of the organisation is no restaurant: stores, central stores … */
+  units?: { id: string; parentId?: string; code?: string; name: string; type: string }[]
+  /** Fields that the report of transactions has; none when absent. */
+  columns?: readonly string[]
   /** The body of the answer to a login; a bare key when absent. */
   key?: string
 }
@@ -36,9 +40,10 @@ function answer(made: HandMade, path: string, body: string): [type: string, text
     case '/api/auth':
       return ['text/plain', made.key ?? 'b354d18c-3d3a-e1a6-c3b9-9ef7b5055318']
     case '/api/corporation/departments': {
-      const items = made.departments.map(
-        ({ id, code, name }) =>
-          `<corporateItemDto><id>${id}</id><code>${code}</code><name>${name}</name><type>DEPARTMENT</type></corporateItemDto>`,
+      const departments = made.departments.map((unit) => ({ ...unit, parentId: '', type: 'DEPARTMENT' }))
+      const items = [...departments, ...(made.units ?? [])].map(
+        ({ id, parentId = '', code = '', name, type }) =>
+          `<corporateItemDto><id>${id}</id><parentId>${parentId}</parentId><code>${code}</code><name>${name}</name><type>${type}</type></corporateItemDto>`,
       )
       return ['application/xml', `<corporateItemDtoes>${items.join('')}</corporateItemDtoes>`]
     }
@@ -47,7 +52,7 @@ function answer(made: HandMade, path: string, body: string): [type: string, text
     case '/api/v2/price':
       return ['application/json', '{"result":"SUCCESS","errors":[],"response":[],"revision":1}']
     case '/api/v2/reports/olap/columns':
-      return ['application/json', '{}']
+      return ['application/json', JSON.stringify(Object.fromEntries((made.columns ?? []).map((id) => [id, {}])))]
     case '/api/v2/reports/olap': {
       const { groupByRowFields, filters } = Query.parse(JSON.parse(body))
       const rows = made.report({ groups: groupByRowFields, filters })

@@ -11,7 +11,10 @@ import {
   type ReferenceOptions,
 } from '@vitrina/simulator/systems/rkeeper/make-rkeeper-handler'
 import { type SystemHandler, serveSystem } from '@vitrina/simulator/systems/serve-system'
-import { makeStorehouseHandler } from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
+import {
+  makeStorehouseHandler,
+  type StorehouseServer,
+} from '@vitrina/simulator/systems/storehouse/make-storehouse-handler'
 import { createWorld } from '@vitrina/simulator/world/create-world'
 import type { WorldCheck } from '@vitrina/simulator/world/model'
 import { onTestFinished } from 'vitest'
@@ -32,7 +35,8 @@ export interface RkeeperChainOptions {
   references?: Pick<ReferenceOptions, 'mayWrite'>
   /** What the cash servers tell otherwise than most. */
   dialect?: Partial<Dialect>
-  storehouse?: boolean
+  /** Serve StoreHouse, too; an object says what is special about it. */
+  storehouse?: boolean | Pick<StorehouseServer, 'captions' | 'unknownDishes'>
   /** Self-signed certificate of the cash servers. */
   tls?: { key: string; cert: string }
   /** Self-signed certificate of StoreHouse. */
@@ -92,7 +96,8 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     named['referenceUrl'] = served.url
   }
   if (options.storehouse) {
-    const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password })
+    const own = typeof options.storehouse === 'object' ? options.storehouse : {}
+    const handler = makeStorehouseHandler(world, faults, { login: login.username, password: login.password, ...own })
     const served = await serveSystem({
       system: 'storehouse',
       handler: logged(handler),

@@ -50,6 +50,11 @@ export interface AccountingSystem {
   sendPrices(orders: readonly PriceOrder[]): Promise<PriceOutcome[]>
   /** The prices the system has for dishes as of a business date: every one it names, decimal text, by dish key. */
   readPrices(dishKeys: readonly string[], date: string): Promise<Map<string, string[]>>
+  /**
+   * Reads what takes long behind an exchange and keeps it in the memory for the next one. Absent: there is nothing of that
+   * kind. Whatever ends it, the next call goes on where it was.
+   */
+  readBehind?(): Promise<void>
   /** Gives back what the connection holds (a login and its licence); safe to call twice, never throws. */
   close(): Promise<void>
 }

@@ -11,6 +11,7 @@ import { tellSignal } from '../events/call-out.ts'
 import { connectedSystem } from '../integrations/accounting-integration.ts'
 import { today } from '../time/period.ts'
 import { type AccountingSystem, type HeldDay, type ReadRequest, SourceError } from './accounting-system.ts'
+import { startDeadline } from './deadline.ts'
 import { atWire } from './exchange-lock.ts'
 import { heldDays } from './held-days.ts'
 import { differingDates } from './list-differences.ts'
@@ -75,14 +76,6 @@ export async function exchangeIntegration(ctx: Context, input: WireInput): Promi
       deadline.end()
     }
   })
-}
-
-/** A signal that ends every wait when the time is over, as a failure of the far side. */
-function startDeadline(limitMs: number): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController()
-  const words = `The exchange did not end within ${limitMs / 60_000} minutes and was stopped; what was read stays.`
-  const timer = setTimeout(() => controller.abort(new SourceError('timeout', words)), limitMs)
-  return { signal: controller.signal, end: () => clearTimeout(timer) }
 }
 
 async function exchangeWith(

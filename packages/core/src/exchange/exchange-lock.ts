@@ -37,13 +37,30 @@ export async function unlockSource(client: PoolClient, workspaceId: string, sour
  * one login. A run within it takes the seat of the source besides. Waits so long for the seat, then throws
  * `exchange_running`.
  */
-export async function atWire<Result>(
+export function atWire<Result>(
   ctx: Pick<Context, 'db' | 'workspace'>,
   source: Source,
   waitMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const seat = `wire:${ctx.workspace.id}`
+  return inSeat(ctx, source, { seat: `wire:${ctx.workspace.id}`, waitMs }, work)
+}
+
+/** Runs `work` in the one seat for reading behind the exchanges of a source, beside them. Throws `exchange_running` when taken. */
+export function behindWire<Result>(
+  ctx: Pick<Context, 'db' | 'workspace'>,
+  source: Source,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inSeat(ctx, source, { seat: `behind:${ctx.workspace.id}`, waitMs: 0 }, work)
+}
+
+async function inSeat<Result>(
+  ctx: Pick<Context, 'db'>,
+  source: Source,
+  { seat, waitMs }: { seat: string; waitMs: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
   const until = performance.now() + waitMs
   for (;;) {
     const client = await ctx.db.pool.connect()

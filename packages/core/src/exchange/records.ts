@@ -8,6 +8,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { DayClosingState } from '@vitrina/contract/day-closing'
 import type { Source } from '@vitrina/contract/source'
+import type { MoveReason } from '@vitrina/contract/stock'
 
 /** Where a record stands in the input, for reports: file name and 1-based line of that file. */
 interface RowRef {
@@ -98,6 +99,17 @@ export interface StockMoveRecord extends RowRef {
   quantity: string
   sum: string | null
   document: string | null
+  /** Absent: the source does not say. */
+  why?: MoveReason | undefined
+}
+
+/** A good of the stock list, as far as the source says something of it besides its movements. */
+export interface StockProductRecord extends RowRef {
+  kind: 'stockProduct'
+  product: string
+  unit: string | null
+  /** The least that should be in stock, in `unit`; null: the source knows the good and sets none. */
+  minimum: string | null
 }
 
 /** What a source says of a restaurant-day besides its checks, summed up by type. */
@@ -156,6 +168,7 @@ export type SourceRecord =
   | CheckRecord
   | LineRecord
   | StockMoveRecord
+  | StockProductRecord
   | AmountRecord
   | ReportRecord
   | ClosingRecord

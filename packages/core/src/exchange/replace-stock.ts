@@ -15,7 +15,7 @@ interface StockRun {
 
 /**
  * Brings the held stock movements of a source in line with the staged ones, in one transaction: equal rows stay as they
- * are (and keep their ids), others go, new ones come. Without a period just the days that have movements are touched.
+ * are (and keep their ids, and the reason that was told of them), others go, new ones come. Without a period just the days that have movements are touched.
  * Movements outside the period are rejected: nothing would replace them. Returns how many staged movements are taken.
  */
 export async function replaceStock(ctx: Context, client: PoolClient, run: StockRun): Promise<number> {
@@ -51,6 +51,7 @@ async function bringInLine(ctx: Context, client: PoolClient, { bundle, restauran
   await client.query('ANALYZE placed_move; ANALYZE held_move')
   await client.query(dropStale, [ctx.workspace.id])
   await client.query(addNew, [ctx.workspace.id, source])
+  await client.query(tellReasons, [ctx.workspace.id])
 }
 
 async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files, rejects }: StockRun): Promise<void> {
@@ -68,11 +69,12 @@ const mark = `md5(ROW(restaurant_id, place, product, unit, occurred_at, directio
 
 const placedMoves = `
   CREATE TEMP TABLE placed_move ON COMMIT DROP AS
-  SELECT *, row_number() OVER (PARTITION BY mark) AS copy_no
+  SELECT *, row_number() OVER (PARTITION BY mark ORDER BY reason_code) AS copy_no
   FROM (
     SELECT *, ${mark} AS mark
     FROM (
       SELECT m.file_no, m.line, m.restaurant_id, m.place, m.product, m.unit, m.direction, m.quantity, m.cost_sum, m.document,
+        m.reason_code,
         t.occurred_at::timestamptz(3) AS occurred_at, (t.occurred_at AT TIME ZONE z.timezone)::date AS business_date
       FROM staged_move m
       JOIN staged_zone z USING (restaurant_id)
@@ -97,9 +99,9 @@ const misplacedMoves = `
 
 const heldMoves = `
   CREATE TEMP TABLE held_move ON COMMIT DROP AS
-  SELECT id, mark, row_number() OVER (PARTITION BY mark ORDER BY id) AS copy_no
+  SELECT id, mark, row_number() OVER (PARTITION BY mark ORDER BY reason_code, id) AS copy_no
   FROM (
-    SELECT id, ${mark} AS mark FROM stock_movement
+    SELECT id, reason_code, ${mark} AS mark FROM stock_movement
     WHERE workspace_id = $1 AND origin = $2::text::move_origin AND restaurant_id = ANY($5)
       AND (NOT $6::boolean OR restaurant_id IN (SELECT restaurant_id FROM placed_move))
       AND (business_date BETWEEN $3::date AND $4::date
@@ -113,8 +115,14 @@ const dropStale = `
 
 const addNew = `
   INSERT INTO stock_movement (workspace_id, id, restaurant_id, origin, place, product, unit, business_date, occurred_at,
-    direction, quantity, cost_sum, document)
+    direction, quantity, cost_sum, document, reason_code)
   SELECT $1, new_uuid_v7(), p.restaurant_id, $2::text::move_origin, p.place, p.product, p.unit, p.business_date,
-    p.occurred_at, p.direction, p.quantity, p.cost_sum, p.document
+    p.occurred_at, p.direction, p.quantity, p.cost_sum, p.document, p.reason_code
   FROM placed_move p LEFT JOIN held_move h USING (mark, copy_no)
   WHERE h.id IS NULL`
+
+// A file that does not say why goods moved takes nothing from what is known of it.
+const tellReasons = `
+  UPDATE stock_movement m SET reason_code = p.reason_code
+  FROM held_move h JOIN placed_move p USING (mark, copy_no)
+  WHERE m.workspace_id = $1 AND m.id = h.id AND p.reason_code IS NOT NULL AND m.reason_code IS DISTINCT FROM p.reason_code`

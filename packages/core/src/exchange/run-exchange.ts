@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { BundleRejectedError, DomainError } from '../errors/domain-error.ts'
 import { tellSignal, tellWritten } from '../events/call-out.ts'
 import { refreshLowStates } from '../stock/low-state.ts'
+import { setSourceThresholds } from '../stock/source-thresholds.ts'
 import { today } from '../time/period.ts'
 import { SourceError, type SourceErrorCode } from './accounting-system.ts'
 import { countJournalled, countOutcomes, type DayResult, sumUp } from './count-run.ts'
@@ -248,6 +249,7 @@ async function exchange(
   tell({ phase: 'stock' })
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
+  if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
   tally.totals = await sumUp(client, references, tally.days, stockMoves)
 }
 

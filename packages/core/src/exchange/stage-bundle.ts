@@ -1,7 +1,15 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
-import type { CheckRecord, LineRecord, RejectRecord, SourceBundle, SourceRecord, StockMoveRecord } from './records.ts'
+import type {
+  CheckRecord,
+  LineRecord,
+  RejectRecord,
+  SourceBundle,
+  SourceRecord,
+  StockMoveRecord,
+  StockProductRecord,
+} from './records.ts'
 import type { References } from './references.ts'
 import type { RejectLog } from './reject-log.ts'
 import { stagedColumns } from './staging-tables.ts'
@@ -18,6 +26,8 @@ export interface StagedCounts {
   stagedLines: number
   /** Days that are over at the source. */
   closings: PlacedClosing[]
+  /** What the source says of goods besides their movements. */
+  products: StockProductRecord[]
 }
 
 type Section = 'check' | 'line' | 'move' | 'amount' | 'report'
@@ -41,7 +51,7 @@ export async function stageBundle(
   rejects: RejectLog,
   onRows: (rows: number) => Promise<void>,
 ): Promise<StagedCounts> {
-  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0, closings: [] }
+  const counts: StagedCounts = { lines: 0, rows: 0, files: [], stagedLines: 0, closings: [], products: [] }
   const rejectedChecks: Cell[][] = []
   const keptDays: Cell[][] = []
   let section: Section | null = null
@@ -123,6 +133,9 @@ export async function stageBundle(
         if (restaurant) counts.closings.push({ restaurantId: restaurant.id, day: record.businessDate, record })
         return undefined
       }
+      case 'stockProduct':
+        counts.products.push(record)
+        return undefined
     }
   }
 
@@ -222,6 +235,7 @@ function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string
     record.quantity,
     record.sum,
     record.document,
+    record.why ?? null,
   ]
 }
 

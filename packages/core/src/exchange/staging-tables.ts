@@ -22,7 +22,7 @@ const create = `
   CREATE TEMP TABLE staged_move (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
-    quantity numeric NOT NULL, cost_sum numeric, document text
+    quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason
   );
   CREATE TEMP TABLE staged_amount (
     restaurant_id uuid NOT NULL, day date NOT NULL, kind amount_kind NOT NULL, type text NOT NULL, sum numeric(20,6) NOT NULL,
@@ -79,6 +79,7 @@ export const stagedColumns = {
     'quantity',
     'cost_sum',
     'document',
+    'reason_code',
   ],
   amount: ['restaurant_id', 'day', 'kind', 'type', 'sum', 'count'],
   report: ['restaurant_id', 'day', 'revenue'],

@@ -54,6 +54,29 @@ describe('stock movements re-sent', () => {
     expect(await held(ctx)).toEqual(before)
   })
 
+  test('with a reason gain it where they stand; without one they keep what is known of them', async () => {
+    const reasons = async (ctx: Context) => {
+      const { rows } = await ctx.db.pool.query<{ reason: string | null }>(
+        'SELECT reason_code AS reason FROM stock_movement WHERE workspace_id = $1 ORDER BY product, reason_code',
+        [ctx.workspace.id],
+      )
+      return rows.map(({ reason }) => reason)
+    }
+    const bare = stock(move('Milk', 1, '2'), move('Milk', 1, '2'), move('Salt', 1, '3'))
+    const told = stock(
+      move('Milk', 1, '2', { why: 'transfer' }),
+      move('Milk', 1, '2', { why: 'invoice' }),
+      move('Salt', 1, '3', { why: 'invoice' }),
+    )
+    const ctx = await after(bare)
+    const before = await held(ctx)
+    for (const ledger of [told, told, bare]) {
+      await sendLedger(ctx, ledger)
+      expect(await held(ctx)).toEqual(before)
+      expect(await reasons(ctx)).toEqual(['transfer', 'invoice', 'invoice'])
+    }
+  })
+
   test('with one changed replace that one alone', async () => {
     const ctx = await after(stock(move('Milk', 1, '2'), move('Salt', 1, '3')))
     const before = await held(ctx)

@@ -24,6 +24,7 @@ interface MovementRow {
   cost_sum: string | null
   origin: StockMovement['source']
   reason: string | null
+  why: StockMovement['why']
   place: string | null
   document: string | null
   author: string | null
@@ -43,7 +44,7 @@ export async function listMovements(
   const page = await fetchPage<MovementRow>(ctx, request, {
     rows: sql`(
       SELECT m.id, m.occurred_at, m.restaurant_id, r.name AS restaurant, r.timezone, m.direction, m.origin, m.unit,
-        round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.place,
+        round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.reason_code AS why, m.place,
         m.document, m.author
       FROM stock_movement m JOIN ${namedRestaurants(ctx)} r ON r.id = m.restaurant_id
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${searchName} AND m.unit_key = ${unitKey}
@@ -68,6 +69,7 @@ function toMovement(row: MovementRow): StockMovement {
     costSum: toNumber(row.cost_sum),
     source: row.origin,
     reason: row.reason,
+    why: row.why,
     placeName: row.place,
     document: row.document,
     author: row.author,

@@ -50,6 +50,62 @@ async function names(ctx: Context, query: ListInput) {
   return (await listStock(ctx, { ...march, ...query })).data.map(({ name }) => name)
 }
 
+describe('why goods moved decides what counts (decision 033)', () => {
+  const figures = async (ctx: Context) => {
+    const { data } = await listStock(ctx, march)
+    return data.map(({ name, incomingQuantity, outgoingQuantity, netChange, costSum }) => {
+      return [name, incomingQuantity, outgoingQuantity, netChange, costSum]
+    })
+  }
+
+  test('sold 3, written off 1, short by 0.5 and given back 2 are 6.5 out; bought 10 and found 0.25 are 10.25 in', async () => {
+    const ctx = await after(
+      move('Мука', 1, '+10', { why: 'invoice', sum: '100' }),
+      move('Мука', 2, '-3', { why: 'sale', sum: '30' }),
+      move('Мука', 2, '-1', { why: 'write_off', sum: '10' }),
+      move('Мука', 3, '-0.5', { why: 'inventory' }),
+      move('Мука', 3, '+0.25', { why: 'inventory' }),
+      move('Мука', 4, '-2', { why: 'invoice', sum: '20' }),
+    )
+    expect(await figures(ctx)).toEqual([['Мука', 10.25, 6.5, 3.75, 160]])
+  })
+
+  test('carried from store to kitchen is neither in nor out: 10 − 2 = 8 however often it is carried', async () => {
+    const ctx = await after(
+      move('Мука', 1, '+10', { why: 'invoice', sum: '100' }),
+      move('Мука', 2, '-4', { why: 'transfer', sum: '40', place: 'Склад' }),
+      move('Мука', 2, '+4', { why: 'transfer', sum: '40', place: 'Кухня', restaurant: 'r2' }),
+      move('Мука', 3, '-2', { why: 'sale', sum: '20' }),
+    )
+    expect(await figures(ctx)).toEqual([['Мука', 10, 2, 8, 120]])
+  })
+
+  test('carried in from a place that is not ours to see is received: 7 − 1 = 6 came; carried out there is not used', async () => {
+    const ctx = await after(
+      move('Мука', 1, '+7', { why: 'transfer', sum: '70' }),
+      move('Мука', 2, '-1', { why: 'transfer', sum: '10' }),
+      move('Соль', 2, '-3', { why: 'transfer', sum: '9' }),
+    )
+    expect(await figures(ctx)).toEqual([
+      ['Мука', 6, 0, 6, 60],
+      ['Соль', 0, 0, 0, null],
+    ])
+  })
+
+  test('made into something else is not used, made of it not received: flour 10 − 0, dough 0 − 3', async () => {
+    const ctx = await after(
+      move('Мука', 1, '+10', { why: 'invoice' }),
+      move('Мука', 2, '-4', { why: 'production', sum: '40' }),
+      move('Тесто', 2, '+4', { why: 'production', sum: '40' }),
+      move('Тесто', 3, '-3', { why: 'sale', sum: '30' }),
+    )
+    expect(await figures(ctx)).toEqual([
+      ['Мука', 10, 0, 10, null],
+      ['Тесто', 0, 3, -3, 30],
+    ])
+  })
+})
+
 describe('a position', () => {
   test('has every field of the contract: in 10 + 2.5, out 4, net 12.5 − 4 = 8.5, cost 100.10 + 25.05 + 40 = 165.15', async () => {
     const ctx = await after(

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createRestaurant } from '../restaurants/create-restaurant.ts'
 import { createMovement } from './create-movement.ts'
+import { getPosition } from './get-position.ts'
+import { setThreshold } from './set-threshold.ts'
 
 const database = suiteDatabase()
 
@@ -207,6 +209,61 @@ describe('an exchange', () => {
       unit: 'л',
     } as const
     await sendLedger(ctx, { restaurants: [{ key: 'r1' }], checks: [], stockMoves: [move] }, { dryRun: true })
+    expect(await told(ctx)).toEqual([])
+  })
+})
+
+describe('the least a source says should be there', () => {
+  const day = '2026-03-02'
+  async function exchange(ctx: Context, minimum: string | null, sold: string) {
+    const flour = { restaurant: 'r1', product: 'Мука', unit: 'кг', at: day } as const
+    const report = await sendLedger(ctx, {
+      period: { from: '2026-03-01', to: '2026-03-31' },
+      restaurants: [{ key: 'r1', name: 'Север' }],
+      checks: [],
+      stockMoves: [
+        { ...flour, direction: 'in', quantity: '10', why: 'invoice' },
+        { ...flour, direction: 'out', quantity: sold, why: 'sale' },
+        { ...flour, direction: 'out', quantity: '1', why: 'production' },
+      ],
+      stockProducts: [
+        { product: 'Мука', unit: 'кг', minimum },
+        { product: 'Соль', unit: 'кг', minimum: '2' },
+      ],
+    })
+    expect(report).toMatchObject({ status: 'succeeded', rejected: 0 })
+  }
+  const threshold = async (ctx: Context) => {
+    const { data } = await getPosition(ctx, { name: 'Мука', unit: 'кг', date_from: day, date_to: day })
+    return [data.lowThreshold, data.belowThreshold]
+  }
+
+  test('is the threshold: 10 − 5 − 1 = 4 is below 5, and told once; goods that never moved are not told of', async () => {
+    const ctx = await workspace()
+    await exchange(ctx, '5', '5')
+    expect(await threshold(ctx)).toEqual([5, true])
+    await exchange(ctx, '5', '5')
+    expect(await told(ctx)).toEqual([4])
+  })
+
+  test('follows the source, and goes with it', async () => {
+    const ctx = await workspace()
+    await exchange(ctx, '5', '2')
+    await exchange(ctx, '8', '2')
+    expect(await threshold(ctx)).toEqual([8, true])
+    await exchange(ctx, null, '2')
+    expect(await threshold(ctx)).toEqual([null, false])
+  })
+
+  test('gives way to one set by hand, and to a rule taken away by hand', async () => {
+    const ctx = await workspace()
+    await exchange(ctx, '5', '2')
+    await setThreshold(ctx, { name: 'мука', unit: 'кг', lowThreshold: 3 })
+    await exchange(ctx, '6', '2')
+    expect(await threshold(ctx)).toEqual([3, false])
+    await setThreshold(ctx, { name: 'Мука', unit: 'кг', lowThreshold: null })
+    await exchange(ctx, '9', '2')
+    expect(await threshold(ctx)).toEqual([null, false])
     expect(await told(ctx)).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ async function lockPosition(ctx: Context, { searchName, unitKey }: PositionKey):
 async function setThreshold(ctx: Context, position: PositionKey, lowThreshold: number | null): Promise<void> {
   if (lowThreshold === null) {
     await sql`
-      UPDATE stock_threshold SET low_threshold = NULL, is_low = false, updated_at = ${ctx.now()}
+      UPDATE stock_threshold SET low_threshold = NULL, is_low = false, origin = 'api', updated_at = ${ctx.now()}
       WHERE ${isAt(ctx, position)}`.execute(ctx.db.kysely)
     return
   }
@@ -76,7 +76,7 @@ async function setThreshold(ctx: Context, position: PositionKey, lowThreshold: n
     INSERT INTO stock_threshold (workspace_id, search_name, unit_key, low_threshold, id, updated_at)
     VALUES (${ctx.workspace.id}, ${position.searchName}, ${position.unitKey}, ${lowThreshold}, ${newUuid()}, ${ctx.now()})
     ON CONFLICT (workspace_id, search_name, unit_key) DO UPDATE SET low_threshold = excluded.low_threshold,
-      updated_at = excluded.updated_at`.execute(ctx.db.kysely)
+      origin = 'api', updated_at = excluded.updated_at`.execute(ctx.db.kysely)
 }
 
 async function emitLow(ctx: Context, position: PositionKey, state: LowState): Promise<void> {

@@ -48,8 +48,19 @@ const sources = sql`array_remove(ARRAY[${sql.join(
     .map((origin) => sql`CASE WHEN bool_or(m.origin = ${sql.lit(origin)}) THEN ${sql.lit(origin)} END`),
 )}], NULL)`
 
+// Between places of ours, and into or of something else, goods neither come to us nor leave us (docs/decisions/033).
+const isOutside = sql`m.reason_code IS NULL OR m.reason_code NOT IN ('transfer', 'production')`
+const consumed = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'out' AND (${isOutside}))`
+const received = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'in' AND (${isOutside}))`
+/** More came by transfers than went: from a place whose own movements are not ours to see. */
+const carriedIn = (of: RawBuilder<unknown>) =>
+  sql`coalesce(sum(CASE m.direction WHEN 'in' THEN ${of} ELSE -${of} END) FILTER (WHERE m.reason_code = 'transfer'), 0)`
+
+const cost = sql`CASE WHEN moved.incoming_cost IS NOT NULL OR moved.outgoing_cost IS NOT NULL
+  THEN coalesce(moved.incoming_cost, 0) + coalesce(moved.outgoing_cost, 0) END`
+
 /**
- * Movements of the period by position. The name and the unit are as the newest movement wrote them; the threshold is
+ * Movements of the period by position, those that brought goods to us or took them. The name and the unit are as the newest movement wrote them; the threshold is
  * held against all movements to date, whatever the period and the source.
  */
 export function positionRows(ctx: Context, period: Period, options: PositionOptions = {}): RawBuilder<unknown> {
@@ -60,10 +71,12 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
   return sql`(
     WITH moved AS (
       SELECT m.search_name, m.unit_key,
-        coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'out'), 0) AS outgoing,
-        coalesce(sum(m.quantity) FILTER (WHERE m.direction = 'in'), 0) AS incoming,
-        sum(m.cost_sum) AS cost_sum, sum(m.cost_sum) FILTER (WHERE m.direction = 'in') AS incoming_cost,
-        sum(m.cost_sum) FILTER (WHERE m.direction = 'out') AS outgoing_cost, ${sources} AS sources,
+        coalesce(${consumed(sql`m.quantity`)}, 0) AS outgoing,
+        coalesce(${received(sql`m.quantity`)}, 0) + greatest(${carriedIn(sql`m.quantity`)}, 0) AS incoming,
+        ${consumed(sql`m.cost_sum`)} AS outgoing_cost,
+        CASE WHEN ${carriedIn(sql`m.quantity`)} > 0
+          THEN coalesce(${received(sql`m.cost_sum`)}, 0) + ${carriedIn(sql`m.cost_sum`)}
+          ELSE ${received(sql`m.cost_sum`)} END AS incoming_cost, ${sources} AS sources,
         max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
       FROM stock_movement m
       WHERE m.workspace_id = ${workspaceId} AND m.business_date BETWEEN ${period.from}::date AND ${period.to}::date
@@ -73,7 +86,7 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
     SELECT key.search_name, key.unit_key, coalesce(newest.product, key.search_name) AS name,
       CASE WHEN newest.product IS NULL THEN nullif(key.unit_key, '') ELSE newest.unit END AS unit,
       round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
-      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(sql`moved.cost_sum`)} AS cost_sum,
+      round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(cost)} AS cost_sum,
       moved.incoming_cost, moved.outgoing_cost, moved.sources,
       moved.last_at, newest.timezone, round(rule.low_threshold, 3) AS low_threshold,
       coalesce(rule.is_below, false) AS below_threshold

@@ -78,13 +78,15 @@ export function useMovementColumns() {
           header: t('stock.reason'),
           enableSorting: false,
           meta: { from: 'md', grow: true },
-          cell: ({ row: { original } }) => (
-            <span className="block truncate" title={[original.reason, original.document].filter(Boolean).join(' · ')}>
-              {[original.reason, original.document].filter(Boolean).join(' · ') || (
-                <span className="text-ink-soft">—</span>
-              )}
-            </span>
-          ),
+          cell: ({ row: { original } }) => {
+            const { why, reason, document } = original
+            const told = [why && t(`stock.why.${why}`), reason, document].filter(Boolean).join(' · ')
+            return (
+              <span className="block truncate" title={told}>
+                {told || <span className="text-ink-soft">—</span>}
+              </span>
+            )
+          },
         }),
       ]),
     [t],

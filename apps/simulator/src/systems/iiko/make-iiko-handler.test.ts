@@ -114,7 +114,9 @@ test('the tree has a corporation, a company, the restaurants as DEPARTMENT with 
   expect(body).toContain(`<id>${first?.sourceKey}</id>`)
   expect(body).toContain(`<code>${first?.key}</code>`)
   const types = [...body.matchAll(/<type>(\w+)<\/type>/g)].map(([, name]) => name)
-  expect(new Set(types)).toEqual(new Set(['CORPORATION', 'JURPERSON', 'CENTRALSTORE', 'DEPARTMENT', 'STORE']))
+  expect(new Set(types)).toEqual(
+    new Set(['CORPORATION', 'JURPERSON', 'CENTRALSTORE', 'MANUFACTURE', 'DEPARTMENT', 'STORE']),
+  )
   expect(types.filter((name) => name === 'DEPARTMENT')).toHaveLength(2)
 })
 

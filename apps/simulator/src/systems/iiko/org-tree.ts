@@ -9,6 +9,17 @@ export function storesOf({ seed, products }: Chain, { key, source }: Restaurant)
   return places.map((name) => ({ id: guid(seed, 'store', key, name), name }))
 }
 
+/** What of the chain holds stock and sells nothing: where goods are brought to first, and where they are worked on. */
+export function suppliersWithin({ seed }: Chain) {
+  const unit = (what: string, code: string, name: string, type: 'CENTRALSTORE' | 'MANUFACTURE') => {
+    return { id: guid(seed, what), code, name, type, store: { id: guid(seed, 'store', what), name } }
+  }
+  return [
+    unit('central store', '900', 'Центральный склад', 'CENTRALSTORE'),
+    unit('workshop', '901', 'Фабрика-кухня', 'MANUFACTURE'),
+  ]
+}
+
 /** The tree of the chain: a corporation, its company, the restaurants and their stores. */
 export function departmentsXml(chain: Chain): string {
   const corporation = guid(chain.seed, 'corporation')
@@ -16,7 +27,10 @@ export function departmentsXml(chain: Chain): string {
   const items = [
     item(corporation, null, null, 'Сеть', 'CORPORATION'),
     item(company, corporation, null, 'Общество «Печь и Перец»', 'JURPERSON'),
-    item(guid(chain.seed, 'central store'), corporation, '900', 'Центральный склад', 'CENTRALSTORE'),
+    ...suppliersWithin(chain).flatMap(({ id, code, name, type, store }) => [
+      item(id, corporation, code, name, type),
+      item(store.id, id, null, store.name, 'STORE'),
+    ]),
     ...restaurantsOf(chain, 'source_b').flatMap((restaurant) => [
       item(restaurant.sourceKey, company, restaurant.key, restaurant.name, 'DEPARTMENT'),
       ...storesOf(chain, restaurant).map(({ id, name }) => item(id, restaurant.sourceKey, null, name, 'STORE')),

@@ -10,7 +10,7 @@ import { describeFields } from './olap-field.ts'
 import { storesOf } from './org-tree.ts'
 import { type SalesRow, salesFields, sourceOf } from './sales-fields.ts'
 import { stockProductId } from './stock-list.ts'
-import { transactionFields, transactionRows } from './transaction-fields.ts'
+import { rowsWithin, transactionFields, transactionRows } from './transaction-fields.ts'
 
 export function columns(query: URLSearchParams): object {
   const report = query.get('reportType')
@@ -39,9 +39,9 @@ export function storeBalance(world: World, query: URLSearchParams): object[] {
   for (const restaurant of restaurantsOf(world.chain, 'source_b')) {
     const stores = new Map(storesOf(world.chain, restaurant).map(({ id, name }) => [name, id]))
     for (const date of eachDate(from, day)) {
-      for (const { product, kind, quantity, sum, at } of world.day(restaurant, date).stockMoves) {
+      for (const { product, place, kind, quantity, sum, at } of world.day(restaurant, date).stockMoves) {
         if (timestamp.length > 10 && at > timestamp) continue
-        const [store, id] = [stores.get(product.place) ?? '', stockProductId(world.chain, product)]
+        const [store, id] = [stores.get(place) ?? '', stockProductId(world.chain, product)]
         const held = balances.get(`${store} ${id}`) ?? { store, product: id, amount: 0, sum: 0 }
         const sign = kind === 'in' ? 1 : -1
         balances.set(`${store} ${id}`, { ...held, amount: held.amount + sign * quantity, sum: held.sum + sign * sum })
@@ -56,11 +56,11 @@ function sales(world: World, query: OlapQuery): OlapRow[] {
 }
 
 function transactions(world: World, query: OlapQuery): OlapRow[] {
-  return buildReport(
-    query,
-    transactionFields,
-    days(world, query).flatMap((day) => transactionRows(world.chain, day)),
-  )
+  const { from, to } = daysOf(query)
+  return buildReport(query, transactionFields, [
+    ...days(world, query).flatMap((day) => transactionRows(world.chain, day)),
+    ...[...eachDate(from, to)].flatMap((date) => rowsWithin(world.chain, date)),
+  ])
 }
 
 function total(world: World, query: OlapQuery): OlapRow[] {

@@ -1,25 +1,66 @@
+import type { MoveReason } from '@vitrina/contract/stock'
 import type { Chain, Restaurant, StockMove } from '../../chain/model.ts'
+import { guid } from './identity.ts'
 import type { OlapField, OlapFields } from './olap-field.ts'
+import { storesOf, suppliersWithin } from './org-tree.ts'
 import { stockProductId } from './stock-list.ts'
+
+/** Where a movement is of: a restaurant, or what of the chain holds stock besides. */
+interface Holder {
+  code: string
+  name: string
+  stores: { id: string; name: string }[]
+}
 
 /** One side of a movement: what a store had, or the account it came from or went to. */
 export interface TransactionRow {
   chain: Chain
-  restaurant: Restaurant
+  holder: Holder
   businessDate: string
   move: StockMove
+  type: string
   side: 'store' | 'account'
 }
 
-/** Both sides of every movement, as bookkeeping has it. */
+/** The vendor's types of transactions, as recorded by independent clients (stored public file 71086406568). */
+const types: Readonly<Record<MoveReason, string>> = {
+  sale: 'SESSION_WRITEOFF',
+  write_off: 'WRITEOFF',
+  transfer: 'TRANSFER',
+  inventory: 'INVENTORY_CORRECTION',
+  production: 'PRODUCTION',
+  invoice: 'INVOICE',
+}
+
+/** Both sides of every movement, as bookkeeping has it, and once a day a correction that moves money alone. */
 export function transactionRows(
   chain: Chain,
   day: { restaurant: Restaurant; businessDate: string; stockMoves: readonly StockMove[] },
 ): TransactionRow[] {
-  const { restaurant, businessDate } = day
-  return day.stockMoves.flatMap((move) =>
-    (['store', 'account'] as const).map((side) => ({ chain, restaurant, businessDate, move, side })),
-  )
+  const { restaurant, businessDate, stockMoves } = day
+  const holder = { code: restaurant.key, name: restaurant.name, stores: storesOf(chain, restaurant) }
+  const [first] = stockMoves
+  const corrected = first === undefined ? [] : [{ ...first, quantity: 0, sum: 1 }]
+  return [
+    ...stockMoves.flatMap((move) => bothSides({ chain, holder, businessDate, move, type: types[move.reason] })),
+    ...corrected.flatMap((move) => bothSides({ chain, holder, businessDate, move, type: 'STORE_COST_CORRECTION' })),
+  ]
+}
+
+/** What moves where nothing is sold: the central store takes in, the workshop makes. */
+export function rowsWithin(chain: Chain, businessDate: string): TransactionRow[] {
+  const [product] = chain.products.source_b
+  if (product === undefined) return []
+  return suppliersWithin(chain).flatMap(({ code, name, type, store }) => {
+    const reason = type === 'CENTRALSTORE' ? 'invoice' : 'production'
+    const made = { product, place: store.name, at: `${businessDate}T07:00:00`, kind: 'in', reason } as const
+    const move: StockMove = { ...made, quantity: 50_000, sum: 100_000, document: `${code}-${businessDate}` }
+    return bothSides({ chain, holder: { code, name, stores: [store] }, businessDate, move, type: types[reason] })
+  })
+}
+
+function bothSides(row: Omit<TransactionRow, 'side'>): TransactionRow[] {
+  return (['store', 'account'] as const).map((side) => ({ ...row, side }))
 }
 
 const place = ['Корпорация']
@@ -29,11 +70,12 @@ const stock = ['Номенклатура']
 
 /** The documented fields of the report of transactions. As on many servers it has no GUID of the subdivision. */
 export const transactionFields: OlapFields<TransactionRow> = {
-  Department: text('Торговое предприятие', place, ({ restaurant }) => restaurant.name),
-  'Department.Code': text('Код подразделения', place, ({ restaurant }) => restaurant.key),
+  Department: text('Торговое предприятие', place, ({ holder }) => holder.name),
+  'Department.Code': text('Код подразделения', place, ({ holder }) => holder.code),
   'DateTime.DateTyped': { ...text('Учётный день', when, ({ businessDate }) => businessDate), type: 'DATE' },
   'DateTime.Typed': { ...text('Дата и время', when, ({ move }) => move.at), type: 'DATETIME' },
   DateTime: text('Дата и время (старое)', when, ({ move }) => move.at.replaceAll('-', '.').replace('T', ' ')),
+  'Account.Id': { ...text('ID счета', account, accountIdOf), type: 'ID' },
   'Account.Name': text('Счёт', account, accountOf),
   'Account.StoreOrAccount': {
     ...text('Склад/счёт', account, ({ side }) => (side === 'store' ? 'STORE' : 'ACCOUNT')),
@@ -49,10 +91,7 @@ export const transactionFields: OlapFields<TransactionRow> = {
   'Product.Name': text('Элемент номенклатуры', stock, ({ move }) => move.product.name),
   'Product.MeasureUnit': text('Единица измерения', stock, ({ move }) => move.product.unit),
   'Product.Type': { ...text('Тип элемента номенклатуры', stock, () => 'GOODS'), type: 'ENUM' },
-  TransactionType: {
-    ...text('Тип транзакции', stock, ({ move }) => (move.kind === 'in' ? 'INVOICE' : 'WRITEOFF')),
-    type: 'ENUM',
-  },
+  TransactionType: { ...text('Тип транзакции', stock, ({ type }) => type), type: 'ENUM' },
   Document: text('Номер документа', stock, ({ move }) => move.document),
   Amount: amount('Количество', (row) => (isIncoming(row) ? row.move.quantity : -row.move.quantity)),
   'Amount.In': amount('Приход (кол-во)', (row) => (isIncoming(row) ? row.move.quantity : 0)),
@@ -67,8 +106,14 @@ function isIncoming({ side, move }: TransactionRow): boolean {
 }
 
 function accountOf({ side, move }: TransactionRow): string {
-  if (side === 'store') return move.product.place
+  if (side === 'store') return move.place
   return move.kind === 'in' ? `Поставщик «${move.product.supplier}»` : 'Расход продуктов'
+}
+
+/** A store is an account of its own GUID. */
+function accountIdOf(row: TransactionRow): string {
+  const own = row.holder.stores.find(({ name }) => name === row.move.place)
+  return row.side === 'store' && own !== undefined ? own.id : guid(row.chain.seed, 'account', accountOf(row))
 }
 
 function text(

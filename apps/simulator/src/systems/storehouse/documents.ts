@@ -1,21 +1,28 @@
 import { addDays, dayNumber } from '../../chain/calendar.ts'
 import { restaurantsOf } from '../../chain/make-chain.ts'
-import type { StockMove } from '../../chain/model.ts'
+import type { Restaurant, StockMove } from '../../chain/model.ts'
 import type { World } from '../../world/model.ts'
 import { guidOf } from '../rkeeper/idents.ts'
-import { departsOf, losses, suppliersOf } from './stock-books.ts'
+import { type Depart, departsOf, losses, sales, suppliersOf } from './stock-books.ts'
 
-/** An invoice: type 0 comes in, 4 goes out. Written-off goods go out to the losses. */
+interface End {
+  rid: number
+  name: string
+}
+
+/** A document of one of the vendor's types. Goods go from the supplier to the recipient; a count is of the supplier. */
 export interface Document {
   rid: number
   guid: string
-  type: 0 | 4
+  type: 0 | 4 | 8 | 10 | 11 | 12
   /** Documents have a date and no time. */
   date: string
   number: string
-  supplier: { rid: number; name: string }
-  recipient: { rid: number; name: string }
+  supplier: End
+  recipient: End
   moves: StockMove[]
+  /** Thousandths of the dish made of a kit, or sold; null for a document that is of no dish. */
+  dishes: number | null
 }
 
 /** Longest period answered at once. */
@@ -37,38 +44,69 @@ export function documentOf(world: World, rid: number): Document | null {
 }
 
 const perDay = 10_000
+/** Sold as it is bought: no kit is made of it. */
+const soldAsBought = 'Вода питьевая 0,5 л'
 
-/** One document a paper and place: what the kitchen wrote off is not what the store did. */
+type Draft = Pick<Document, 'type' | 'supplier' | 'recipient' | 'moves' | 'dishes'>
+
+/** One document a paper and place: what the kitchen used is not what the store did. */
 function documentsOn(world: World, date: string): Document[] {
-  const departs = departsOf(world)
-  const suppliers = suppliersOf(world)
   const found: Document[] = []
   for (const restaurant of restaurantsOf(world.chain, 'source_a')) {
-    const papers = Map.groupBy(
-      world.day(restaurant, date).stockMoves,
-      ({ document, product }) => `${document} / ${product.place}`,
-    )
-    for (const moves of papers.values()) {
-      const [first] = moves
-      const depart = departs.find((d) => d.restaurant.key === restaurant.key && d.name === first?.product.place)
-      if (first === undefined || depart === undefined) continue
-      const rid = dayNumber(date) * perDay + found.length + 1
-      const place = { rid: depart.rid, name: depart.name }
-      const supplierIndex = [...new Set(world.chain.products.source_a.map(({ supplier }) => supplier))].indexOf(
-        first.product.supplier,
-      )
-      const supplier = suppliers[supplierIndex] ?? losses
-      found.push({
-        rid,
-        guid: guidOf('document', rid),
-        type: first.kind === 'in' ? 0 : 4,
-        date,
-        number: first.document.split(' ').at(-1) ?? '',
-        supplier: first.kind === 'in' ? supplier : place,
-        recipient: first.kind === 'in' ? place : losses,
-        moves,
-      })
+    const moves = world.day(restaurant, date).stockMoves
+    // Both sides of a transfer, and what was made with what it was made of, are of one document.
+    const isOfOne = ({ reason }: StockMove) => reason === 'transfer' || reason === 'production'
+    const papers = Map.groupBy(moves, (move) => `${move.document} / ${isOfOne(move) ? '' : move.place}`)
+    for (const paper of papers.values()) {
+      const number = paper[0]?.document.split(' ').at(-1) ?? ''
+      for (const draft of draftsOf(world, restaurant, paper, date)) {
+        const rid = dayNumber(date) * perDay + found.length + 1
+        found.push({ rid, guid: guidOf('document', rid), date, number, ...draft })
+      }
     }
   }
   return found
+}
+
+function draftsOf(world: World, restaurant: Restaurant, moves: StockMove[], date: string): Draft[] {
+  const [first] = moves
+  const departs = departsOf(world).filter((depart) => depart.restaurant.key === restaurant.key)
+  const departOf = (place: string): Depart | undefined => departs.find(({ name }) => name === place)
+  const place = departOf(first?.place ?? '')
+  if (first === undefined || place === undefined) return []
+  const here = { rid: place.rid, name: place.name }
+  switch (first.reason) {
+    case 'invoice':
+      return [{ type: 0, supplier: supplierOf(world, first), recipient: here, moves, dishes: null }]
+    case 'sale': {
+      const own = moves.filter(({ product }) => product.name === soldAsBought)
+      const parts = moves.filter(({ product }) => product.name !== soldAsBought)
+      // Dishes are made of their kits, and leave by an invoice of the sale.
+      const dishes = parts.length === 0 ? null : parts.length * 1000
+      return [
+        ...(parts.length === 0 ? [] : [{ type: 12 as const, supplier: here, recipient: here, moves: parts, dishes }]),
+        { type: 4, supplier: here, recipient: sales, moves: own, dishes },
+      ]
+    }
+    case 'write_off':
+      return [{ type: 4, supplier: here, recipient: losses, moves, dishes: null }]
+    case 'inventory':
+      return [{ type: 8, supplier: here, recipient: { rid: 0, name: '' }, moves, dishes: null }]
+    case 'transfer': {
+      const left = moves.filter(({ kind }) => kind === 'out')
+      const to = departOf(moves.find(({ kind }) => kind === 'in')?.place ?? '') ?? place
+      return [{ type: 11, supplier: here, recipient: { rid: to.rid, name: to.name }, moves: left, dishes: null }]
+    }
+    case 'production': {
+      const to = departOf(moves.find(({ kind }) => kind === 'in')?.place ?? '') ?? place
+      // Some kitchens write an act of processing, some make a kit of it.
+      const type = dayNumber(date) % 2 === 0 ? 10 : 12
+      return [{ type, supplier: here, recipient: { rid: to.rid, name: to.name }, moves, dishes: null }]
+    }
+  }
+}
+
+function supplierOf(world: World, { product }: StockMove): End {
+  const names = [...new Set(world.chain.products.source_a.map(({ supplier }) => supplier))]
+  return suppliersOf(world)[names.indexOf(product.supplier)] ?? losses
 }

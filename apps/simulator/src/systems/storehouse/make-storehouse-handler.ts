@@ -4,7 +4,7 @@ import type { Faults } from '../faults.ts'
 import { plainText } from '../http-message.ts'
 import type { SystemAnswer, SystemHandler } from '../serve-system.ts'
 import { carryOut, type Filled, ProcedureError, type Sent } from './answers.ts'
-import { procedures } from './datasets.ts'
+import { type Captions, captionOf, datasetsOf, describe } from './datasets.ts'
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 const Query = z.object({
@@ -19,12 +19,22 @@ type Query = z.infer<typeof Query>
 
 const operations: Readonly<Record<string, string>> = { '/api/sh5struct': 'Structure', '/api/sh5exec': 'Execute' }
 
+export interface StorehouseServer {
+  login: string
+  password: string
+  /** What it calls its fields; as a recorded server did when absent. */
+  captions?: Captions
+  /** Dishes that nobody entered into its stock list, by key. */
+  unknownDishes?: readonly string[]
+}
+
 /** StoreHouse Pro's Web API over the goods and stock movements of the restaurants of source_a. */
 export function makeStorehouseHandler(
   world: World,
   faults: Faults,
-  { login, password }: { login: string; password: string },
+  { login, password, captions = 'foreign', unknownDishes = [] }: StorehouseServer,
 ): SystemHandler {
+  const stock = { world, unknownDishes: new Set(unknownDishes) }
   return ({ method, path, body }) => {
     const action = operations[path.toLowerCase()]
     if (action === undefined) return plainText(404, 'Not found')
@@ -38,23 +48,20 @@ export function makeStorehouseHandler(
     if (faults.take('storehouse', ['errorStatus'], call)) {
       return failure('Ошибка процедуры библиотеки сервера 81.', query)
     }
-    const known = procedures[query.procName]
-    if (known === undefined) return failure(`Процедура ${query.procName} не найдена.`, query)
+    const known = datasetsOf(query.procName)
+    if (known === null) return failure(`Процедура ${query.procName} не найдена.`, query)
     if (action === 'Structure') {
-      const tables = known.map(({ head, singleRow, fields }) => ({
-        head,
-        SingleRow: singleRow,
-        fields: Object.values(fields),
-      }))
+      const tables = known.map((dataset) => describe(dataset, captions))
       return json({ ...envelope(query), actionType: action, shTable: tables })
     }
     try {
-      const filled = carryOut(world, query.procName, sentIn(query))
+      const filled = carryOut(stock, query.procName, sentIn(query))
       const disturb = {
         duplicate: faults.take('storehouse', ['duplicateRows'], call) !== null,
         reorder: faults.take('storehouse', ['reorderRows'], call) !== null,
       }
-      return json({ ...envelope(query), actionType: action, shTable: filled.map((table) => columns(table, disturb)) })
+      const tables = filled.map((table) => columns(table, captions, disturb))
+      return json({ ...envelope(query), actionType: action, shTable: tables })
     } catch (error) {
       if (error instanceof ProcedureError) return failure(error.message, query)
       throw error
@@ -70,25 +77,29 @@ function readQuery(body: string): Query | null {
   }
 }
 
-/** Reads the first row sent for a field of ours. */
+/** Reads the first row sent. */
 function sentIn({ Input }: Query): Sent {
-  return ({ head, fields }, name) => {
+  return (head, path) => {
     const table = Input.find((input) => input.head === head)
-    return table?.values[table.original.indexOf(fields[name]?.path ?? '')]?.[0] ?? null
+    return table?.values[table.original.indexOf(path)]?.[0] ?? null
   }
 }
 
 /** Column by column, with the ids of the fields and what they are called. */
-function columns({ dataset, rows }: Filled, { duplicate, reorder }: { duplicate: boolean; reorder: boolean }) {
-  const doubled = duplicate && !dataset.singleRow ? rows.flatMap((row) => [row, row]) : rows
+function columns(
+  { dataset, rows }: Filled,
+  captions: Captions,
+  { duplicate, reorder }: { duplicate: boolean; reorder: boolean },
+) {
+  const doubled = duplicate && dataset.rows === 'many' ? rows.flatMap((row) => [row, row]) : rows
   const told = reorder ? doubled.toReversed() : doubled
-  const fields = Object.entries(dataset.fields)
+  const { head, fields } = dataset
   return {
-    head: dataset.head,
+    head,
     recCount: told.length,
-    original: fields.map(([, { path }]) => path),
-    fields: fields.map(([, { caption }]) => caption),
-    values: fields.map(([name]) => told.map((row) => row[name] ?? null)),
+    original: fields.map(({ path }) => path),
+    fields: fields.map((field) => captionOf(field, captions) ?? field.path),
+    values: fields.map(({ path }) => told.map((row) => row[path] ?? null)),
   }
 }
 

@@ -8,19 +8,34 @@ export interface Depart {
   restaurant: Restaurant
 }
 
+export interface Unit {
+  rid: number
+  name: string
+  /** How many base units of the good it is. */
+  ratio: number
+}
+
 export interface Good {
   rid: number
   name: string
-  unit: string
+  /** The base unit. */
+  unit: Unit
+  /** What it is delivered in; null: the base unit. */
+  box: Unit | null
   group: number
   /** What r_keeper calls it; 0 for what is bought and not sold. */
   code: string | number
-  /** Roubles; null when there is no calculation. */
+  /** Its calculation; 0 for what is bought. */
+  kit: number
+  /** Kopecks of a base unit, taxes included; null when there is no calculation. */
   cost: number | null
+  /** Base units; null: none is set. */
+  minimum: number | null
 }
 
-/** Where written-off goods go. */
-export const losses = { rid: 4001, name: 'Потери' }
+/** Where goods go that no department has, with the vendor's type of each: sold, lost, and whoever delivers. */
+export const sales = { rid: 4002, name: 'Реализация', type: 0 }
+export const losses = { rid: 4001, name: 'Потери', type: 1 }
 
 /** The stores and kitchens of every restaurant. */
 export function departsOf({ chain }: World): Depart[] {
@@ -31,9 +46,9 @@ export function departsOf({ chain }: World): Depart[] {
 }
 
 /** Those who deliver. */
-export function suppliersOf({ chain }: World): { rid: number; name: string }[] {
+export function suppliersOf({ chain }: World): { rid: number; name: string; type: number }[] {
   const names = [...new Set(chain.products.source_a.map(({ supplier }) => supplier))]
-  return names.map((name, i) => ({ rid: 5001 + i, name: `ООО "${name}" & Ко` }))
+  return names.map((name, i) => ({ rid: 5001 + i, name: `ООО "${name}" & Ко`, type: 3 }))
 }
 
 /** The groups of goods: the menu's, and one for what is bought. */
@@ -42,27 +57,46 @@ export function groupsOf({ chain }: World): { rid: number; name: string }[] {
   return [...paths, productGroup].map((name, i) => ({ rid: 31 + i, name }))
 }
 
-/** Dishes with what a portion costs, and products. */
+const booksOf = new WeakMap<World, Good[]>()
+
+/** Dishes, each made by a calculation, and products. */
 export function goodsOf(world: World): Good[] {
+  const known = booksOf.get(world)
+  if (known !== undefined) return known
   const { menus, products } = world.chain
   const groups = new Map(groupsOf(world).map(({ rid, name }) => [name, rid]))
+  const units = [...new Set([...menus.source_a, ...products.source_a].map(({ unit }) => unit))]
+  const base = (name: string): Unit => ({ rid: 1 + units.indexOf(name), name, ratio: 1 })
   const dishGood = (dish: Dish, i: number): Good => ({
     rid: 2001 + i,
     name: dish.name,
-    unit: dish.unit,
+    unit: base(dish.unit),
+    box: null,
     group: groups.get(dish.categoryPath) ?? 0,
     code: dish.key,
-    cost: dish.cost === null ? null : dish.cost / 100,
+    kit: 7001 + i,
+    cost: dish.cost,
+    minimum: null,
   })
   const productGood = (product: StockProduct, i: number): Good => ({
     rid: 9001 + i,
     name: product.name,
-    unit: product.unit,
+    unit: base(product.unit),
+    box: product.pack > 1000 ? boxOf(product, i) : null,
     group: groups.get(productGroup) ?? 0,
     code: 0,
-    cost: product.price / 100,
+    kit: product.madeOf === null ? 0 : 7901 + i,
+    cost: product.price,
+    minimum: product.madeOf === null && i % 5 === 0 ? product.pack / 1000 : null,
   })
-  return [...menus.source_a.map(dishGood), ...products.source_a.map(productGood)]
+  const goods = [...menus.source_a.map(dishGood), ...products.source_a.map(productGood)]
+  booksOf.set(world, goods)
+  return goods
+}
+
+/** Boxes of the recorded kind: «ящ.60 рул.». */
+function boxOf({ pack, unit }: StockProduct, i: number): Unit {
+  return { rid: 101 + i, name: `ящ.${pack / 1000} ${unit}`, ratio: pack / 1000 }
 }
 
 const productGroup = 'Продукты'

@@ -1,3 +1,4 @@
+import { MoveReason } from '@vitrina/contract/stock'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
 import { isNegative, isZero, quote } from '../values.ts'
@@ -9,7 +10,7 @@ export const stockMoves = defineTable({
   record: 'stockMove',
   file: 'stock_moves.csv',
   required: ['restaurant', 'product', 'at', 'kind', 'quantity'],
-  optional: ['place', 'unit', 'sum', 'document'],
+  optional: ['place', 'unit', 'sum', 'document', 'reason'],
   restaurantKey: 'restaurant',
   bind(cell) {
     const restaurant = cell('restaurant')
@@ -21,6 +22,7 @@ export const stockMoves = defineTable({
     const quantity = cell('quantity')
     const sum = cell('sum')
     const document = cell('document')
+    const reason = cell('reason')
     return (row) => ({
       kind: 'stockMove',
       file: row.file,
@@ -34,6 +36,7 @@ export const stockMoves = defineTable({
       quantity: readQuantity(row, quantity),
       sum: row.optionalDecimal(sum),
       document: row.text(document),
+      why: readReason(row, reason),
     })
   },
 })
@@ -44,6 +47,14 @@ function readDirection(row: RowReader, cell: Cell): 'in' | 'out' {
   if (direction === 'in' || direction === 'out') return direction
   row.fail(cell, `${quote(kind ?? '')} is not a direction; expected in or out`)
   return 'in'
+}
+
+function readReason(row: RowReader, cell: Cell): MoveReason | undefined {
+  const text = row.text(cell)
+  if (text === null) return undefined
+  const reason = MoveReason.safeParse(text.toLowerCase())
+  if (!reason.success) row.fail(cell, `${quote(text)} is not one of ${MoveReason.options.join(', ')}`)
+  return reason.data
 }
 
 function readQuantity(row: RowReader, cell: Cell): string {

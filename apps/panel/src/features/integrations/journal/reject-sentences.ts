@@ -237,5 +237,36 @@ export const rejectSentences: readonly Sentence[] = [
     'Documents left out of {from} … {to}: {count} of department «{name}» ({enterprise}), which is of no restaurant connected here',
     'Не взяты документы за {from} … {to}: подразделение «{name}», {enterprise} ({count}), оно не относится ни к одному подключённому ресторану',
   ],
+  [
+    '{document} of {date}: «{product}» is told in «{unit}», which StoreHouse does not count in its base unit «{base}»',
+    '{document} от {date}: «{product}» указан в «{unit}», а сколько это в базовой единице «{base}», StoreHouse не знает',
+  ],
+  [
+    '«{dish}» was sold, and no good of StoreHouse has its r_keeper code {code}; its cost stays unknown',
+    '«{dish}» продано, но в StoreHouse нет товара с его кодом r_keeper {code}: себестоимость неизвестна',
+  ],
+  ['The cost of «{dish}» could not be counted: {rest}', 'Себестоимость «{dish}» не посчитана: {rest}'],
+  ['Portion costs were not looked after: {rest}', 'Себестоимость не обновлена: {rest}'],
+  // iiko's stock.
+  [
+    'Stock movements of type «{type}» are left out of {from} … {to}: the type is not known here',
+    'Не взяты движения склада за {from} … {to} с типом «{type}»: такой тип неизвестен',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: several subdivisions are called so; give each a code or a name of its own',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: так называется несколько подразделений. Дайте каждому свой код или название',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: no subdivision of that name and code is known here',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: подразделения с таким названием и кодом нет',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: the server says it is of «{other}»',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: сервер относит его и к «{other}»',
+  ],
+  [
+    'Stock of «{name}» ({type}) is left out of {from} … {to}: it is no restaurant',
+    'Склад «{name}» ({type}) за {from} … {to} не взят: это не ресторан',
+  ],
   ['The process ended before the run did', 'Программа остановилась раньше, чем закончился обмен'],
 ]

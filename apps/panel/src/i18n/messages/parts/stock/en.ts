@@ -39,6 +39,12 @@ export const stockEn: Texts<typeof stockRu> = {
   'stock.kind.in': 'Received',
   'stock.kind.out': 'Used',
   'stock.quantity': 'Quantity',
+  'stock.why.sale': 'Sold',
+  'stock.why.write_off': 'Written off',
+  'stock.why.transfer': 'Carried between own places',
+  'stock.why.inventory': 'Stocktaking',
+  'stock.why.production': 'Kitchen’s own making',
+  'stock.why.invoice': 'Invoice',
   'stock.reason': 'Reason and document',
   'stock.place': 'Storage place',
 

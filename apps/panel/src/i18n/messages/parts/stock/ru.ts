@@ -37,6 +37,12 @@ export const stockRu = {
   'stock.kind.in': 'Приход',
   'stock.kind.out': 'Расход',
   'stock.quantity': 'Количество',
+  'stock.why.sale': 'Продажа',
+  'stock.why.write_off': 'Списание',
+  'stock.why.transfer': 'Внутреннее перемещение',
+  'stock.why.inventory': 'Инвентаризация',
+  'stock.why.production': 'Приготовление',
+  'stock.why.invoice': 'Накладная',
   'stock.reason': 'Причина и документ',
   'stock.place': 'Место хранения',
 

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { key, readRows, readValue, text, textOrNull } from './read-rows.ts'
+import { readXml } from './read-xml.ts'
+import type { Session } from './session.ts'
+
+/** A unit of the organisation: a company, a restaurant, a central store, a workshop, a store within one of them. */
+export interface OrgUnit {
+  /** GUID as the server writes it. */
+  id: string
+  /** GUID in lower case; null at the top. */
+  parentKey: string | null
+  code: string | null
+  name: string
+  type: string | null
+}
+
+const Item = z.object({ id: key, parentId: textOrNull, code: textOrNull, name: text.trim(), type: textOrNull })
+const Tree = z.object({
+  corporateItemDtoes: z.union([z.literal(''), z.object({ corporateItemDto: z.array(z.unknown()).default([]) })]),
+})
+
+/** Every unit the login may see. */
+export async function readOrgUnits(session: Session): Promise<OrgUnit[]> {
+  const what = 'The list of subdivisions'
+  const answer = await session.get('/api/corporation/departments', { revisionFrom: '-1' })
+  const tree = readValue(await readXml(answer.text, what, ['corporateItemDto']), Tree, what).corporateItemDtoes
+  return readRows(tree === '' ? [] : tree.corporateItemDto, Item, what).map(({ id, parentId, code, name, type }) => {
+    return { id, parentKey: parentId?.toLowerCase() ?? null, code, name: name === '' ? (code ?? id) : name, type }
+  })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { groupsBy, type HandMade, type Row, serveHandMade } from '../testing/hand-made-iiko.ts'
+import { connect } from '../testing/iiko-server.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+import rows from './testing/transaction-rows.json' with { type: 'json' }
+
+const cafe = { id: '0226a08b-b08d-428d-a505-f9a0de024373', code: '1', name: 'Кафе' }
+const twin = { id: '1226a08b-b08d-428d-a505-f9a0de024373', code: '2', name: 'Кафе' }
+const store = (id: string, name: string, parentId: string) => ({ id, name, parentId, type: 'STORE' })
+const bar = store('a0000000-0000-4000-8000-000000000001', 'Лиговский', cafe.id)
+const otherBar = store('a0000000-0000-4000-8000-000000000002', 'Варшавская', twin.id)
+const central = {
+  id: 'c0000000-0000-4000-8000-000000000001',
+  code: '9',
+  name: 'Центральный склад',
+  type: 'CENTRALSTORE',
+}
+const centralStore = store('a0000000-0000-4000-8000-000000000003', 'Склад ЦС', central.id)
+
+const date = '2026-08-04'
+const base = ['DateTime.DateTyped', 'DateTime.Typed', 'Account.Name', 'Product.Name', 'Product.MeasureUnit']
+const measures = ['Amount.In', 'Amount.Out', 'Sum.Incoming', 'Sum.Outgoing']
+/** What a recorded server has: no GUID of the subdivision, but that of the account. */
+const recorded = [
+  ...base,
+  ...measures,
+  'TransactionType',
+  'Document',
+  'Account.StoreOrAccount',
+  'Account.Id',
+  'Department',
+  'Department.Code',
+]
+const without = (...fields: string[]) => recorded.filter((field) => !fields.includes(field))
+
+/** A store of the report: what it says of whose it is. */
+interface Told {
+  id: string
+  name: string
+  department: string
+  code: string | null
+}
+const toldOf = (unit: { id: string; name: string }, of: { name: string; code: string | null }): Told => {
+  return { id: unit.id.toUpperCase(), name: unit.name, department: of.name, code: of.code }
+}
+
+/** A server whose stores have the recorded rows of a day. */
+function server(stores: readonly Told[], about: Partial<HandMade> = {}): HandMade {
+  const allowed = (filters: Readonly<Record<string, unknown>>, row: Row) =>
+    Object.entries(filters).every(([field, filter]) => {
+      if (typeof filter !== 'object' || filter === null || !('values' in filter) || !(field in row)) return true
+      return Array.isArray(filter.values) && filter.values.includes(row[field])
+    })
+  return {
+    departments: [cafe],
+    units: [bar],
+    columns: recorded,
+    report(query) {
+      if (!groupsBy('TransactionType')(query)) return []
+      const all = stores.flatMap((told) =>
+        rows.rows.map((row): Row => {
+          const of = { Department: told.department, 'Department.Code': told.code, 'Account.Id': told.id }
+          return {
+            ...row,
+            'Account.Name': told.name,
+            ...of,
+            'DateTime.DateTyped': date,
+            'DateTime.Typed': `${date}T12:00:00`,
+          }
+        }),
+      )
+      return all.filter((row) => allowed(query.filters, row))
+    },
+    ...about,
+  }
+}
+
+async function read(made: HandMade) {
+  const { url } = await serveHandMade(made)
+  const system = connect({ url, clock: { now: new Date('2026-08-05T09:00:00Z') } })
+  const records = await readRecords(await system.open({ kind: 'days', period: { from: date, to: date } }))
+  return {
+    moves: ofKind(records, 'stockMove'),
+    rejects: ofKind(records, 'reject').map(({ reason, isPart = false }) => ({ reason, isPart })),
+  }
+}
+
+const count = 7
+const period = `${date} … ${date}`
+
+describe('rows of a recorded server', () => {
+  test('are movements with reasons: sold 10, written off 2, short by 3, bought 30, carried 1 out and 1 in, made of 4', async () => {
+    const { moves, rejects } = await read(server([toldOf(bar, cafe)]))
+    expect(rejects).toEqual([])
+    expect(moves.map(({ why, direction, quantity }) => `${why} ${direction} ${quantity}`)).toEqual([
+      'sale out 10',
+      'write_off out 2',
+      'inventory out 3',
+      'invoice in 30',
+      'transfer in 1',
+      'transfer out 1',
+      'production out 4',
+    ])
+    expect(moves[0]).toMatchObject({ restaurantKey: cafe.id, place: 'Лиговский', product: 'КЕГ', unit: 'л' })
+  })
+
+  test('of a type nobody knows are left out and told', async () => {
+    const made = server([toldOf(bar, cafe)])
+    const { moves, rejects } = await read({
+      ...made,
+      report: (query) => {
+        const told = made.report(query)
+        return typeof told === 'string' ? told : told.map((row) => ({ ...row, TransactionType: 'TELEPORT' }))
+      },
+    })
+    expect(moves).toEqual([])
+    const reason = `Stock movements of type «TELEPORT» are left out of ${period}: the type is not known here`
+    expect(rejects).toEqual([{ reason, isPart: true }])
+  })
+})
+
+describe('whose a store is', () => {
+  test('is told by its GUID, also of two subdivisions of one name and of one renamed since', async () => {
+    const told = [toldOf(bar, { name: 'Кафе на углу', code: null }), toldOf(otherBar, { name: 'Кафе', code: null })]
+    const { moves, rejects } = await read(server(told, { departments: [cafe, twin], units: [bar, otherBar] }))
+    expect(rejects).toEqual([])
+    expect(moves.map(({ restaurantKey, place }) => `${restaurantKey} ${place}`)).toEqual([
+      ...Array.from({ length: count }, () => `${cafe.id} Лиговский`),
+      ...Array.from({ length: count }, () => `${twin.id} Варшавская`),
+    ])
+  })
+
+  test('is told by code and name together where there is no GUID', async () => {
+    const told = [toldOf(bar, cafe), toldOf(otherBar, twin)]
+    const made = server(told, { departments: [cafe, twin], units: [], columns: without('Account.Id') })
+    const { moves, rejects } = await read(made)
+    expect(rejects).toEqual([])
+    expect(moves.map(({ restaurantKey }) => restaurantKey)).toEqual([
+      ...Array.from({ length: count }, () => cafe.id),
+      ...Array.from({ length: count }, () => twin.id),
+    ])
+  })
+
+  test('is told by the store itself where two subdivisions have one name, and by nothing where that does not say it', async () => {
+    const departments = [cafe, twin]
+    const columns = without('Account.Id', 'Department.Code')
+    const told = [toldOf(bar, cafe), toldOf(otherBar, twin)]
+    const kept = await read(server(told, { departments, columns, units: [bar, otherBar] }))
+    expect(kept.rejects).toEqual([])
+    expect(new Set(kept.moves.map(({ restaurantKey, place }) => `${restaurantKey} ${place}`)).size).toBe(2)
+    const { moves, rejects } = await read(server(told, { departments, columns, units: [] }))
+    expect(moves).toEqual([])
+    const words = 'several subdivisions are called so; give each a code or a name of its own'
+    expect(rejects).toEqual([
+      { reason: `Stock of «Кафе» (store «Лиговский») is left out of ${period}: ${words}`, isPart: true },
+      { reason: `Stock of «Кафе» (store «Варшавская») is left out of ${period}: ${words}`, isPart: true },
+    ])
+  })
+
+  test('is nobody’s when GUID and name disagree, or nobody has that name', async () => {
+    const mixed = await read(
+      server([toldOf(bar, twin)], { departments: [cafe, { ...twin, name: 'Бистро' }], units: [bar] }),
+    )
+    expect([mixed.moves, mixed.rejects]).toEqual([
+      Array.from({ length: count }, () => expect.objectContaining({ restaurantKey: cafe.id })),
+      [],
+    ])
+    const wrong = await read(server([toldOf(bar, twin)], { departments: [cafe, twin], units: [bar] }))
+    expect(wrong.moves).toEqual([])
+    const reason = `Stock of «Кафе» (store «Лиговский») is left out of ${period}: the server says it is of «Кафе»`
+    expect(wrong.rejects).toEqual([{ reason, isPart: true }])
+    const gone = await read(
+      server([toldOf(bar, { name: 'Столовая', code: '7' })], { units: [], columns: without('Account.Id') }),
+    )
+    expect(gone.moves).toEqual([])
+    expect(gone.rejects[0]?.reason).toMatch(/no subdivision of that name and code is known here$/)
+  })
+
+  test('that is of a central store is told as left out, and is no failure', async () => {
+    const told = [toldOf(bar, cafe), toldOf(centralStore, central)]
+    const { moves, rejects } = await read(server(told, { units: [bar, central, centralStore] }))
+    expect(moves).toHaveLength(count)
+    const reason = `Stock of «Центральный склад» (CENTRALSTORE) is left out of ${period}: it is no restaurant`
+    expect(rejects).toEqual([{ reason, isPart: false }])
+  })
+})

@@ -1,0 +1,157 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { RejectRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { compareDecimals } from '../decimal.ts'
+import type { Department } from './departments.ts'
+import { inMonths, readOlap } from './olap.ts'
+import type { OrgUnit } from './org-units.ts'
+import { decimalOrZero, textOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+import { reasonOf } from './transaction-types.ts'
+
+/** What tells one store from another in the report, as far as this server has it. Most have no GUID of the subdivision. */
+export const storeFields = ['Account.Id', 'Department.Id', 'Department.Code', 'Department'] as const
+export type StoreField = (typeof storeFields)[number]
+
+/** A store as the report tells it. */
+interface Store {
+  name: string | null
+  told: Readonly<Partial<Record<StoreField, string>>>
+}
+
+/** The stores that belong to restaurants, and what has to be told of the others. */
+export interface StockPlaces {
+  of: ReadonlyMap<Department, readonly Store[]>
+  rejects: RejectRecord[]
+}
+
+const Row = z.object({
+  'Account.Name': textOrNull,
+  'Account.Id': textOrNull,
+  'Department.Id': textOrNull,
+  'Department.Code': textOrNull,
+  Department: textOrNull,
+  TransactionType: textOrNull,
+  'Amount.In': decimalOrZero,
+  'Amount.Out': decimalOrZero,
+})
+type Row = z.infer<typeof Row>
+
+/**
+ * Which stores moved anything in a period, and whose they are. A store goes to a restaurant only where everything the server
+ * says of it agrees; goods of central stores and workshops belong to no restaurant and are told as left out, like all that
+ * nobody can place for sure.
+ */
+export async function findStockPlaces(
+  session: Session,
+  { period, fields, units, departments }: StockQuestion,
+): Promise<StockPlaces> {
+  const of = new Map<Department, Store[]>()
+  const faults = new Map<string, RejectRecord>()
+  const tell = (reason: string, isPart: boolean) => {
+    const words = reason.replace('{period}', `${period.from} … ${period.to}`)
+    const reject: RejectRecord = {
+      kind: 'reject',
+      of: 'stockMove',
+      file: 'stock',
+      line: 0,
+      column: null,
+      reason: words,
+    }
+    faults.set(words, isPart ? { ...reject, isPart } : reject)
+  }
+  const holderOf = openTree(units)
+  const stores = new Map<string, Store>()
+  for (const row of await readStores(session, period, fields)) {
+    if (compareDecimals(row['Amount.In'], '0') === 0 && compareDecimals(row['Amount.Out'], '0') === 0) continue
+    const type = row.TransactionType
+    if (reasonOf(type) === null) {
+      tell(`Stock movements of type «${type ?? ''}» are left out of {period}: the type is not known here`, true)
+    }
+    const told = Object.fromEntries(fields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])))
+    const store = { name: row['Account.Name'], told }
+    stores.set(JSON.stringify(store), store)
+  }
+  for (const store of stores.values()) {
+    const holder = holderOf(store)
+    const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}») is left out of {period}`
+    if (typeof holder === 'string') {
+      tell(`${what}: ${holder}`, true)
+      continue
+    }
+    const department = departments.find(({ key }) => key === keyOf(holder))
+    if (department === undefined) {
+      tell(
+        `Stock of «${holder.name}» (${holder.type ?? 'no type'}) is left out of {period}: it is no restaurant`,
+        false,
+      )
+    } else of.set(department, [...(of.get(department) ?? []), store])
+  }
+  return { of, rejects: [...faults.values()] }
+}
+
+export interface StockQuestion {
+  period: Period
+  /** Those of `storeFields` this server has. */
+  fields: readonly StoreField[]
+  units: readonly OrgUnit[]
+  departments: readonly Department[]
+}
+
+/** The filter of a report that lets the rows of these stores through and no other's. */
+export function onlyStores(stores: readonly Store[]): Record<string, string[]> {
+  const valuesOf = (field: StoreField) => [...new Set(stores.flatMap(({ told }) => told[field] ?? []))]
+  const ids = valuesOf('Account.Id')
+  if (stores.every(({ told }) => told['Account.Id'] !== undefined)) return { 'Account.Id': ids }
+  const named = [...new Set(stores.flatMap(({ name }) => name ?? []))]
+  const others = storeFields.filter((field) => field !== 'Account.Id').map((field) => [field, valuesOf(field)] as const)
+  return Object.fromEntries([['Account.Name', named], ...others.filter(([, values]) => values.length > 0)])
+}
+
+async function readStores(session: Session, period: Period, fields: readonly StoreField[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const piece of inMonths(period)) {
+    const groupBy = ['Account.Name', ...fields, 'TransactionType']
+    const query = { report: 'TRANSACTIONS', groupBy, aggregate: ['Amount.In', 'Amount.Out'], period: piece } as const
+    rows.push(...(await readOlap(session, { ...query, only: { 'Account.StoreOrAccount': ['STORE'] } }, Row)))
+  }
+  return rows
+}
+
+/** Tells the unit that holds a store, or why none can be named. */
+function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | string {
+  const byKey = new Map(units.map((unit) => [keyOf(unit), unit]))
+  const holders = units.filter(({ type }) => type !== 'STORE')
+  /** A store is held by the unit above it; a unit that keeps its goods itself, by itself. */
+  const above = (id: string | undefined): OrgUnit | undefined => {
+    const unit = byKey.get(id?.toLowerCase() ?? '')
+    return unit?.type === 'STORE' ? above(unit.parentKey ?? undefined) : unit
+  }
+  const keeps = (holder: OrgUnit, name: string | null) =>
+    units.some((unit) => unit.type === 'STORE' && unit.name === name && unit.parentKey === keyOf(holder))
+  return ({ name, told }) => {
+    const known = above(told['Account.Id']) ?? above(told['Department.Id'])
+    const named = holders.filter(
+      (unit) =>
+        (told['Department.Code'] !== undefined || told.Department !== undefined) &&
+        (told['Department.Code'] === undefined || unit.code === told['Department.Code']) &&
+        (told.Department === undefined || unit.name === told.Department),
+    )
+    if (known !== undefined) {
+      // A GUID outlives a new name; but one that says another subdivision than the name does is believed by nobody.
+      if (named.length === 0 || named.includes(known)) return known
+      return `the server says it is of «${known.name}»`
+    }
+    const [only, another] = named
+    if (only === undefined) return 'no subdivision of that name and code is known here'
+    if (another === undefined) return only
+    const keeping = named.filter((unit) => keeps(unit, name))
+    return keeping.length === 1 && keeping[0] !== undefined
+      ? keeping[0]
+      : 'several subdivisions are called so; give each a code or a name of its own'
+  }
+}
+
+function keyOf({ id }: { id: string }): string {
+  return id.toLowerCase()
+}

@@ -1,0 +1,84 @@
+import { SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import { z } from 'zod'
+import { understood } from '../rkeeper/understood.ts'
+import { ask } from './ask.ts'
+import type { StorehouseClient } from './client.ts'
+import { dishKeyOf } from './links.ts'
+import * as procedures from './procedures.ts'
+
+const Good = z.object({
+  rid: z.string(),
+  name: z.string(),
+  /** The base unit: what its stock is counted in. */
+  unitRid: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** The dish of r_keeper that it is; null for what is no dish. */
+  dishKey: z.string().nullable(),
+  /** The least that should be in stock, decimal text in the base unit; null: none is set. */
+  minimum: z.string().nullable(),
+  /** It is made by a calculation. */
+  hasKit: z.boolean(),
+  /** The department it is kept in by default. */
+  depart: z.string().nullable(),
+})
+export type Good = z.infer<typeof Good>
+
+/** The goods of StoreHouse by rid. */
+export type Goods = ReadonlyMap<string, Good>
+
+const Kept = z.object({ readAt: z.number(), goods: z.array(Good) })
+
+/** A stock list changes little: once an hour is often enough for a call a group of goods. */
+const freshMs = 60 * 60_000
+
+/** The stock list, from the memory while it is fresh; an older one stands in for a server that does not tell it now. */
+export async function readGoods(client: StorehouseClient, memory: SourceMemory, now: Date): Promise<Goods> {
+  const bucket = `goods:${client.place}`
+  const kept = understood(Kept, (await memory.read(bucket))[0]?.body)
+  const ageMs = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.readAt
+  if (kept !== null && ageMs >= 0 && ageMs < freshMs) return byRid(kept.goods)
+  try {
+    const goods = await askGoods(client)
+    const body = JSON.stringify({ readAt: now.getTime(), goods })
+    await memory.write(bucket, [{ key: 'all', version: 1, body }])
+    return byRid(goods)
+  } catch (error) {
+    if (kept === null || !(error instanceof SourceError)) throw error
+    return byRid(kept.goods)
+  }
+}
+
+async function askGoods(client: StorehouseClient): Promise<Good[]> {
+  const goods = new Map<string, Good>()
+  const groups = await ask(client, 'GGroups', { output: procedures.groups })
+  for (const group of new Set(groups.map((row) => row.requiredText('rid')))) {
+    const told = await ask(client, 'Goods', {
+      input: { of: procedures.goodsInput, values: { group } },
+      output: procedures.goods,
+    })
+    for (const row of told) {
+      const rid = row.requiredText('rid')
+      const minimum = row.decimal('minimum')
+      goods.set(rid, {
+        rid,
+        name: row.text('name') ?? rid,
+        unitRid: idOf(row.text('unitRid')),
+        unit: row.text('unit'),
+        dishKey: dishKeyOf(row.text('rkeeperId')) ?? dishKeyOf(row.text('rkeeperCode')),
+        minimum: minimum === null || Number(minimum) <= 0 ? null : minimum,
+        hasKit: idOf(row.text('kit')) !== null,
+        depart: idOf(row.text('depart')),
+      })
+    }
+  }
+  return [...goods.values()]
+}
+
+function byRid(goods: readonly Good[]): Goods {
+  return new Map(goods.map((good) => [good.rid, good]))
+}
+
+/** An id that points somewhere: empty and 0 point nowhere. */
+function idOf(rid: string | null): string | null {
+  return rid === '0' ? null : rid
+}
