@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
-import { keepHeldChecks } from './keep-held-checks.ts'
+import { keepHeldChecks, orphanReason } from './keep-held-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
@@ -21,7 +21,7 @@ export interface StagedDay {
 export async function settleChecks(
   ctx: Context,
   client: PoolClient,
-  { period, only }: { period: Period | null; only?: Period },
+  { period, only, isPartial = false }: Pick<SourceBundle, 'period' | 'only' | 'isPartial'>,
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
@@ -53,7 +53,7 @@ export async function settleChecks(
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
   await client.query(settledChecks, [ctx.workspace.id])
-  const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds }, files, rejects)
+  const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds, isPartial }, files, rejects)
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
@@ -113,7 +113,7 @@ export async function rejectOrphanLines(
       file: files[row.file_no] ?? '',
       line: row.line,
       column: 'check_id',
-      reason: `check "${row.check_key}" is missing or was rejected; mend its row and send the day again`,
+      reason: orphanReason(row.check_key),
     })
   }
 }
