@@ -17,19 +17,45 @@ export interface LookupTable {
 // A lookup is held in memory whole; a larger one is a table of its own.
 const maxLookupRows = 500_000
 
-/** Reads a lookup file with the columns that bindings take from it. The first row of a key counts. */
-export async function loadLookup(lookup: Lookup, file: InspectedFile, taken: string[]): Promise<LookupTable> {
+/** Reads the files of a lookup with the columns that bindings take from it. The first row of a key counts. */
+export async function loadLookup(
+  lookup: Lookup,
+  files: readonly InspectedFile[],
+  taken: readonly string[],
+): Promise<LookupTable> {
+  const columns = [...new Set(taken)]
+  const rows = new Map<string, readonly string[]>()
+  for (const file of files) await loadFile(lookup, file, columns, rows)
+  return {
+    file: files.map(({ name }) => name).join(', '),
+    column(name) {
+      const index = columns.indexOf(name)
+      return (key) => rows.get(key)?.[index]
+    },
+  }
+}
+
+/** Adds the rows of a file by their keys, with the cells of the given columns. */
+async function loadFile(
+  lookup: Lookup,
+  file: InspectedFile,
+  columns: readonly string[],
+  rows: Map<string, readonly string[]>,
+): Promise<void> {
   const filterColumns = lookup.where.map((filter) => filter.column)
-  const layout = await findLayout(file, [...new Set([lookup.key, ...taken, ...filterColumns])])
+  const layout = await findLayout(file, [...new Set([lookup.key, ...columns, ...filterColumns])])
   const keep = compileFilters(lookup.where, layout.columns)
   const readKey = columnReader(lookup.key, layout.columns)
-  const rows = new Map<string, readonly string[]>()
+  const readers = columns.map((name) => columnReader(name, layout.columns))
   for await (const { cells } of readRows(file, layout)) {
     for (const row of cells) {
       const key = readKey(row)
       // A row of another width has its cells in the wrong places; what it should have given is then missed by name.
       if (row.length !== layout.columns.length || rows.has(key) || (keep !== null && !keep(row))) continue
-      rows.set(key, row)
+      rows.set(
+        key,
+        readers.map((read) => read(row)),
+      )
     }
     if (rows.size > maxLookupRows) {
       throw new BundleRejectedError(
@@ -37,15 +63,5 @@ export async function loadLookup(lookup: Lookup, file: InspectedFile, taken: str
         { file: file.name },
       )
     }
-  }
-  return {
-    file: file.name,
-    column(name) {
-      const read = columnReader(name, layout.columns)
-      return (key) => {
-        const row = rows.get(key)
-        return row === undefined ? undefined : read(row)
-      }
-    },
   }
 }

@@ -1,6 +1,8 @@
 import { columnReader } from './column-reader.ts'
+import { readForeignDecimal } from './foreign-number.ts'
 import type { Filter } from './profile.ts'
-import { BadValue, isNegative, isZero, readDecimal } from './values.ts'
+import { fold, stripper } from './profile-cell.ts'
+import { BadValue, isNegative, isZero } from './values.ts'
 
 /** True for the rows of a file that pass all filters. */
 export function compileFilters(
@@ -17,25 +19,27 @@ export function compileFilters(
 }
 
 function compileTest(filter: Filter): (text: string) => boolean {
-  if (filter.equals !== undefined) return (text) => text === filter.equals
-  if (filter.in !== undefined) return oneOf(filter.in)
+  const strip = stripper(filter.strip)
+  if (filter.equals !== undefined) return oneOf([filter.equals], strip)
+  if (filter.in !== undefined) return oneOf(filter.in, strip)
   if (filter.notIn !== undefined) {
-    const isListed = oneOf(filter.notIn)
+    const isListed = oneOf(filter.notIn, strip)
     return (text) => !isListed(text)
   }
+  const read = (text: string) => readForeignDecimal(strip(text), filter.decimal ?? null)
   if (filter.negative !== undefined) {
     return (text) => {
-      const value = readDecimal(text)
+      const value = read(text)
       return filter.negative === (typeof value === 'string' && isNegative(value))
     }
   }
   return (text) => {
-    const value = readDecimal(text)
+    const value = read(text)
     return value instanceof BadValue || !isZero(value)
   }
 }
 
-function oneOf(texts: readonly string[]): (text: string) => boolean {
-  const set = new Set(texts)
-  return (text) => set.has(text)
+function oneOf(texts: readonly string[], strip: (text: string) => string): (text: string) => boolean {
+  const set = new Set(texts.map(fold))
+  return (text) => set.has(fold(strip(text)))
 }

@@ -222,7 +222,8 @@ describe('rows that a profile cannot map are rejected under the names of the fil
     ],
     ['7;3/1/2026;18:30;А;g9;1;5;', 'Товар', '"g9" is not in goods.csv; add it there'],
     ['7;3/1/2026;18:30;А;g1;1;5;нет', 'Возврат', '"нет" is not one of да'],
-    ['7;3/1/2026;18:30;А;g1;1;$5;', 'Сумма', '"$5" is not a number; expected e.g. 1234.50'],
+    ['7;3/1/2026;18:30;А;g1;1;5 руб;', 'Сумма', '"5 руб" is not a number; expected e.g. 1234.50'],
+    ['7;3/1/2026;18:30;А;g1;1;1,500;', 'Сумма', expect.stringContaining('may have thousands or decimals')],
     ['7;3/1/2026;18-30;А;g1;1;5;', 'Дата + Время', '"3/1/2026 18-30" is not a date written as M/D/YYYY H:mm'],
   ])('%s', async (row, column, reason) => expect(await rejectsOf(row)).toContainEqual([column, reason]))
 

@@ -1,0 +1,80 @@
+import { absentCell, type Cell, cellAt } from './cell.ts'
+import { checkNumberCell } from './check-number.ts'
+import { type CsvLayout, findColumn } from './csv-layout.ts'
+import type { ForeignPass } from './foreign-pass.ts'
+import type { InspectedFile } from './inspect-file.ts'
+import type { LookupTable } from './lookup.ts'
+import type { Mapping } from './profile.ts'
+import { bindCell } from './profile-cell.ts'
+import { compileFilters } from './profile-filter.ts'
+import type { PrepareRow, TableStream } from './stream-table.ts'
+import { checks } from './tables/checks.ts'
+import type { Table } from './tables/table.ts'
+
+/** A reading of a profile, and the file it reads. */
+export interface MappedFile {
+  table: Table
+  mapping: Mapping
+  file: InspectedFile
+  layout: CsvLayout
+  lookups: ReadonlyMap<string, LookupTable>
+  /** False where the file was read for another table before: its broken rows are reported once. */
+  isFirstReading: boolean
+}
+
+/** The stream of a reading in one pass over the export. */
+export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream {
+  const { table, mapping, file, layout, lookups, isFirstReading } = mapped
+  const cells = new Map<string, Cell>(
+    Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, lookups)]),
+  )
+  const cell = (name: string) => cells.get(name) ?? absentCell(name)
+  const told = [...cells.values()]
+  const { numbered } = table
+  // The number of a line stands behind the cells of its row.
+  const isNumbered = numbered !== undefined && !cells.has(numbered)
+  if (isNumbered) cells.set(numbered, cellAt(layout.columns.length, numbered))
+  if (table.name === checks.name) cells.set('number', checkNumberCell(cells.get('number'), cell('check_id')))
+
+  const keys = (table.keys ?? []).map(cell)
+  const fillDown = compileFillDown(mapping.fillDown, layout.columns)
+  const passes = compileFilters(mapping.where, layout.columns)
+  const distinct = pass.distinctOf(table.name)
+  const tally = pass.tally(table.name, file.name)
+  const checkCells = [table.restaurantKey, table.checkKey].map((name) => cell(name ?? ''))
+
+  const prepare: PrepareRow = (given, line) => {
+    tally.rows += 1
+    let row = fillDown === null ? given : fillDown(given)
+    if (passes !== null && !passes(row)) return null
+    tally.taken += 1
+    if (isNumbered) {
+      const check = checkCells.map((key) => String(key.read(row))).join('\n')
+      row = [...row, String(pass.lineNumbers.next(check))]
+    }
+    if (mapping.distinct === false) return row
+    const mayDiffer = mapping.distinct === 'first'
+    const verdict = distinct.judge(keys.length > 0 ? keys : told, told, mayDiffer, { row, file: file.name, line })
+    if (verdict === 'known') return null
+    return verdict === 'new' ? row : verdict
+  }
+  return { table, file, layout, cell, prepare, expectedRows: null, reportsBrokenRows: isFirstReading }
+}
+
+/** Fills empty cells with what stands above them. */
+function compileFillDown(
+  names: readonly string[],
+  columns: readonly string[],
+): ((row: readonly string[]) => readonly string[]) | null {
+  if (names.length === 0) return null
+  const above = new Map(names.map((name) => [findColumn(columns, name), '']))
+  return (row) => {
+    const filled = [...row]
+    for (const [index, last] of above) {
+      const text = row[index] ?? ''
+      if (text.trim() === '') filled[index] = last
+      else above.set(index, text)
+    }
+    return filled
+  }
+}
