@@ -21,7 +21,7 @@ test('the first row of a record is new, equal ones are known; cells beside the p
 
 test('a row that differs is told once a record, with the column, both values and the line that counts', () => {
   const reason =
-    '"y" differs from "x" in line 2, which tells of the same record and counts; "distinct": "first" takes that for granted'
+    '"y" differs from "x" in line 2 of a.csv, which tells of the same record and counts; "distinct": "first" takes that for granted'
   expect(
     judge([
       ['1', 'x'],

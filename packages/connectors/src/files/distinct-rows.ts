@@ -51,8 +51,9 @@ export class DistinctRows {
     if (differing === undefined) return 'known'
     first.isTold = true
     const [here, there] = [textOf(differing, row), first.values[index] ?? ''].map(quote)
-    const where = first.file === file ? `line ${first.line}` : `line ${first.line} of ${first.file}`
-    const reason = `${here} differs from ${there} in ${where}, which tells of the same record and counts; "distinct": "first" takes that for granted`
+    const reason =
+      `${here} differs from ${there} in line ${first.line} of ${first.file}, which tells of the same record and counts; ` +
+      '"distinct": "first" takes that for granted'
     return { column: differing.label, reason }
   }
 

@@ -7,6 +7,8 @@ import { requiredTables } from './tables/canonical.ts'
 /** What a reading met in a file: its rows, and those of them that its `where` lets through. */
 interface Tally {
   table: string
+  /** Which of the table's readings, from 1. */
+  reading: number
   file: string
   rows: number
   taken: number
@@ -31,8 +33,8 @@ export class ForeignPass {
   }
 
   /** A tally for a reading of a file to fill. */
-  tally(table: string, file: string): Tally {
-    const tally = { table, file, rows: 0, taken: 0 }
+  tally(table: string, reading: number, file: string): Tally {
+    const tally = { table, reading, file, rows: 0, taken: 0 }
     this.#tallies.push(tally)
     return tally
   }

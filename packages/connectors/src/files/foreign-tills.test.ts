@@ -186,7 +186,13 @@ describe('a file a day, without ids of lines', () => {
   test('tells what each reading took, and files that no reading names', async () => {
     const { log } = await read({ ...files, 'Payments_2026_03_01.csv': 'a\n' }, profile)
     expect(log).toContainEqual(expect.objectContaining({ file: 'Payments_2026_03_01.csv' }))
-    expect(log).toContainEqual({ table: 'sales_lines', file: 'Selections_2026_03_02.csv', rows: 2, taken: 1 })
+    expect(log).toContainEqual({
+      table: 'sales_lines',
+      reading: 1,
+      file: 'Selections_2026_03_02.csv',
+      rows: 2,
+      taken: 1,
+    })
   })
 
   test('a pattern that fits no file refuses the export', async () => {

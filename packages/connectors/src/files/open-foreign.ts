@@ -43,7 +43,7 @@ export async function openForeign(
   const openings: ((pass: ForeignPass) => TableStream)[] = []
   const seen = new Set<InspectedFile>()
   for (const table of canonicalTables) {
-    for (const mapping of profile.tables[table.name] ?? []) {
+    for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
       for (const name of filesOf(names, mapping)) {
         const file = await inspect(name, mapping.sheet)
         const bound = Object.values(mapping.columns).flatMap(columnsOf)
@@ -52,7 +52,9 @@ export async function openForeign(
         ])
         const isFirstReading = !seen.has(file)
         seen.add(file)
-        openings.push((pass) => openMapping({ table, mapping, file, layout, lookups, isFirstReading }, pass))
+        openings.push((pass) =>
+          openMapping({ table, mapping, reading: index + 1, file, layout, lookups, isFirstReading }, pass),
+        )
       }
     }
   }

@@ -15,6 +15,8 @@ import type { Table } from './tables/table.ts'
 export interface MappedFile {
   table: Table
   mapping: Mapping
+  /** Which of the table's readings it is, from 1. */
+  reading: number
   file: InspectedFile
   layout: CsvLayout
   lookups: ReadonlyMap<string, LookupTable>
@@ -24,7 +26,7 @@ export interface MappedFile {
 
 /** The stream of a reading in one pass over the export. */
 export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream {
-  const { table, mapping, file, layout, lookups, isFirstReading } = mapped
+  const { table, mapping, reading, file, layout, lookups, isFirstReading } = mapped
   const cells = new Map<string, Cell>(
     Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, lookups)]),
   )
@@ -40,7 +42,7 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
   const fillDown = compileFillDown(mapping.fillDown, layout.columns)
   const passes = compileFilters(mapping.where, layout.columns)
   const distinct = pass.distinctOf(table.name)
-  const tally = pass.tally(table.name, file.name)
+  const tally = pass.tally(table.name, reading, file.name)
   const checkCells = [table.restaurantKey, table.checkKey].map((name) => cell(name ?? ''))
 
   const prepare: PrepareRow = (given, line) => {
