@@ -1,6 +1,7 @@
 import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { BundleLog } from './bundle-log.ts'
 import { DistinctRows } from './distinct-rows.ts'
+import type { InspectedFile } from './inspect-file.ts'
 import { LineNumbers } from './line-numbers.ts'
 import { requiredTables } from './tables/canonical.ts'
 
@@ -18,6 +19,7 @@ interface Tally {
 export class ForeignPass {
   readonly lineNumbers = new LineNumbers()
   readonly #distinct = new Map<string, DistinctRows>()
+  readonly #broken = new Map<InspectedFile, Set<number>>()
   readonly #tallies: Tally[] = []
   readonly #log: BundleLog | undefined
 
@@ -30,6 +32,15 @@ export class ForeignPass {
     const known = this.#distinct.get(table) ?? new DistinctRows()
     this.#distinct.set(table, known)
     return known
+  }
+
+  /** Whether a row that is wrong as a whole was not told before by another reading of its file. */
+  isNewlyBroken(file: InspectedFile, line: number): boolean {
+    const known = this.#broken.get(file) ?? new Set()
+    this.#broken.set(file, known)
+    if (known.has(line)) return false
+    known.add(line)
+    return true
   }
 
   /** A tally for a reading of a file to fill. */

@@ -14,7 +14,7 @@ type Reading = Record<string, unknown>
 /** A profile whose four tables come from the same file. */
 function profileOf(
   readings: Record<'checks' | 'sales_lines', Reading | Reading[]>,
-  extra: Record<string, Reading> = {},
+  extra: Record<string, Reading[]> = {},
 ) {
   const [first] = [readings.checks].flat()
   const { file, sheet } = first ?? {}
@@ -145,8 +145,8 @@ describe('a file a day, without ids of lines', () => {
       },
     },
     {
-      restaurants: [{ file, distinct: true, columns: { external_id: 'Location', name: 'Location' } }] as never,
-      dishes: [{ file, distinct: true, columns: { external_id: 'Menu Item', name: 'Menu Item' } }] as never,
+      restaurants: [{ file, distinct: true, columns: { external_id: 'Location', name: 'Location' } }],
+      dishes: [{ file, distinct: true, columns: { external_id: 'Menu Item', name: 'Menu Item' } }],
     },
   )
   const files = {
@@ -266,6 +266,43 @@ describe('a sheet of a back office', () => {
     const data = rows.map((row) => row.map((value) => (typeof value === 'object' ? value : { value })))
     const { lines } = await read({ [file.normalize('NFD')]: await writeExcelFile(data).toBuffer() }, profile)
     expect(lines).toHaveLength(3)
+  })
+})
+
+describe('rows of another width than the header', () => {
+  const file = 'sales.csv'
+  const columns = { restaurant: { constant: 'r1' }, check_id: 'id' }
+  const sold = { ...columns, dish: { constant: 'd1' }, quantity: { constant: '1' }, total: 'sum' }
+  const named = { file, distinct: true, columns: { external_id: { constant: 'd1' }, name: { constant: 'd1' } } }
+  const rowsOf = (where: object[]) =>
+    profileOf(
+      {
+        checks: { file, where, columns: { ...columns, business_date: 'day' } },
+        sales_lines: { file, where, columns: sold },
+      },
+      { restaurants: [{ ...named, where }], dishes: [{ ...named, where }] },
+    )
+  const taken = [{ column: 'day', notIn: [''] }]
+
+  test('delimiters too many at the end of a row, or in the header alone, mean nothing', async () => {
+    for (const rows of [
+      ['id;day;sum', '1;2026-03-01;5;;'],
+      ['id;day;sum;;', '1;2026-03-01;5'],
+    ]) {
+      const { rejects, lines } = await read({ [file]: csv(...rows) }, rowsOf([]))
+      expect(rejects).toEqual([])
+      expect(lines.map(({ total }) => total)).toEqual(['5'])
+    }
+  })
+
+  test('a sum under the table is passed over where the tests turn it away', async () => {
+    const files = { [file]: csv('id;day;sum', '1;2026-03-01;5', 'Made on 2 March', 'Total;;5') }
+    expect((await read(files, rowsOf(taken))).rejects).toEqual([])
+  })
+
+  test('and told once where a reading does not', async () => {
+    const { rejects } = await read({ [file]: csv('id;day;sum', '1;2026-03-01;5', '2;2026-03-01') }, rowsOf(taken))
+    expect(rejects).toEqual([[3, null, 'The row has 2 cells, the header 3; expected as many as in the header']])
   })
 })
 

@@ -57,7 +57,6 @@ async function openTable(folder: string, table: Table, entry: Manifest['files'][
       return index < 0 ? absentCell(name) : cellAt(index, layout.columns[index] ?? name)
     },
     expectedRows: entry.rows,
-    reportsBrokenRows: true,
   }
 }
 

@@ -41,7 +41,6 @@ export async function openForeign(
 
   const lookups = await loadLookups(profile, names, inspect)
   const openings: ((pass: ForeignPass) => TableStream)[] = []
-  const seen = new Set<InspectedFile>()
   for (const table of canonicalTables) {
     for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
       for (const name of filesOf(names, mapping)) {
@@ -50,11 +49,7 @@ export async function openForeign(
         const layout = await findLayout(file, [
           ...new Set([...bound, ...mapping.where.map((filter) => filter.column), ...mapping.fillDown]),
         ])
-        const isFirstReading = !seen.has(file)
-        seen.add(file)
-        openings.push((pass) =>
-          openMapping({ table, mapping, reading: index + 1, file, layout, lookups, isFirstReading }, pass),
-        )
+        openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, lookups }, pass))
       }
     }
   }

@@ -20,13 +20,11 @@ export interface MappedFile {
   file: InspectedFile
   layout: CsvLayout
   lookups: ReadonlyMap<string, LookupTable>
-  /** False where the file was read for another table before: its broken rows are reported once. */
-  isFirstReading: boolean
 }
 
 /** The stream of a reading in one pass over the export. */
 export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream {
-  const { table, mapping, reading, file, layout, lookups, isFirstReading } = mapped
+  const { table, mapping, reading, file, layout, lookups } = mapped
   const cells = new Map<string, Cell>(
     Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, lookups)]),
   )
@@ -60,7 +58,27 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
     if (verdict === 'known') return null
     return verdict === 'new' ? row : verdict
   }
-  return { table, file, layout, cell, prepare, expectedRows: null, reportsBrokenRows: isFirstReading }
+  return {
+    table,
+    file,
+    layout,
+    cell,
+    prepare,
+    fit: (row) => fitRow(row, layout.columns),
+    passesOver(row, line) {
+      // A title or a sum under the table has fewer cells; where the tests turn it away, it is no row of the table.
+      const padded = row && layout.columns.map((_, index) => row[index] ?? '')
+      return (padded !== null && passes !== null && !passes(padded)) || !pass.isNewlyBroken(file, line)
+    },
+    expectedRows: null,
+  }
+}
+
+/** A row with delimiters too many or too few at its end, where only empty cells of columns without a name are in question. */
+function fitRow(row: readonly string[], columns: readonly string[]): readonly string[] | null {
+  const beyond = row.length > columns.length ? row.slice(columns.length) : columns.slice(row.length)
+  if (beyond.some((cell) => cell.trim() !== '')) return null
+  return columns.map((_, index) => row[index] ?? '')
 }
 
 /** Fills empty cells with what stands above them. */

@@ -30,10 +30,12 @@ export interface TableStream {
   cell(column: string): Cell
   /** For one pass over the file. */
   prepare?: PrepareRow
+  /** Brings a row of another width than the header to that width; null where it can not be a row of the table. */
+  fit?(row: readonly string[]): readonly string[] | null
+  /** Whether a row that is wrong as a whole is no concern of the table, or was told by another reading of the file. */
+  passesOver?(row: readonly string[] | null, line: number): boolean
   /** Rows the file must hold; null when nobody said. */
   expectedRows: number | null
-  /** False on the second reading of a file, so that a broken row is reported once. */
-  reportsBrokenRows: boolean
 }
 
 /** The records of all streams, one after another. */
@@ -58,15 +60,18 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
   for await (const { cells, lines, malformed } of readRows(file, layout)) {
     rowCount += cells.length + malformed.length
     let records: SourceRecord[] = []
-    for (const [index, given] of cells.entries()) {
+    const broken = malformed.filter(({ line }) => !stream.passesOver?.(null, line))
+    for (const [index, raw] of cells.entries()) {
       if (records.length === maxBatch) {
         yield records
         records = []
       }
       const line = lines[index] ?? 0
-      if (given.length !== width) {
-        const count = given.length === 1 ? '1 cell' : `${given.length} cells`
-        malformed.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
+      const given = raw.length === width ? raw : (stream.fit?.(raw) ?? null)
+      if (given === null) {
+        if (stream.passesOver?.(raw, line)) continue
+        const count = raw.length === 1 ? '1 cell' : `${raw.length} cells`
+        broken.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
         continue
       }
       const row = prepare === undefined ? given : prepare(given, line)
@@ -80,10 +85,8 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
       const record = toRecord(reader)
       records.push(reader.problem === null ? record : reject(table, reader, reader.problem, restaurantKey, checkKey))
     }
-    if (stream.reportsBrokenRows) {
-      for (const { line, reason } of malformed) {
-        records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
-      }
+    for (const { line, reason } of broken) {
+      records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
     }
     if (records.length > 0) yield records
   }
