@@ -7,12 +7,14 @@ import { readdir } from 'node:fs/promises'
 export function findFiles(names: readonly string[], wanted: string): string[] {
   const plain = wanted.normalize()
   if (!isPattern(wanted)) return names.filter((name) => name.normalize() === plain)
-  const pattern = plain
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  const shape = new RegExp(`^${pattern}$`, 'iu')
+  const shape = compilePattern(wanted)
   return names.filter((name) => shape.test(name.normalize()))
+}
+
+/** The texts that fit a pattern with `*` (any text) and `?` (any character), letter case aside. */
+export function compilePattern(pattern: string): RegExp {
+  const escaped = pattern.normalize().replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'isu')
 }
 
 /** Whether a name stands for several files. */

@@ -262,6 +262,39 @@ describe('a sheet of a back office', () => {
     ])
   })
 
+  test('what a test on a column turns away is not what stands above: a sum of a group does not name the next rows', async () => {
+    const sales = 'sales.csv'
+    const grouped = [
+      'hall;day;check;dish;sum',
+      'North;;;;',
+      ';2026-03-14;1;Soup;5',
+      ';;;Tea;2',
+      'Total North;;;;7',
+      ';2026-03-15;1;Soup;5',
+      'Итого;;;;12',
+    ]
+    const hall = [{ column: 'hall', notLike: ['total*', 'Итого*'] }]
+    const reading = {
+      file: sales,
+      fillDown: ['hall', 'day', 'check'],
+      where: [...hall, { column: 'dish', notIn: [''] }],
+    }
+    const key = { restaurant: 'hall', check_id: { template: '{day}/{check}' } }
+    const { rejects, lines } = await read(
+      { [sales]: csv(...grouped) },
+      profileOf({
+        checks: { ...reading, distinct: true, columns: { ...key, business_date: 'day' } },
+        sales_lines: { ...reading, columns: { ...key, dish: 'dish', quantity: { constant: '1' }, total: 'sum' } },
+      }),
+    )
+    expect(rejects).toEqual([])
+    expect(lines.map(({ restaurantKey, checkKey, total }) => [restaurantKey, checkKey, total])).toEqual([
+      ['North', '2026-03-14/1', '5'],
+      ['North', '2026-03-14/1', '2'],
+      ['North', '2026-03-15/1', '5'],
+    ])
+  })
+
   test('a name that a Mac wrote as two characters is the same name', async () => {
     const data = rows.map((row) => row.map((value) => (typeof value === 'object' ? value : { value })))
     const { lines } = await read({ [file.normalize('NFD')]: await writeExcelFile(data).toBuffer() }, profile)

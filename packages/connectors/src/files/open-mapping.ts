@@ -6,7 +6,7 @@ import type { InspectedFile } from './inspect-file.ts'
 import type { LookupTable } from './lookup.ts'
 import type { Mapping } from './profile.ts'
 import { bindCell } from './profile-cell.ts'
-import { compileFilters } from './profile-filter.ts'
+import { compileColumnTests, compileFilters } from './profile-filter.ts'
 import type { PrepareRow, TableStream } from './stream-table.ts'
 import { checks } from './tables/checks.ts'
 import type { Table } from './tables/table.ts'
@@ -37,7 +37,7 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
   if (table.name === checks.name) cells.set('number', checkNumberCell(cells.get('number'), cell('check_id')))
 
   const keys = (table.keys ?? []).map(cell)
-  const fillDown = compileFillDown(mapping.fillDown, layout.columns)
+  const fillDown = compileFillDown(mapping, layout.columns)
   const passes = compileFilters(mapping.where, layout.columns)
   const distinct = pass.distinctOf(table.name)
   const tally = pass.tally(table.name, reading, file.name)
@@ -81,19 +81,23 @@ function fitRow(row: readonly string[], columns: readonly string[]): readonly st
   return columns.map((_, index) => row[index] ?? '')
 }
 
-/** Fills empty cells with what stands above them. */
+/** Fills empty cells with what stands above them, unless a test on that very column turns it away: the label of a sum. */
 function compileFillDown(
-  names: readonly string[],
+  { fillDown, where }: Mapping,
   columns: readonly string[],
 ): ((row: readonly string[]) => readonly string[]) | null {
-  if (names.length === 0) return null
-  const above = new Map(names.map((name) => [findColumn(columns, name), '']))
+  if (fillDown.length === 0) return null
+  const filling = fillDown.map((name) => ({
+    index: findColumn(columns, name),
+    isMeant: compileColumnTests(where, name),
+    above: '',
+  }))
   return (row) => {
     const filled = [...row]
-    for (const [index, last] of above) {
-      const text = row[index] ?? ''
-      if (text.trim() === '') filled[index] = last
-      else above.set(index, text)
+    for (const column of filling) {
+      const text = (row[column.index] ?? '').trim()
+      if (text === '') filled[column.index] = column.above
+      else if (column.isMeant(text)) column.above = text
     }
     return filled
   }

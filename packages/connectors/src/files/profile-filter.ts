@@ -1,4 +1,6 @@
 import { columnReader } from './column-reader.ts'
+import { findColumn } from './csv-layout.ts'
+import { compilePattern } from './find-files.ts'
 import { readForeignDecimal } from './foreign-number.ts'
 import type { Filter } from './profile.ts'
 import { fold, stripper } from './profile-cell.ts'
@@ -18,6 +20,12 @@ export function compileFilters(
   return (row) => tests.every((test) => test(row))
 }
 
+/** True for the texts of a column that pass all filters on it. */
+export function compileColumnTests(filters: readonly Filter[], column: string): (text: string) => boolean {
+  const tests = filters.filter((filter) => findColumn([column], filter.column) === 0).map(compileTest)
+  return (text) => tests.every((test) => test(text))
+}
+
 function compileTest(filter: Filter): (text: string) => boolean {
   const strip = stripper(filter.strip)
   if (filter.equals !== undefined) return oneOf([filter.equals], strip)
@@ -25,6 +33,11 @@ function compileTest(filter: Filter): (text: string) => boolean {
   if (filter.notIn !== undefined) {
     const isListed = oneOf(filter.notIn, strip)
     return (text) => !isListed(text)
+  }
+  const patterns = (filter.like ?? filter.notLike)?.map(compilePattern)
+  if (patterns !== undefined) {
+    const isWanted = filter.like !== undefined
+    return (text) => isWanted === patterns.some((pattern) => pattern.test(strip(text).normalize()))
   }
   const read = (text: string) => readForeignDecimal(strip(text), filter.decimal ?? null)
   if (filter.negative !== undefined) {

@@ -22,7 +22,7 @@ const Strip = z.array(z.string().min(1)).optional()
 /** Which mark is the decimal one, for numbers such as `1,234` that could be meant either way. */
 const Decimal = z.enum(['.', ',']).optional()
 
-/** Rows to take: exactly one of the five tests on a column, on the trimmed text of the cell, letter case aside. */
+/** Rows to take: exactly one of the tests on a column, on the trimmed text of the cell, letter case aside. */
 const Filter = z
   .strictObject({
     column: ColumnName,
@@ -31,13 +31,16 @@ const Filter = z
     equals: z.string().optional(),
     in: z.array(z.string()).optional(),
     notIn: z.array(z.string()).optional(),
+    /** Patterns of `*` (any text) and `?` (any character). */
+    like: z.array(z.string()).optional(),
+    notLike: z.array(z.string()).optional(),
     /** Leaves out rows where the number is 0; what is not a number stays, to be rejected with its reason. */
     nonZero: z.literal(true).optional(),
     /** Takes only numbers below 0, or all else: for exports that tell a return by a minus alone. */
     negative: z.boolean().optional(),
   })
   .refine(({ column: _, strip: __, decimal: ___, ...tests }) => countGiven(...Object.values(tests)) === 1, {
-    error: 'exactly one of equals, in, notIn, nonZero, negative is expected',
+    error: 'exactly one of equals, in, notIn, like, notLike, nonZero, negative is expected',
   })
 export type Filter = z.infer<typeof Filter>
 
