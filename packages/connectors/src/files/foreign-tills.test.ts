@@ -44,7 +44,7 @@ const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 describe('items with currency signs, parentheses and refunds', () => {
   const items = { file: 'items.csv' }
   const restaurant = { constant: 'r1' }
-  const profile = profileOf({
+  const till = profileOf({
     checks: {
       ...items,
       distinct: true,
@@ -64,11 +64,12 @@ describe('items with currency signs, parentheses and refunds', () => {
         dish: { constant: 'd1' },
         quantity: 'Qty',
         discount: { formula: '{Gross Sales} * {Discount %|0} / 100', round: 2 },
-        total: { column: 'Net Sales', decimal: '.' },
+        total: 'Net Sales',
         ...(kind === 'negative' && { kind: { constant: 'return' } }),
       },
     })),
   })
+  const profile: Profile = { ...till, decimal: '.' }
   const header = 'Date,Qty,Gross Sales,Discount %,Net Sales,Transaction ID,Employee'
 
   test('a refund in parentheses is a return; 12-hour times; a share becomes an amount', async () => {
@@ -95,13 +96,12 @@ describe('items with currency signs, parentheses and refunds', () => {
     ])
   })
 
-  test('a number that may mean either is refused, and told once the profile says the mark', async () => {
-    const { rejects, lines } = await read(
-      { 'items.csv': csv(header, '1/14/2023 2:05 PM,"1,500","$1,234",,"$1,234",T1,Ann') },
-      profile,
-    )
+  test('a number that may mean either is refused until the profile says the mark', async () => {
+    const files = { 'items.csv': csv(header, '1/14/2023 2:05 PM,"1,500","$1,234",,"$1,234",T1,Ann') }
+    const { rejects, lines } = await read(files, till)
     expect(rejects).toEqual([[2, 'Qty', expect.stringContaining('may have thousands or decimals')]])
     expect(lines).toEqual([])
+    expect((await read(files, profile)).lines).toMatchObject([{ quantity: '1500', total: '1234' }])
   })
 
   test('a check whose rows differ is taken by the first; the column is told once, and no row of lines is lost', async () => {

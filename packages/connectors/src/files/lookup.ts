@@ -2,6 +2,7 @@ import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import { columnReader } from './column-reader.ts'
 import { findLayout } from './csv-layout.ts'
 import { readRows } from './csv-reader.ts'
+import type { DecimalMark } from './foreign-number.ts'
 import type { InspectedFile } from './inspect-file.ts'
 import type { Lookup } from './profile.ts'
 import { compileFilters } from './profile-filter.ts'
@@ -22,10 +23,11 @@ export async function loadLookup(
   lookup: Lookup,
   files: readonly InspectedFile[],
   taken: readonly string[],
+  decimal: DecimalMark | null = null,
 ): Promise<LookupTable> {
   const columns = [...new Set(taken)]
   const rows = new Map<string, readonly string[]>()
-  for (const file of files) await loadFile(lookup, file, columns, rows)
+  for (const file of files) await loadFile(lookup, file, { columns, decimal }, rows)
   return {
     file: files.map(({ name }) => name).join(', '),
     column(name) {
@@ -39,12 +41,12 @@ export async function loadLookup(
 async function loadFile(
   lookup: Lookup,
   file: InspectedFile,
-  columns: readonly string[],
+  { columns, decimal }: { columns: readonly string[]; decimal: DecimalMark | null },
   rows: Map<string, readonly string[]>,
 ): Promise<void> {
   const filterColumns = lookup.where.map((filter) => filter.column)
   const layout = await findLayout(file, [...new Set([lookup.key, ...columns, ...filterColumns])])
-  const keep = compileFilters(lookup.where, layout.columns)
+  const keep = compileFilters(lookup.where, layout.columns, decimal)
   const readKey = columnReader(lookup.key, layout.columns)
   const readers = columns.map((name) => columnReader(name, layout.columns))
   for await (const { cells } of readRows(file, layout)) {

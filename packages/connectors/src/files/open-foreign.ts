@@ -39,7 +39,7 @@ export async function openForeign(
     return file
   }
 
-  const lookups = await loadLookups(profile, names, inspect)
+  const means = { lookups: await loadLookups(profile, names, inspect), decimal: profile.decimal ?? null }
   const openings: ((pass: ForeignPass) => TableStream)[] = []
   for (const table of canonicalTables) {
     for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
@@ -49,7 +49,7 @@ export async function openForeign(
         const layout = await findLayout(file, [
           ...new Set([...bound, ...mapping.where.map((filter) => filter.column), ...mapping.fillDown]),
         ])
-        openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, lookups }, pass))
+        openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, means }, pass))
       }
     }
   }
@@ -103,7 +103,7 @@ async function loadLookups(
     )
     const files: InspectedFile[] = []
     for (const file of filesOf(names, lookup)) files.push(await inspect(file, lookup.sheet))
-    tables.set(name, await loadLookup(lookup, files, taken))
+    tables.set(name, await loadLookup(lookup, files, taken, profile.decimal))
   }
   return tables
 }

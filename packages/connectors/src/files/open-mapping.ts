@@ -1,11 +1,11 @@
 import { absentCell, type Cell, cellAt } from './cell.ts'
 import { checkNumberCell } from './check-number.ts'
 import { type CsvLayout, findColumn } from './csv-layout.ts'
+import type { DecimalMark } from './foreign-number.ts'
 import type { ForeignPass } from './foreign-pass.ts'
 import type { InspectedFile } from './inspect-file.ts'
-import type { LookupTable } from './lookup.ts'
 import type { Mapping } from './profile.ts'
-import { bindCell } from './profile-cell.ts'
+import { bindCell, type CellMeans } from './profile-cell.ts'
 import { compileColumnTests, compileFilters } from './profile-filter.ts'
 import type { PrepareRow, TableStream } from './stream-table.ts'
 import { checks } from './tables/checks.ts'
@@ -19,14 +19,14 @@ export interface MappedFile {
   reading: number
   file: InspectedFile
   layout: CsvLayout
-  lookups: ReadonlyMap<string, LookupTable>
+  means: CellMeans
 }
 
 /** The stream of a reading in one pass over the export. */
 export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream {
-  const { table, mapping, reading, file, layout, lookups } = mapped
+  const { table, mapping, reading, file, layout, means } = mapped
   const cells = new Map<string, Cell>(
-    Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, lookups)]),
+    Object.entries(mapping.columns).map(([name, binding]) => [name, bindCell(binding, name, layout.columns, means)]),
   )
   const cell = (name: string) => cells.get(name) ?? absentCell(name)
   const told = [...cells.values()]
@@ -37,8 +37,8 @@ export function openMapping(mapped: MappedFile, pass: ForeignPass): TableStream 
   if (table.name === checks.name) cells.set('number', checkNumberCell(cells.get('number'), cell('check_id')))
 
   const keys = (table.keys ?? []).map(cell)
-  const fillDown = compileFillDown(mapping, layout.columns)
-  const passes = compileFilters(mapping.where, layout.columns)
+  const fillDown = compileFillDown(mapping, layout.columns, means.decimal)
+  const passes = compileFilters(mapping.where, layout.columns, means.decimal)
   const distinct = pass.distinctOf(table.name)
   const tally = pass.tally(table.name, reading, file.name)
   const checkCells = [table.restaurantKey, table.checkKey].map((name) => cell(name ?? ''))
@@ -85,11 +85,12 @@ function fitRow(row: readonly string[], columns: readonly string[]): readonly st
 function compileFillDown(
   { fillDown, where }: Mapping,
   columns: readonly string[],
+  decimal: DecimalMark | null,
 ): ((row: readonly string[]) => readonly string[]) | null {
   if (fillDown.length === 0) return null
   const filling = fillDown.map((name) => ({
     index: findColumn(columns, name),
-    isMeant: compileColumnTests(where, name),
+    isMeant: compileColumnTests(where, name, decimal),
     above: '',
   }))
   return (row) => {

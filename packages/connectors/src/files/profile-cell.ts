@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts'
 import { columnReader } from './column-reader.ts'
 import { compileDateFormats } from './date-format.ts'
 import { readDateOrTime } from './dates.ts'
-import { readForeignDecimal } from './foreign-number.ts'
+import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
 import { columnsOfFormula, compileFormula } from './formula.ts'
 import type { LookupTable } from './lookup.ts'
 import type { Binding } from './profile.ts'
@@ -24,36 +24,35 @@ export function columnsOf(binding: Binding): string[] {
   return binding.column === undefined ? [] : [binding.column]
 }
 
+/** What a profile has for all its columns. */
+export interface CellMeans {
+  lookups: ReadonlyMap<string, LookupTable>
+  /** The decimal mark; null when the profile names none. */
+  decimal: DecimalMark | null
+}
+
 /** Makes the cell of a canonical column out of a profile's binding, for a file with the given columns. */
-export function bindCell(
-  binding: Binding,
-  name: string,
-  columns: readonly string[],
-  lookups: ReadonlyMap<string, LookupTable>,
-): Cell {
+export function bindCell(binding: Binding, name: string, columns: readonly string[], means: CellMeans): Cell {
   const source = columnsOf(binding)
   const label = source.length === 0 ? name : source.join(' + ')
   const finish = compileFinish(binding)
-  const read = compileSource(binding, columns, lookups)
+  const read = compileSource(binding, columns, means)
   return {
     label,
     read(row) {
       const text = read(row)
       return text === '' || text instanceof BadValue ? text : finish(text)
     },
-    decimal: (text) => readForeignDecimal(text, binding.decimal ?? null),
+    decimal: (text) => readForeignDecimal(text, means.decimal),
   }
 }
 
-function compileSource(
-  binding: Binding,
-  columns: readonly string[],
-  lookups: ReadonlyMap<string, LookupTable>,
-): ReadText {
+function compileSource(binding: Binding, columns: readonly string[], { lookups, decimal }: CellMeans): ReadText {
   const { constant, template, join, formula, column = '', by = '', lookup } = binding
   if (constant !== undefined) return () => constant
   if (template !== undefined) return compileTemplate(template, columns, binding)
-  if (formula !== undefined) return compileFormula(formula, binding.round ?? 6, numberReader(columns, binding))
+  if (formula !== undefined)
+    return compileFormula(formula, binding.round ?? 6, numberReader(columns, binding.strip, decimal))
   if (join !== undefined) {
     const readers = join.map((part) => columnReader(part, columns))
     const separator = binding.separator ?? ' '
@@ -109,13 +108,13 @@ function dayReader({ dateFormat }: Binding): (text: string) => string | BadValue
 }
 
 /** Reads the cells of a formula. Of a share the number counts: `15%` is 15. */
-function numberReader(columns: readonly string[], { strip, decimal }: Binding) {
+function numberReader(columns: readonly string[], strip: Binding['strip'], decimal: DecimalMark | null) {
   const stripped = stripper(strip)
   return (column: string): ReadText => {
     const read = columnReader(column, columns)
     return (row) => {
       const text = stripped(read(row)).replace(/\s*%$/, '')
-      const value = text === '' ? '' : readForeignDecimal(text, decimal ?? null)
+      const value = text === '' ? '' : readForeignDecimal(text, decimal)
       return value instanceof BadValue ? new BadValue(`${column}: ${value.reason}`) : value
     }
   }

@@ -1,7 +1,7 @@
 import { columnReader } from './column-reader.ts'
 import { findColumn } from './csv-layout.ts'
 import { compilePattern } from './find-files.ts'
-import { readForeignDecimal } from './foreign-number.ts'
+import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
 import type { Filter } from './profile.ts'
 import { fold, stripper } from './profile-cell.ts'
 import { BadValue, isNegative, isZero } from './values.ts'
@@ -10,23 +10,30 @@ import { BadValue, isNegative, isZero } from './values.ts'
 export function compileFilters(
   filters: readonly Filter[],
   columns: readonly string[],
+  decimal: DecimalMark | null,
 ): ((row: readonly string[]) => boolean) | null {
   if (filters.length === 0) return null
   const tests = filters.map((filter) => {
     const read = columnReader(filter.column, columns)
-    const test = compileTest(filter)
+    const test = compileTest(filter, decimal)
     return (row: readonly string[]) => test(read(row))
   })
   return (row) => tests.every((test) => test(row))
 }
 
 /** True for the texts of a column that pass all filters on it. */
-export function compileColumnTests(filters: readonly Filter[], column: string): (text: string) => boolean {
-  const tests = filters.filter((filter) => findColumn([column], filter.column) === 0).map(compileTest)
+export function compileColumnTests(
+  filters: readonly Filter[],
+  column: string,
+  decimal: DecimalMark | null,
+): (text: string) => boolean {
+  const tests = filters
+    .filter((filter) => findColumn([column], filter.column) === 0)
+    .map((filter) => compileTest(filter, decimal))
   return (text) => tests.every((test) => test(text))
 }
 
-function compileTest(filter: Filter): (text: string) => boolean {
+function compileTest(filter: Filter, decimal: DecimalMark | null): (text: string) => boolean {
   const strip = stripper(filter.strip)
   if (filter.equals !== undefined) return oneOf([filter.equals], strip)
   if (filter.in !== undefined) return oneOf(filter.in, strip)
@@ -39,7 +46,7 @@ function compileTest(filter: Filter): (text: string) => boolean {
     const isWanted = filter.like !== undefined
     return (text) => isWanted === patterns.some((pattern) => pattern.test(strip(text).normalize()))
   }
-  const read = (text: string) => readForeignDecimal(strip(text), filter.decimal ?? null)
+  const read = (text: string) => readForeignDecimal(strip(text), decimal)
   if (filter.negative !== undefined) {
     return (text) => {
       const value = read(text)

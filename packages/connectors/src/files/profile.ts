@@ -19,15 +19,12 @@ const FileName = z.string().regex(/^[^\\/]+$/, 'a file name without a path is ex
 const ColumnName = z.string().trim().min(1)
 /** Texts to take out, e.g. `руб.`; currency signs are passed over anyway. */
 const Strip = z.array(z.string().min(1)).optional()
-/** Which mark is the decimal one, for numbers such as `1,234` that could be meant either way. */
-const Decimal = z.enum(['.', ',']).optional()
 
 /** Rows to take: exactly one of the tests on a column, on the trimmed text of the cell, letter case aside. */
 const Filter = z
   .strictObject({
     column: ColumnName,
     strip: Strip,
-    decimal: Decimal,
     equals: z.string().optional(),
     in: z.array(z.string()).optional(),
     notIn: z.array(z.string()).optional(),
@@ -39,7 +36,7 @@ const Filter = z
     /** Takes only numbers below 0, or all else: for exports that tell a return by a minus alone. */
     negative: z.boolean().optional(),
   })
-  .refine(({ column: _, strip: __, decimal: ___, ...tests }) => countGiven(...Object.values(tests)) === 1, {
+  .refine(({ column: _, strip: __, ...tests }) => countGiven(...Object.values(tests)) === 1, {
     error: 'exactly one of equals, in, notIn, like, notLike, nonZero, negative is expected',
   })
 export type Filter = z.infer<typeof Filter>
@@ -65,7 +62,6 @@ const BindingObject = z
     /** What a lookup that finds nothing means: a wrong row (unless said), or an empty value. */
     missing: z.enum(['reject', 'empty']).optional(),
     strip: Strip,
-    decimal: Decimal,
     /** Texts to replace as a whole, letter case aside; an empty cell stays empty, any other text is a wrong row. */
     map: z.record(z.string(), z.string()).optional(),
     /** How dates are written, e.g. `M/D/YYYY h:mm A`, or several ways, beside `YYYY-MM-DD`; without it, as in a canonical bundle. */
@@ -116,6 +112,8 @@ export const Profile = z
     description: z.string(),
     /** Zone of restaurants that name none; null means the workspace's. */
     timezone: z.string().refine(isTimezone, 'an IANA time zone is expected').nullable(),
+    /** Which mark is the decimal one, for numbers such as `1,234` that could be meant either way. */
+    decimal: z.enum(['.', ',']).optional(),
     lookups: z.record(z.string(), Lookup).default({}),
     /** By canonical table: the readings that make it up. One file may serve several. */
     tables: z.record(z.string(), z.array(Mapping)),
