@@ -1,3 +1,4 @@
+import { readDateOrTime } from './dates.ts'
 import { BadValue, quote } from './values.ts'
 
 const tokens: Record<string, string> = {
@@ -27,9 +28,8 @@ type ReadDate = (text: string) => string | BadValue
 
 /**
  * A reader of dates written in one of the given formats (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`, `M/D/YY h:mm A`): it answers
- * them as a canonical bundle has them, not yet checked against the calendar. `YYYY-MM-DD`, with or without a time, is always
- * understood too. Throws when a format lacks year, month or day,
- * has half of a 12-hour time, or when two of them read one text as two dates.
+ * them as a canonical bundle has them. `YYYY-MM-DD`, with or without a time, is always understood too. Throws when a format
+ * lacks year, month or day, has half of a 12-hour time, or when two of them read one text as two dates.
  */
 export function compileDateFormats(formats: readonly string[]): ReadDate {
   const shapes = formats.map((format) => ({ format, shape: compileShape(format) }))
@@ -43,7 +43,7 @@ export function compileDateFormats(formats: readonly string[]): ReadDate {
     const spaced = text.replace(/\s+/g, ' ')
     for (const { shape } of shapes) {
       const date = readShape(shape, spaced)
-      if (date !== null) return date
+      if (date !== null && !(readDateOrTime(date) instanceof BadValue)) return date
     }
     if (iso.test(spaced)) return spaced
     return new BadValue(`${quote(text)} is not a date written as ${formats.join(' or ')}`)

@@ -61,6 +61,24 @@ describe('an export that may tell a part of a day', () => {
     expect(second).toMatchObject({ rejected: 1, days: { unchanged: 2 } })
   })
 
+  test.each<[string, Ledger]>([
+    [
+      'every line of it is refused',
+      { checks: [{ ...check('a', 1), lines: [] }], unreadable: [{ of: 'line', check: 'a', reason: 'bad' }] },
+    ],
+    ['its lines name other checks', { checks: [{ ...check('a', 1, '1'), date: '1999-01-01' }, check('b', 1)] }],
+  ])('is refused whole when %s: days without revenue would come of it', async (_, ledger) => {
+    const ctx = await testContext(database.db)
+    const report = await send(ctx, ledger)
+    expect(report).toMatchObject({
+      status: 'rejected',
+      error: 'None of the sale lines read (1) can be taken; mend what the rejected rows tell',
+      rejected: expect.any(Number),
+    })
+    expect(report.rejects.length).toBeGreaterThan(0)
+    expect(await held(ctx)).toEqual([])
+  })
+
   test('of days that somebody names replaces them whole', async () => {
     const ctx = await testContext(database.db)
     await send(ctx, { checks: [check('a', 1, '1'), check('b', 1, '2')] })

@@ -20,7 +20,7 @@ import { RejectLog } from './reject-log.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
-import { listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
+import { hasLines, listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
 import { stageBundle } from './stage-bundle.ts'
 import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
 
@@ -194,6 +194,13 @@ async function exchange(
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
   const { skippedLines } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
+    await rejectOrphanLines(client, staged.files, rejects)
+    throw new BundleRejectedError(
+      `None of the sale lines read (${staged.lines}) can be taken; mend what the rejected rows tell`,
+      { lines: staged.lines },
+    )
+  }
   const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
   if (bundle.keepsUntold && bundle.period) await tellUntold(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()

@@ -97,6 +97,14 @@ export async function listDays(
   return { days: staged.rows, emptied: emptied.rows }
 }
 
+/** Whether any staged line belongs to a staged check. */
+export async function hasLines(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)) AS found`,
+  )
+  return rows[0]?.found ?? false
+}
+
 /** Reports staged lines whose check is not there. Asked only when the days took fewer lines than were staged. */
 export async function rejectOrphanLines(
   client: PoolClient,

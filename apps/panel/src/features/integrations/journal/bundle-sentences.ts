@@ -27,6 +27,10 @@ export const bundleSentences: readonly Sentence[] = [
     'Нет ни одного файла с именем вида {pattern}: добавьте его в набор',
   ],
   [
+    'None of the sale lines read ({count}) can be taken; mend what the rejected rows tell',
+    'Из прочитанных строк продаж ({count}) нельзя принять ни одной: исправьте то, что сказано о непринятых строках',
+  ],
+  [
     'No row of {files} is taken for {table}: "where" turns all {count} away; compare its words with those of the file',
     'Из {files} для {table} не взято ни одной строки: "where" не пропускает все {count}. Сравните его слова со словами в файле',
   ],

@@ -164,6 +164,7 @@ const reasons = [
   'The file dishes.csv is missing; add it to the bundle',
   'No file is named like "Sales_*.csv"; add it to the bundle',
   'No row of a.csv, b.csv is taken for sales_lines: "where" turns all 12 away; compare its words with those of the file',
+  'None of the sale lines read (12) can be taken; mend what the rejected rows tell',
   'dishes.csv is not a regular file; put the file itself there',
   'dishes.csv is not the file of manifest.json (sha256 differs); send it again',
   'dishes.csv holds 11 rows, manifest.json promises 12; send the bundle again',
