@@ -14,6 +14,9 @@ describe('a number of a foreign export', () => {
     ['(0.00)', null, '0.00'],
     ['12 345,60 ₽', null, '12345.60'],
     ['-12\u00a0345,60\u00a0₽', null, '-12345.60'],
+    ['12 345,60 руб.', null, '12345.60'],
+    ['-5 РУБ', null, '-5'],
+    ['7р.', null, '7'],
     ['1,234,567', null, '1234567'],
     ['1.234.567,80 €', null, '1234567.80'],
     ['0,250', null, '0.250'],
@@ -34,7 +37,7 @@ describe('a number of a foreign export', () => {
     )
   })
 
-  test.each(['(-5)', '()', '(5', '$', '5 руб', '1,23,456', 'NaN'])('%j is no number', (text) => {
+  test.each(['(-5)', '()', '(5', '$', '5 шт', 'руб.', '1,23,456', 'NaN'])('%j is no number', (text) => {
     expect(readForeignDecimal(text)).toEqual(
       new BadValue(`${JSON.stringify(text)} is not a number; expected e.g. 1234.50`),
     )

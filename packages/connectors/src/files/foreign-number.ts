@@ -3,7 +3,7 @@ import { BadValue, quote, readDecimal } from './values.ts'
 export type DecimalMark = '.' | ','
 
 const plain = /^-?\d+(?:\.\d{1,2})?$/
-const currencySigns = /\p{Sc}/gu
+const currencySigns = /\p{Sc}|(?<=\d\s?)(?:руб\.?|р\.)(?=\)?$)/giu
 const inParentheses = /^\(([^()]*)\)$/
 // One mark that could set apart thousands as well as decimals.
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
@@ -29,8 +29,7 @@ export function readForeignDecimal(text: string, mark: DecimalMark | null = null
   if (mark === null && ambiguous.test(unsigned)) {
     return new BadValue(`${quote(trimmed)} may have thousands or decimals; say "decimal" in the profile, "." or ","`)
   }
-  const value = readDecimal(sign + withoutThousands(unsigned, mark))
-  return value instanceof BadValue && value.reason.endsWith(notNumberEnding) ? notNumber(trimmed) : value
+  return unsigned === '' ? notNumber(trimmed) : readDecimal(sign + withoutThousands(unsigned, mark))
 }
 
 /** The digits without lone marks that set apart thousands: those that are not the decimal mark, or stand more than once. */
@@ -42,8 +41,6 @@ function withoutThousands(unsigned: string, mark: DecimalMark | null): string {
   return (mark !== null && separator !== mark) || repeats ? unsigned.replaceAll(separator, '') : unsigned
 }
 
-const notNumberEnding = 'is not a number; expected e.g. 1234.50'
-
 function notNumber(text: string): BadValue {
-  return new BadValue(`${quote(text)} ${notNumberEnding}`)
+  return new BadValue(`${quote(text)} is not a number; expected e.g. 1234.50`)
 }

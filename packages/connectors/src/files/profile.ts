@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
@@ -152,12 +153,12 @@ export type Profile = z.infer<typeof Profile>
 const ownProfiles = new URL('../../profiles/', import.meta.url)
 
 /**
- * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file. Throws a
+ * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file, from the given folder. Throws a
  * `DomainError` `validation_failed` that says what is wrong with it.
  */
-export async function loadProfile(nameOrPath: string): Promise<Profile> {
+export async function loadProfile(nameOrPath: string, folder = process.cwd()): Promise<Profile> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath)
-  const path = isName ? fileURLToPath(new URL(`${nameOrPath}.json`, ownProfiles)) : nameOrPath
+  const path = isName ? fileURLToPath(new URL(`${nameOrPath}.json`, ownProfiles)) : resolve(folder, nameOrPath)
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) {
     const names = (await readdir(ownProfiles)).map((file) => file.replace(/\.json$/, ''))
@@ -177,7 +178,8 @@ export async function loadProfile(nameOrPath: string): Promise<Profile> {
 
 function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text)
+    // Notepad puts a byte order mark before it.
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     throw new DomainError('validation_failed', `The mapping profile ${quote(name)} is not JSON: ${detail}`)

@@ -50,9 +50,10 @@ export function addExchangeCommands(program: Command, run: Run): void {
         const { files } = options
         if (files === undefined) return exchangeOverWire(await contextOf(options.workspace), source.data, options)
         if (options.changed) throw usage('--changed is for a connected source; leave out --files.')
-        const profile = options.profile === undefined ? undefined : await loadProfile(options.profile)
+        const here = process.env['INIT_CWD'] ?? process.cwd()
+        const profile = options.profile === undefined ? undefined : await loadProfile(options.profile, here)
         const range = readRange(options)
-        const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), files)
+        const folder = resolve(here, files)
         const progress = createProgressLine()
         const notes = takeNotes()
         const report = await runExchange(await contextOf(options.workspace), {
