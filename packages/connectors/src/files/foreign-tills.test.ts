@@ -339,6 +339,27 @@ describe('rows of another width than the header', () => {
   })
 })
 
+test('what a profile works out or says itself has a point: 3 × 0,411 = 1.233, whatever mark the file has', async () => {
+  const file = 'sales.csv'
+  const key = { restaurant: { constant: 'r1' }, check_id: 'id' }
+  const sold = {
+    dish: { constant: 'd1' },
+    quantity: { constant: '1.125' },
+    price: { column: 'size', map: { Half: '1.500' } },
+    total: { formula: '{n} * {each}' },
+  }
+  const till = profileOf({
+    checks: { file, columns: { ...key, business_date: 'day' } },
+    sales_lines: { file, columns: { ...key, ...sold } },
+  })
+  for (const decimal of [',', undefined] as const) {
+    const files = { [file]: csv('id;day;n;each;size', '1;2026-03-01;3;0,411;half') }
+    const { lines, rejects } = await read(files, { ...till, decimal })
+    expect(rejects).toEqual([])
+    expect(lines).toMatchObject([{ quantity: '1.125', price: '1.500', total: '1.233' }])
+  }
+})
+
 test('the number of a check is the longest run of digits in it, or in the id; 0 where there is none', async () => {
   const file = 'sales.csv'
   const reading = (columns: Reading) => ({

@@ -45,10 +45,7 @@ export async function openForeign(
     for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
       for (const name of filesOf(names, mapping)) {
         const file = await inspect(name, mapping.sheet)
-        const bound = Object.values(mapping.columns).flatMap(columnsOf)
-        const layout = await findLayout(file, [
-          ...new Set([...bound, ...mapping.where.map((filter) => filter.column), ...mapping.fillDown]),
-        ])
+        const layout = await findLayout(file, columnsNeeded(profile, mapping))
         openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, means }, pass))
       }
     }
@@ -86,6 +83,19 @@ function filesOf(
   if (found.length > 0 || optional) return found
   if (!isPattern(file)) return [file]
   throw new BundleRejectedError(`No file is named like ${quote(file)}; add it to the bundle`, { file })
+}
+
+/** Columns that the readings of a file need together: one that takes constants alone would take any row for the header. */
+function columnsNeeded(profile: Profile, { file, sheet }: Mapping): string[] {
+  const readings = Object.values(profile.tables)
+    .flat()
+    .filter((mapping) => mapping.file === file && mapping.sheet === sheet)
+  const columns = readings.flatMap((mapping) => [
+    ...Object.values(mapping.columns).flatMap(columnsOf),
+    ...mapping.where.map((filter) => filter.column),
+    ...mapping.fillDown,
+  ])
+  return [...new Set(columns)]
 }
 
 async function loadLookups(

@@ -43,8 +43,13 @@ export function bindCell(binding: Binding, name: string, columns: readonly strin
       const text = read(row)
       return text === '' || text instanceof BadValue ? text : finish(text)
     },
-    decimal: (text) => readForeignDecimal(text, means.decimal),
+    // What the profile itself says or works out is written as in a canonical bundle.
+    ...(isOfFile(binding) && { decimal: (text: string) => readForeignDecimal(text, means.decimal) }),
   }
+}
+
+function isOfFile({ constant, formula, map }: Binding): boolean {
+  return constant === undefined && formula === undefined && map === undefined
 }
 
 function compileSource(binding: Binding, columns: readonly string[], { lookups, decimal }: CellMeans): ReadText {
