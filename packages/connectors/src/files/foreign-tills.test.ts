@@ -1,45 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import { openBundle } from './open-bundle.ts'
-import { Profile } from './profile.ts'
-import { filesFolder, ofKind, readAll } from './testing/bundle-folder.ts'
+import type { Profile } from './profile.ts'
+import { ofKind, readAll } from './testing/bundle-folder.ts'
+import { csv, profileOf, readExport } from './testing/foreign-export.ts'
 
 /**
  * Exports of tills nobody here has, through profiles. Shapes: the items of Square and the item selections of Toast (headers
  * as public parsers of them hold them), and a back office's sheet with titles, totals and cells that stand for a group.
  */
-
-type Reading = Record<string, unknown>
-
-/** A profile whose four tables come from the same file. */
-function profileOf(
-  readings: Record<'checks' | 'sales_lines', Reading | Reading[]>,
-  extra: Record<string, Reading[]> = {},
-) {
-  const [first] = [readings.checks].flat()
-  const { file, sheet } = first ?? {}
-  const one = { constant: 'r1' }
-  const tables = {
-    restaurants: [{ file, sheet, distinct: true, columns: { external_id: one, name: one } }],
-    dishes: [{ file, sheet, distinct: true, columns: { external_id: { constant: 'd1' }, name: { constant: 'd1' } } }],
-    ...extra,
-    checks: [readings.checks].flat(),
-    sales_lines: [readings.sales_lines].flat(),
-  }
-  return Profile.parse({ name: 'till', description: 'test', timezone: null, tables })
-}
-
-async function read(files: Record<string, string | Buffer>, profile: Profile) {
-  const log: Record<string, unknown>[] = []
-  const note = (fields: Record<string, unknown>) => log.push(fields)
-  const folder = await filesFolder(files)
-  const bundle = await openBundle({ folder, source: 'source_a', profile, log: { info: note, warn: note } })
-  const records = await readAll(bundle)
-  const rejects = ofKind(records, 'reject').map(({ line, column, reason }) => [line, column, reason])
-  return { bundle, records, rejects, log, lines: ofKind(records, 'line'), checks: ofKind(records, 'check') }
-}
-
-const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 
 describe('items with currency signs, parentheses and refunds', () => {
   const items = { file: 'items.csv' }
@@ -73,7 +41,7 @@ describe('items with currency signs, parentheses and refunds', () => {
   const header = 'Date,Qty,Gross Sales,Discount %,Net Sales,Transaction ID,Employee'
 
   test('a refund in parentheses is a return; 12-hour times; a share becomes an amount', async () => {
-    const { rejects, lines, checks } = await read(
+    const { rejects, lines, checks } = await readExport(
       {
         'items.csv': csv(
           header,
@@ -98,15 +66,15 @@ describe('items with currency signs, parentheses and refunds', () => {
 
   test('a number that may mean either is refused until the profile says the mark', async () => {
     const files = { 'items.csv': csv(header, '1/14/2023 2:05 PM,"1,500","$1,234",,"$1,234",T1,Ann') }
-    const { rejects, lines } = await read(files, till)
+    const { rejects, lines } = await readExport(files, till)
     expect(rejects).toEqual([[2, 'Qty', expect.stringContaining('may have thousands or decimals')]])
     expect(lines).toEqual([])
-    expect((await read(files, profile)).lines).toMatchObject([{ quantity: '1500', total: '1234' }])
+    expect((await readExport(files, profile)).lines).toMatchObject([{ quantity: '1500', total: '1234' }])
   })
 
   test('a check whose rows differ is taken by the first; the column is told once, and no row of lines is lost', async () => {
     const row = (employee: string) => `1/14/2023 2:05 PM,1,$5,,$5,T1,${employee}`
-    const { rejects, lines, checks, records } = await read(
+    const { rejects, lines, checks, records } = await readExport(
       { 'items.csv': csv(header, row('Ann'), row('Bo'), row('Cy')) },
       profile,
     )
@@ -163,7 +131,7 @@ describe('a file a day, without ids of lines', () => {
   }
 
   test('identical lines are told apart, check numbers that begin anew by their day, restaurants once', async () => {
-    const { rejects, lines, checks, records } = await read(files, profile)
+    const { rejects, lines, checks, records } = await readExport(files, profile)
     expect(rejects).toEqual([])
     expect(lines.map(({ checkKey, key, total }) => [checkKey, key, total])).toEqual([
       ['2026-03-01/1', '1', '14.00'],
@@ -178,13 +146,13 @@ describe('a file a day, without ids of lines', () => {
   })
 
   test('the records come the same on each pass', async () => {
-    const { bundle, records } = await read(files, profile)
+    const { bundle, records } = await readExport(files, profile)
     expect(await readAll(bundle)).toEqual(records)
     expect(bundle.isPartial).toBe(true)
   })
 
   test('tells what each reading took, and files that no reading names', async () => {
-    const { log } = await read({ ...files, 'Payments_2026_03_01.csv': 'a\n' }, profile)
+    const { log } = await readExport({ ...files, 'Payments_2026_03_01.csv': 'a\n' }, profile)
     expect(log).toContainEqual(expect.objectContaining({ file: 'Payments_2026_03_01.csv' }))
     expect(log).toContainEqual({
       table: 'sales_lines',
@@ -196,12 +164,14 @@ describe('a file a day, without ids of lines', () => {
   })
 
   test('a pattern that fits no file refuses the export', async () => {
-    await expect(read({ 'other.csv': 'a\n' }, profile)).rejects.toThrow('No file is named like "Selections_*.csv"')
+    await expect(readExport({ 'other.csv': 'a\n' }, profile)).rejects.toThrow(
+      'No file is named like "Selections_*.csv"',
+    )
   })
 
   test('tests that turn every row of a needed table away refuse the export: days would be emptied', async () => {
     const voided = { 'Selections_1.csv': day('3/1/26', 'Bar,DAY 1:18 PM,1,Negroni,14.00,no') }
-    await expect(read(voided, profile)).rejects.toThrow(
+    await expect(readExport(voided, profile)).rejects.toThrow(
       'No row of Selections_1.csv is taken for sales_lines: "where" turns all 1 away',
     )
   })
@@ -247,7 +217,7 @@ describe('a sheet of a back office', () => {
 
   test('titles, totals, cells of a group, dates as numbers and as text, weights and sums with a sign', async () => {
     const data = rows.map((row) => row.map((value) => (typeof value === 'object' ? value : { value })))
-    const { rejects, lines, checks } = await read({ [file]: await writeExcelFile(data).toBuffer() }, profile)
+    const { rejects, lines, checks } = await readExport({ [file]: await writeExcelFile(data).toBuffer() }, profile)
     expect(rejects).toEqual([])
     expect(checks.map(({ restaurantKey, key, closedAt, line }) => [restaurantKey, key, closedAt, line])).toEqual([
       ['Пушкин', '2026-03-14/101', '2026-03-14T12:07:30', 5],
@@ -280,7 +250,7 @@ describe('a sheet of a back office', () => {
       where: [...hall, { column: 'dish', notIn: [''] }],
     }
     const key = { restaurant: 'hall', check_id: { template: '{day}/{check}' } }
-    const { rejects, lines } = await read(
+    const { rejects, lines } = await readExport(
       { [sales]: csv(...grouped) },
       profileOf({
         checks: { ...reading, distinct: true, columns: { ...key, business_date: 'day' } },
@@ -297,83 +267,7 @@ describe('a sheet of a back office', () => {
 
   test('a name that a Mac wrote as two characters is the same name', async () => {
     const data = rows.map((row) => row.map((value) => (typeof value === 'object' ? value : { value })))
-    const { lines } = await read({ [file.normalize('NFD')]: await writeExcelFile(data).toBuffer() }, profile)
+    const { lines } = await readExport({ [file.normalize('NFD')]: await writeExcelFile(data).toBuffer() }, profile)
     expect(lines).toHaveLength(3)
   })
-})
-
-describe('rows of another width than the header', () => {
-  const file = 'sales.csv'
-  const columns = { restaurant: { constant: 'r1' }, check_id: 'id' }
-  const sold = { ...columns, dish: { constant: 'd1' }, quantity: { constant: '1' }, total: 'sum' }
-  const named = { file, distinct: true, columns: { external_id: { constant: 'd1' }, name: { constant: 'd1' } } }
-  const rowsOf = (where: object[]) =>
-    profileOf(
-      {
-        checks: { file, where, columns: { ...columns, business_date: 'day' } },
-        sales_lines: { file, where, columns: sold },
-      },
-      { restaurants: [{ ...named, where }], dishes: [{ ...named, where }] },
-    )
-  const taken = [{ column: 'day', notIn: [''] }]
-
-  test('delimiters too many at the end of a row, or in the header alone, mean nothing', async () => {
-    for (const rows of [
-      ['id;day;sum', '1;2026-03-01;5;;'],
-      ['id;day;sum;;', '1;2026-03-01;5'],
-    ]) {
-      const { rejects, lines } = await read({ [file]: csv(...rows) }, rowsOf([]))
-      expect(rejects).toEqual([])
-      expect(lines.map(({ total }) => total)).toEqual(['5'])
-    }
-  })
-
-  test('a sum under the table is passed over where the tests turn it away', async () => {
-    const files = { [file]: csv('id;day;sum', '1;2026-03-01;5', 'Made on 2 March', 'Total;;5') }
-    expect((await read(files, rowsOf(taken))).rejects).toEqual([])
-  })
-
-  test('and told once where a reading does not', async () => {
-    const { rejects } = await read({ [file]: csv('id;day;sum', '1;2026-03-01;5', '2;2026-03-01') }, rowsOf(taken))
-    expect(rejects).toEqual([[3, null, 'The row has 2 cells, the header 3; expected as many as in the header']])
-  })
-})
-
-test('what a profile works out or says itself has a point: 3 × 0,411 = 1.233, whatever mark the file has', async () => {
-  const file = 'sales.csv'
-  const key = { restaurant: { constant: 'r1' }, check_id: 'id' }
-  const sold = {
-    dish: { constant: 'd1' },
-    quantity: { constant: '1.125' },
-    price: { column: 'size', map: { Half: '1.500' } },
-    total: { formula: '{n} * {each}' },
-  }
-  const till = profileOf({
-    checks: { file, columns: { ...key, business_date: 'day' } },
-    sales_lines: { file, columns: { ...key, ...sold } },
-  })
-  for (const decimal of [',', undefined] as const) {
-    const files = { [file]: csv('id;day;n;each;size', '1;2026-03-01;3;0,411;half') }
-    const { lines, rejects } = await read(files, { ...till, decimal })
-    expect(rejects).toEqual([])
-    expect(lines).toMatchObject([{ quantity: '1.125', price: '1.500', total: '1.233' }])
-  }
-})
-
-test('the number of a check is the longest run of digits in it, or in the id; 0 where there is none', async () => {
-  const file = 'sales.csv'
-  const reading = (columns: Reading) => ({
-    file,
-    columns: { restaurant: { constant: 'r1' }, check_id: 'id', ...columns },
-  })
-  const files = {
-    [file]: csv('id,no,day', 'kPtv,,2026-03-01', 'x-12,A-1042,2026-03-01', '1300000015734303122,,2026-03-01'),
-  }
-  const line = { dish: { constant: 'd1' }, quantity: { constant: '1' }, total: { constant: '1' } }
-  const { checks, rejects } = await read(
-    files,
-    profileOf({ checks: reading({ number: 'no', business_date: 'day' }), sales_lines: reading(line) }),
-  )
-  expect(rejects).toEqual([])
-  expect(checks.map(({ number }) => number)).toEqual([0, 1042, 734303122])
 })
