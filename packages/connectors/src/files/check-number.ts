@@ -2,8 +2,9 @@ import type { Cell } from './cell.ts'
 import { BadValue } from './values.ts'
 
 /**
- * The number people see on a check of a foreign export, which is a whole one here: of a number such as `A-1042`, or of the
- * check's id where there is no number, the longest run of digits, 9 of them at most. 0 where an id has none.
+ * The number people see on a check of a foreign export, which is a whole one here: of a number such as `A-1042` the longest
+ * run of digits. Where there is no number, the digits that end the check's id (`2026-03-14/17`); 0 where it ends otherwise,
+ * for digits within a random id (`kPtvVv2BN`) number nothing. 9 digits at most.
  */
 export function checkNumberCell(number: Cell | undefined, id: Cell): Cell {
   return {
@@ -14,10 +15,12 @@ export function checkNumberCell(number: Cell | undefined, id: Cell): Cell {
       // What is no number at all is told by the reader of whole numbers.
       if (text !== '') return digitsOf(text) ?? text
       const key = id.read(row)
-      return key instanceof BadValue ? '0' : (digitsOf(key) ?? '0')
+      return (typeof key === 'string' && lastDigits.exec(key)?.[1]?.slice(-9)) || '0'
     },
   }
 }
+
+const lastDigits = /(?:^|[^\p{L}\d])(\d+)$/u
 
 function digitsOf(text: string): string | null {
   // A workbook may hold 1042 as 1042.00.

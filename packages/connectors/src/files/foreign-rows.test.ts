@@ -59,14 +59,17 @@ test('what a profile works out or says itself has a point: 3 × 0,411 = 1.233, w
   }
 })
 
-test('the number of a check is the longest run of digits in it, or in the id; 0 where there is none', async () => {
+test('the number of a check is the longest run of digits in it, else the digits that end the id; 0 where there are none', async () => {
   const file = 'sales.csv'
   const reading = (columns: Reading) => ({
     file,
     columns: { restaurant: { constant: 'r1' }, check_id: 'id', ...columns },
   })
   const files = {
-    [file]: csv('id,no,day', 'kPtv,,2026-03-01', 'x-12,A-1042,2026-03-01', '1300000015734303122,,2026-03-01'),
+    [file]: csv(
+      'id,no,day',
+      ...['kPt2v7,', 'x-12,A-1042', '1300000015734303122,', '2026-03-01/17,'].map((row) => `${row},2026-03-01`),
+    ),
   }
   const line = { dish: { constant: 'd1' }, quantity: { constant: '1' }, total: { constant: '1' } }
   const { checks, rejects } = await readExport(
@@ -74,5 +77,5 @@ test('the number of a check is the longest run of digits in it, or in the id; 0 
     profileOf({ checks: reading({ number: 'no', business_date: 'day' }), sales_lines: reading(line) }),
   )
   expect(rejects).toEqual([])
-  expect(checks.map(({ number }) => number)).toEqual([0, 1042, 734303122])
+  expect(checks.map(({ number }) => number)).toEqual([0, 1042, 734303122, 17])
 })

@@ -59,8 +59,8 @@ describe('items with currency signs, parentheses and refunds', () => {
       ['T77x', '2.0', '1111.05', '123.45', 'sale'],
     ])
     expect(checks.map(({ key, closedAt, number }) => [key, closedAt, number])).toEqual([
-      ['T77x', '2023-01-14T00:05:00', 77],
-      ['R100', '2023-01-14T14:05:00', 100],
+      ['T77x', '2023-01-14T00:05:00', 0],
+      ['R100', '2023-01-14T14:05:00', 0],
     ])
   })
 
