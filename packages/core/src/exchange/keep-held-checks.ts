@@ -16,7 +16,7 @@ interface Replaced {
 /**
  * A held check with a rejected row keeps the state it had: half a check would be a wrong figure. What the bundle says of
  * it is unstaged; where its day is replaced, the check as it is held goes through instead. Lines of checks that can't be
- * placed are reported. Returns by how many lines fewer are staged now.
+ * placed are reported. Returns by how many lines fewer are staged now, and how many held checks stay untold.
  */
 export async function keepHeldChecks(
   ctx: Context,
@@ -24,11 +24,13 @@ export async function keepHeldChecks(
   { period, reach, restaurantIds, isPartial }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<number> {
+): Promise<{ lines: number; untoldChecks: number }> {
   await client.query(keepRefused)
-  const orphans = isPartial ? await keepUntold(ctx, client, reach, files, rejects) : 0
+  const { orphans, untoldChecks } = isPartial
+    ? await keepUntold(ctx, client, reach, files, rejects)
+    : { orphans: 0, untoldChecks: 0 }
   const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
-  if (!rows[0]?.kept) return orphans
+  if (!rows[0]?.kept) return { lines: orphans, untoldChecks }
   await client.query(`
     ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged;
     DELETE FROM staged_check s USING staged_kept k
@@ -51,7 +53,8 @@ export async function keepHeldChecks(
   await client.query(stageHeldChecks)
   const staged = await client.query(stageHeldLines)
   await client.query('DROP TABLE staged_held')
-  return orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
+  const lines = orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
+  return { lines, untoldChecks }
 }
 
 /** Keeps the held checks that the bundle does not tell, and reports lines it has for checks it does not tell. */
@@ -61,14 +64,14 @@ async function keepUntold(
   reach: Period,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<number> {
+): Promise<{ orphans: number; untoldChecks: number }> {
   await client.query('ANALYZE staged_judged; ANALYZE staged_line')
   const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
   for (const { file_no, line, check_key } of rows) {
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })
   }
-  await client.query(untoldChecks, [ctx.workspace.id, reach.from, reach.to])
-  return rows.length
+  const untold = await client.query(keepUntoldChecks, [ctx.workspace.id, reach.from, reach.to])
+  return { orphans: rows.length, untoldChecks: untold.rowCount ?? 0 }
 }
 
 /** Why a line whose check is not there is not taken. */
@@ -90,7 +93,7 @@ const dropOrphanLines = `
   ) SELECT * FROM gone ORDER BY file_no, line`
 
 // $1 workspace, $2 and $3 the reach.
-const untoldChecks = `
+const keepUntoldChecks = `
   INSERT INTO staged_kept
   SELECT c.restaurant_id, c.source_key FROM sale_check c
   JOIN (SELECT DISTINCT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped') told

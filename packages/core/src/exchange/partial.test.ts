@@ -35,7 +35,7 @@ describe('an export that may tell a part of a day', () => {
     const ctx = await testContext(database.db)
     await send(ctx, { checks: [check('a', 1, '1'), check('b', 1, '2')] })
     const report = await send(ctx, { checks: [check('night', 1, '3'), check('c', 2, '4')] })
-    expect(report).toMatchObject({ rejected: 0, totals: { checks: 4, revenue: '10.00' } })
+    expect(report).toMatchObject({ rejected: 0, untoldChecks: 2, totals: { checks: 4, revenue: '10.00' } })
     expect(await held(ctx)).toEqual(['1 a 1', '1 b 2', '1 night 3', '2 c 4'])
   })
 

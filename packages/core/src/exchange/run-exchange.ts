@@ -90,7 +90,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   const dryRun = input.dryRun ?? false
   const started = performance.now()
   const rejects = new RejectLog()
-  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0 }
+  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0, untoldChecks: 0 }
   const { source, origin, orderId = null } = input
   const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
   let run: JournalRow | null = null
@@ -140,6 +140,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     days: counts.days,
     durationMs,
     totals: tally.totals,
+    untoldChecks: tally.untoldChecks,
     rejects: rejects.rows,
     missing: rejects.missing,
     error,
@@ -153,6 +154,7 @@ interface Tally {
   totals: ExchangeTotals | null
   days: DayResult[]
   daysDone: number
+  untoldChecks: number
 }
 
 interface ExchangeMeans {
@@ -193,7 +195,8 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  const { skippedLines, untoldChecks } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  tally.untoldChecks = untoldChecks
   if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
     await rejectOrphanLines(client, staged.files, rejects)
     throw new BundleRejectedError(

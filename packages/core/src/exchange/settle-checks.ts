@@ -16,7 +16,8 @@ export interface StagedDay {
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
  * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
- * Returns by how many lines fewer are staged than were: those outside `only` and those of checks that stay as they were.
+ * Returns by how many lines fewer are staged than were (those outside `only` and those of checks that stay as they were), and
+ * how many held checks of its days a partial bundle does not tell.
  */
 export async function settleChecks(
   ctx: Context,
@@ -25,7 +26,7 @@ export async function settleChecks(
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number }> {
+): Promise<{ skippedLines: number; untoldChecks: number }> {
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(
@@ -53,14 +54,14 @@ export async function settleChecks(
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
   await client.query(settledChecks, [ctx.workspace.id])
-  const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds, isPartial }, files, rejects)
+  const kept = await keepHeldChecks(ctx, client, { period, reach, restaurantIds, isPartial }, files, rejects)
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
     ANALYZE staged_check; ANALYZE staged_line;`)
   const skipped = only ? await client.query(dropSkippedLines) : null
   await client.query('DROP TABLE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + keptLines }
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untoldChecks: kept.untoldChecks }
 }
 
 /**

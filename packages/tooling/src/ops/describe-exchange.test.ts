@@ -25,6 +25,7 @@ const report = (rejects: RejectedRow[]): ExchangeReport => ({
     stockMoves: 0,
     restaurants: [{ key: 'r1', name: 'North', lines: 3, checks: 2, revenue: '30.00' }],
   },
+  untoldChecks: 0,
   rejects,
   missing: [],
   error: null,
@@ -70,6 +71,12 @@ test('one bad row of halls is seen before the 300 checks and lines that fall wit
     '    and 199 more of this kind: 3, 4, 5, 6, 7, 8, 9, 10 …',
     '  --json lists them one by one',
   ])
+})
+
+test('checks held before that stay are told: a changed check_id would double the days', () => {
+  expect(describeExchange({ ...report([]), untoldChecks: 7 })).toContain(
+    'Held on these days before and not told here: 7 checks, they stay; --from and --to replace days whole',
+  )
 })
 
 test('what the readings took, and files that none of them names', () => {

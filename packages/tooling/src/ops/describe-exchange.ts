@@ -46,6 +46,11 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
     ...(totals?.restaurants ?? []).map(
       ({ name, key, revenue, checks }) => `  ${name} (${key}): ${revenue}, ${checks} checks`,
     ),
+    ...(report.untoldChecks > 0
+      ? [
+          `Held on these days before and not told here: ${report.untoldChecks} checks, they stay; --from and --to replace days whole`,
+        ]
+      : []),
     ...(notes ? describeNotes(notes) : []),
     `Rows rejected: ${rejected}`,
     ...describeRejects(report),
