@@ -6,6 +6,8 @@ export interface Cell {
   label: string
   /** The text of this cell in a row, or why there is none (a profile's lookup that found nothing, say). */
   read(row: readonly string[]): string | BadValue
+  /** How a number in this cell is read, where that is not as in a canonical bundle. */
+  decimal?(text: string): string | BadValue
 }
 
 /** The cell at a position of the row. */

@@ -57,15 +57,19 @@ export async function findLayout(
   )
 }
 
-/** Position of a column by its name, letter case and spaces around it aside; -1 when there is none. */
+/** Position of a column by its name, letter case and kinds of space aside; -1 when there is none. */
 export function findColumn(columns: readonly string[], name: string): number {
-  const wanted = name.trim().toLowerCase()
-  return columns.findIndex((column) => column.toLowerCase() === wanted)
+  const wanted = fold(name)
+  return columns.findIndex((column) => fold(column) === wanted)
+}
+
+function fold(name: string): string {
+  return name.normalize().trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 function rejectAmbiguous(columns: readonly string[], names: readonly string[], file: InspectedFile): void {
   for (const name of names) {
-    const same = columns.filter((column) => column.toLowerCase() === name.trim().toLowerCase())
+    const same = columns.filter((column) => fold(column) === fold(name))
     if (same.length > 1) {
       throw new BundleRejectedError(`${file.name} has the column ${quote(name)} more than once; keep one of them`, {
         file: file.name,

@@ -13,6 +13,12 @@ describe('dates as a profile says they are written', () => {
     [['M/D/YYYY h:mm A'], '1/14/2023 12:05 pm', '2023-01-14T12:05:00'],
     [['YYYY-MM-DD HH:mm:ss', 'M/D/YYYY hh:mm:ss A'], '1/14/2023 07:05:09 a.m.', '2023-01-14T07:05:09'],
     [['YYYY-MM-DD HH:mm:ss', 'M/D/YYYY hh:mm:ss A'], '2023-01-14 19:05:09', '2023-01-14T19:05:09'],
+    [['M/D/YYYY h:mm A'], '1/14/2023 7:05\u202fPM', '2023-01-14T19:05:00'],
+    [['M/D/YYYY h:mm A'], '2023-01-14 19:05:00', '2023-01-14 19:05:00'],
+    [['M/D/YYYY'], '2023-01-14', '2023-01-14'],
+    [['MMM D, YYYY h:mm A'], 'Jan 14, 2023 2:05 pm', '2023-01-14T14:05:00'],
+    [['D-MMM-YY', 'D MMMM YYYY'], '4-SEP-23', '2023-09-04'],
+    [['D-MMM-YY', 'D MMMM YYYY'], '4 September 2023', '2023-09-04'],
   ])('%j reads %j as %s', (formats, text, date) => {
     expect(compileDateFormats(formats)(text)).toBe(date)
   })

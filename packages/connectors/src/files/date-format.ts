@@ -1,8 +1,11 @@
+import { readDateOrTime } from './dates.ts'
 import { BadValue, quote } from './values.ts'
 
 const tokens: Record<string, string> = {
   YYYY: String.raw`(?<year>\d{4})`,
   YY: String.raw`(?<year>\d{2})`,
+  MMMM: '(?<monthName>[a-z]+)',
+  MMM: '(?<monthName>[a-z]{3})',
   MM: String.raw`(?<month>\d{2})`,
   M: String.raw`(?<month>\d{1,2})`,
   DD: String.raw`(?<day>\d{2})`,
@@ -16,12 +19,17 @@ const tokens: Record<string, string> = {
   A: String.raw`(?<half>[AaPp])\.?[Mm]\.?`,
 }
 
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+// A date that can be meant in one way only; that is also how dates of a workbook come.
+const iso = /^\d{4}-\d\d-\d\d(?:[T ]|$)/
+
 type ReadDate = (text: string) => string | BadValue
 
 /**
  * A reader of dates written in one of the given formats (`M/D/YYYY`, `DD-MM-YYYY HH:mm:ss`, `M/D/YY h:mm A`): it answers
- * them as a canonical bundle has them, not yet checked against the calendar. Throws when a format lacks year, month or day,
- * has half of a 12-hour time, or when two of them read one text as two dates.
+ * them as a canonical bundle has them. `YYYY-MM-DD`, with or without a time, is always understood too. Throws when a format
+ * lacks year, month or day, has half of a 12-hour time, or when two of them read one text as two dates.
  */
 export function compileDateFormats(formats: readonly string[]): ReadDate {
   const shapes = formats.map((format) => ({ format, shape: compileShape(format) }))
@@ -32,32 +40,45 @@ export function compileDateFormats(formats: readonly string[]): ReadDate {
     }
   }
   return (text) => {
+    const spaced = text.replace(/\s+/g, ' ')
     for (const { shape } of shapes) {
-      const date = readShape(shape, text)
-      if (date !== null) return date
+      const date = readShape(shape, spaced)
+      if (date !== null && !(readDateOrTime(date) instanceof BadValue)) return date
     }
+    if (iso.test(spaced)) return spaced
     return new BadValue(`${quote(text)} is not a date written as ${formats.join(' or ')}`)
   }
 }
 
 function compileShape(format: string): RegExp {
-  const pattern = format.replace(/YYYY|YY|MM?|DD?|HH?|hh?|mm|ss|A|[^\w\s]/g, (part) => tokens[part] ?? `\\${part}`)
+  const pattern = format.replace(
+    /YYYY|YY|MMMM|MMM|MM?|DD?|HH?|hh?|mm|ss|A|[^\w\s]/g,
+    (part) => tokens[part] ?? `\\${part}`,
+  )
   for (const part of ['year', 'month', 'day']) {
-    if (!pattern.includes(`<${part}>`)) throw new Error(`The date format ${quote(format)} has no ${part}`)
+    if (!pattern.includes(`<${part}`)) throw new Error(`The date format ${quote(format)} has no ${part}`)
   }
   if (pattern.includes('<hour12>') !== pattern.includes('<half>')) {
     throw new Error(`The date format ${quote(format)} needs both h and A for a time of 12 hours`)
   }
-  return new RegExp(`^${pattern}$`)
+  return new RegExp(`^${pattern}$`, 'i')
 }
 
 function readShape(shape: RegExp, text: string): string | null {
   const parts = shape.exec(text)?.groups
   if (parts === undefined) return null
-  const { year = '', month = '', day = '', minute = '00', second = '00' } = parts
+  const { year = '', day = '', minute = '00', second = '00' } = parts
+  const month = parts['month'] ?? monthOf(parts['monthName'])
+  if (month === null) return null
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const hour = hourOf(parts)
   return hour === null ? date : `${date}T${hour}:${minute}:${second}`
+}
+
+/** The number of an English month by its name or the first three letters of it. */
+function monthOf(name = ''): string | null {
+  const index = months.findIndex((month) => month === name.toLowerCase() || month.slice(0, 3) === name.toLowerCase())
+  return index < 0 ? null : String(index + 1)
 }
 
 // 12 AM is the first hour of the day, 12 PM the one after noon.

@@ -23,5 +23,5 @@ export interface OpenBundleOptions {
  */
 export async function openBundle(options: OpenBundleOptions): Promise<SourceBundle> {
   const { folder, source, profile, log } = options
-  return profile === undefined ? openCanonical(folder, source, log) : openForeign(folder, source, profile)
+  return profile === undefined ? openCanonical(folder, source, log) : openForeign(folder, source, profile, log)
 }

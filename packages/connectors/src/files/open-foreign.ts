@@ -1,86 +1,107 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Source } from '@vitrina/contract/source'
+import { BundleRejectedError } from '@vitrina/core/errors/domain-error'
 import type { SourceBundle } from '@vitrina/core/exchange/records'
-import { absentCell, type Cell } from './cell.ts'
+import type { BundleLog } from './bundle-log.ts'
 import { findLayout } from './csv-layout.ts'
-import { distinctRows } from './distinct-rows.ts'
+import { findFiles, isPattern, listFiles } from './find-files.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { ForeignPass } from './foreign-pass.ts'
 import { type InspectedFile, inspectFile } from './inspect-file.ts'
 import { type LookupTable, loadLookup } from './lookup.ts'
-import type { Mapping, Profile } from './profile.ts'
-import { bindCell, columnsOf } from './profile-cell.ts'
-import { compileFilters } from './profile-filter.ts'
+import { manifestName } from './manifest.ts'
+import { openMapping } from './open-mapping.ts'
+import type { Lookup, Mapping, Profile } from './profile.ts'
+import { columnsOf } from './profile-cell.ts'
 import { streamAll, type TableStream } from './stream-table.ts'
 import { canonicalTables } from './tables/canonical.ts'
 import { stockMoves } from './tables/stock-moves.ts'
-import type { Table } from './tables/table.ts'
+import { quote } from './values.ts'
 
-type TableOfFile = Pick<Mapping, 'file' | 'sheet'>
+/** Inspects a sheet of a file, each once. */
+type Inspect = (name: string, sheet?: string) => Promise<InspectedFile>
 
-/** Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown. */
-export async function openForeign(folder: string, source: Source, profile: Profile): Promise<SourceBundle> {
+/**
+ * Opens a foreign export through a mapping profile. It has no manifest, so period and row counts are unknown, and its first
+ * and last day may be there in part.
+ */
+export async function openForeign(
+  folder: string,
+  source: Source,
+  profile: Profile,
+  log?: BundleLog,
+): Promise<SourceBundle> {
+  const names = await listFiles(folder)
   const inspected = new Map<string, InspectedFile>()
-  const inspect = async ({ file: name, sheet }: TableOfFile): Promise<InspectedFile> => {
+  const inspect: Inspect = async (name, sheet) => {
     const key = JSON.stringify([name, sheet])
     const file = inspected.get(key) ?? (await inspectFile(folder, name, sheet))
     inspected.set(key, file)
     return file
   }
 
-  const lookups = await loadLookups(profile, inspect)
-  const streams: TableStream[] = []
+  const means = { lookups: await loadLookups(profile, names, inspect), decimal: profile.decimal ?? null }
+  const openings: ((pass: ForeignPass) => TableStream)[] = []
   for (const table of canonicalTables) {
-    for (const mapping of profile.tables[table.name] ?? []) {
-      if (mapping.optional && !(await exists(join(folder, mapping.file)))) continue
-      const file = await inspect(mapping)
-      const isFirstReading = streams.every((stream) => stream.file !== file)
-      streams.push(await openMapping(table, mapping, file, lookups, isFirstReading))
+    for (const [index, mapping] of (profile.tables[table.name] ?? []).entries()) {
+      for (const name of filesOf(names, mapping)) {
+        const file = await inspect(name, mapping.sheet)
+        const layout = await findLayout(file, columnsNeeded(profile, mapping))
+        openings.push((pass) => openMapping({ table, mapping, reading: index + 1, file, layout, means }, pass))
+      }
     }
+  }
+  const read = new Set([...inspected.values()].map((file) => file.name))
+  for (const file of names) {
+    if (!read.has(file) && file !== manifestName)
+      log?.warn({ folder, file }, 'The profile names no such file, not read')
   }
   return {
     source,
     fingerprint: fingerprintOf([...inspected.values()], { source, profile }),
     period: null,
+    isPartial: true,
     timezone: profile.timezone,
     expectedRows: null,
-    hasStockMoves: streams.some((stream) => stream.table.name === stockMoves.name),
-    records: () => streamAll(streams),
+    hasStockMoves: (profile.tables[stockMoves.name] ?? []).some((mapping) => filesOf(names, mapping).length > 0),
+    async *records() {
+      const pass = new ForeignPass(log)
+      yield* streamAll(openings.map((open) => open(pass)))
+      pass.finish()
+    },
   }
 }
 
-async function openMapping(
-  table: Table,
-  mapping: Mapping,
-  file: InspectedFile,
-  lookups: ReadonlyMap<string, LookupTable>,
-  isFirstReading: boolean,
-): Promise<TableStream> {
-  const bindings = Object.entries(mapping.columns)
-  const bound = bindings.flatMap(([, binding]) => columnsOf(binding))
-  const layout = await findLayout(file, [...new Set([...bound, ...mapping.where.map((filter) => filter.column)])])
-  const cells = new Map<string, Cell>(
-    bindings.map(([name, binding]) => [name, bindCell(binding, name, layout.columns, lookups)]),
-  )
-  const passes = compileFilters(mapping.where, layout.columns)
-  return {
-    table,
-    file,
-    layout,
-    cell: (name) => cells.get(name) ?? absentCell(name),
-    startFilter() {
-      if (!mapping.distinct) return passes
-      const isNew = distinctRows([...cells.values()])
-      return (row) => (passes === null || passes(row)) && isNew(row)
-    },
-    expectedRows: null,
-    reportsBrokenRows: isFirstReading,
-  }
+/**
+ * The files of a reading, or of a lookup. Throws `BundleRejectedError` when a pattern fits none that must be there; that a
+ * file of a plain name is missing shows when it is opened.
+ */
+function filesOf(
+  names: readonly string[],
+  { file, optional = false }: Pick<Lookup, 'file'> & Partial<Mapping>,
+): string[] {
+  const found = findFiles(names, file)
+  if (found.length > 0 || optional) return found
+  if (!isPattern(file)) return [file]
+  throw new BundleRejectedError(`No file is named like ${quote(file)}; add it to the bundle`, { file })
+}
+
+/** Columns that the readings of a file need together: one that takes constants alone would take any row for the header. */
+function columnsNeeded(profile: Profile, { file, sheet }: Mapping): string[] {
+  const readings = Object.values(profile.tables)
+    .flat()
+    .filter((mapping) => mapping.file === file && mapping.sheet === sheet)
+  const columns = readings.flatMap((mapping) => [
+    ...Object.values(mapping.columns).flatMap(columnsOf),
+    ...mapping.where.map((filter) => filter.column),
+    ...mapping.fillDown,
+  ])
+  return [...new Set(columns)]
 }
 
 async function loadLookups(
   profile: Profile,
-  inspect: (table: TableOfFile) => Promise<InspectedFile>,
+  names: readonly string[],
+  inspect: Inspect,
 ): Promise<Map<string, LookupTable>> {
   const bindings = Object.values(profile.tables).flatMap((mappings) =>
     mappings.flatMap((mapping) => Object.values(mapping.columns)),
@@ -90,14 +111,9 @@ async function loadLookups(
     const taken = bindings.flatMap(({ lookup: used, column }) =>
       used === name && column !== undefined ? [column] : [],
     )
-    tables.set(name, await loadLookup(lookup, await inspect(lookup), taken))
+    const files: InspectedFile[] = []
+    for (const file of filesOf(names, lookup)) files.push(await inspect(file, lookup.sheet))
+    tables.set(name, await loadLookup(lookup, files, taken, profile.decimal))
   }
   return tables
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

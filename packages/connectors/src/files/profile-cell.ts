@@ -1,50 +1,63 @@
 import type { Cell } from './cell.ts'
 import { columnReader } from './column-reader.ts'
 import { compileDateFormats } from './date-format.ts'
+import { readDateOrTime } from './dates.ts'
+import { type DecimalMark, readForeignDecimal } from './foreign-number.ts'
+import { columnsOfFormula, compileFormula } from './formula.ts'
 import type { LookupTable } from './lookup.ts'
 import type { Binding } from './profile.ts'
 import { BadValue, quote } from './values.ts'
 
 type ReadText = (row: readonly string[]) => string | BadValue
 
-const place = /\{([^{}]+)\}/g
+const place = /\{([^{}]+?)(?:\|date)?\}/g
+// Splitting by it gives literal, place, literal, place … literal.
+const places = /\{([^{}]+)\}/
+const dayMark = /\|date$/
 
 /** Columns of the file that a binding reads. */
 export function columnsOf(binding: Binding): string[] {
   if (binding.lookup !== undefined) return binding.by === undefined ? [] : [binding.by]
   if (binding.template !== undefined) return [...binding.template.matchAll(place)].map(([, name = '']) => name)
   if (binding.join !== undefined) return binding.join
+  if (binding.formula !== undefined) return columnsOfFormula(binding.formula)
   return binding.column === undefined ? [] : [binding.column]
 }
 
+/** What a profile has for all its columns. */
+export interface CellMeans {
+  lookups: ReadonlyMap<string, LookupTable>
+  /** The decimal mark; null when the profile names none. */
+  decimal: DecimalMark | null
+}
+
 /** Makes the cell of a canonical column out of a profile's binding, for a file with the given columns. */
-export function bindCell(
-  binding: Binding,
-  name: string,
-  columns: readonly string[],
-  lookups: ReadonlyMap<string, LookupTable>,
-): Cell {
+export function bindCell(binding: Binding, name: string, columns: readonly string[], means: CellMeans): Cell {
   const source = columnsOf(binding)
   const label = source.length === 0 ? name : source.join(' + ')
   const finish = compileFinish(binding)
-  const read = compileSource(binding, columns, lookups)
+  const read = compileSource(binding, columns, means)
   return {
     label,
     read(row) {
       const text = read(row)
       return text === '' || text instanceof BadValue ? text : finish(text)
     },
+    // What the profile itself says or works out is written as in a canonical bundle.
+    ...(isOfFile(binding) && { decimal: (text: string) => readForeignDecimal(text, means.decimal) }),
   }
 }
 
-function compileSource(
-  binding: Binding,
-  columns: readonly string[],
-  lookups: ReadonlyMap<string, LookupTable>,
-): ReadText {
-  const { constant, template, join, column = '', by = '', lookup } = binding
+function isOfFile({ constant, formula, map }: Binding): boolean {
+  return constant === undefined && formula === undefined && map === undefined
+}
+
+function compileSource(binding: Binding, columns: readonly string[], { lookups, decimal }: CellMeans): ReadText {
+  const { constant, template, join, formula, column = '', by = '', lookup } = binding
   if (constant !== undefined) return () => constant
-  if (template !== undefined) return compileTemplate(template, columns)
+  if (template !== undefined) return compileTemplate(template, columns, binding)
+  if (formula !== undefined)
+    return compileFormula(formula, binding.round ?? 6, numberReader(columns, binding.strip, decimal))
   if (join !== undefined) {
     const readers = join.map((part) => columnReader(part, columns))
     const separator = binding.separator ?? ' '
@@ -69,35 +82,73 @@ function compileSource(
   }
 }
 
-function compileTemplate(template: string, columns: readonly string[]): ReadText {
-  // Splitting by a pattern with a group gives literal, name, literal, name … literal.
-  const parts = template.split(/\{([^{}]+)\}/)
-  const readers = parts.map((part, index) => (index % 2 === 0 ? null : columnReader(part, columns)))
+function compileTemplate(template: string, columns: readonly string[], binding: Binding): ReadText {
+  const readDay = dayReader(binding)
+  const parts = template.split(places)
+  const readers = parts.map((part, index): ReadText | null => {
+    if (index % 2 === 0) return null
+    const read = columnReader(part.replace(dayMark, ''), columns)
+    return dayMark.test(part) ? (row) => readDay(read(row)) : read
+  })
   return (row) => {
     let text = ''
     for (const [index, read] of readers.entries()) {
       const part = read === null ? (parts[index] ?? '') : read(row)
-      if (read !== null && part === '') return ''
+      if (read !== null && (part === '' || part instanceof BadValue)) return part
       text += part
     }
     return text
   }
 }
 
-function compileFinish(binding: Binding): (text: string) => string | BadValue {
-  const { strip = [], map, dateFormat } = binding
-  const values = map === undefined ? null : new Map(Object.entries(map))
+/** The day of a date with or without a time, however it is written. */
+function dayReader({ dateFormat }: Binding): (text: string) => string | BadValue {
   const readDate = dateFormat === undefined ? null : compileDateFormats(dateFormat)
   return (text) => {
-    let stripped = text
-    for (const unwanted of strip) stripped = stripped.replaceAll(unwanted, '')
-    stripped = stripped.trim()
+    if (text === '') return ''
+    const date = readDate === null ? text : readDate(text)
+    const canonical = date instanceof BadValue ? date : readDateOrTime(date)
+    return canonical instanceof BadValue ? canonical : canonical.slice(0, 10)
+  }
+}
+
+/** Reads the cells of a formula. Of a share the number counts: `15%` is 15. */
+function numberReader(columns: readonly string[], strip: Binding['strip'], decimal: DecimalMark | null) {
+  const stripped = stripper(strip)
+  return (column: string): ReadText => {
+    const read = columnReader(column, columns)
+    return (row) => {
+      const text = stripped(read(row)).replace(/\s*%$/, '')
+      const value = text === '' ? '' : readForeignDecimal(text, decimal)
+      return value instanceof BadValue ? new BadValue(`${column}: ${value.reason}`) : value
+    }
+  }
+}
+
+function compileFinish(binding: Binding): (text: string) => string | BadValue {
+  const { map, dateFormat, template = '' } = binding
+  const strip = stripper(binding.strip)
+  const values = map === undefined ? null : new Map(Object.entries(map).map(([text, value]) => [fold(text), value]))
+  const hasDays = [...template.matchAll(/\{[^{}]+\|date\}/g)].length > 0
+  const readDate = dateFormat === undefined || hasDays ? null : compileDateFormats(dateFormat)
+  return (text) => {
+    let stripped = strip(text)
     if (stripped === '') return ''
-    if (values !== null) {
-      const value = values.get(stripped)
-      if (value === undefined) return new BadValue(`${quote(stripped)} is not one of ${[...values.keys()].join(', ')}`)
+    if (map !== undefined && values !== null) {
+      const value = values.get(fold(stripped))
+      if (value === undefined) return new BadValue(`${quote(stripped)} is not one of ${Object.keys(map).join(', ')}`)
       stripped = value
     }
     return readDate === null ? stripped : readDate(stripped)
   }
+}
+
+/** Takes unwanted texts out, and spaces around what is left. */
+export function stripper(unwanted: readonly string[] = []): (text: string) => string {
+  return (text) => unwanted.reduce((rest, part) => rest.replaceAll(part, ''), text).trim()
+}
+
+/** A text without its letter case, as tests and maps of a profile compare it. */
+export function fold(text: string): string {
+  return text.normalize().toLowerCase()
 }

@@ -215,14 +215,11 @@ describe('rows that a profile cannot map are rejected under the names of the fil
 
   test.each([
     ['7;1.3.2026;18:30;А;g1;1;5;', 'Дата', '"1.3.2026" is not a date written as M/D/YYYY'],
-    [
-      '7;2/30/2026;18:30;А;g1;1;5;',
-      'Дата',
-      '"2026-02-30" is not a date of the calendar; expected e.g. 2026-03-31 or 31.03.2026',
-    ],
+    ['7;2/30/2026;18:30;А;g1;1;5;', 'Дата', '"2/30/2026" is not a date written as M/D/YYYY'],
     ['7;3/1/2026;18:30;А;g9;1;5;', 'Товар', '"g9" is not in goods.csv; add it there'],
     ['7;3/1/2026;18:30;А;g1;1;5;нет', 'Возврат', '"нет" is not one of да'],
-    ['7;3/1/2026;18:30;А;g1;1;$5;', 'Сумма', '"$5" is not a number; expected e.g. 1234.50'],
+    ['7;3/1/2026;18:30;А;g1;1;5 шт;', 'Сумма', '"5 шт" is not a number; expected e.g. 1234.50'],
+    ['7;3/1/2026;18:30;А;g1;1;1,500;', 'Сумма', expect.stringContaining('may have thousands or decimals')],
     ['7;3/1/2026;18-30;А;g1;1;5;', 'Дата + Время', '"3/1/2026 18-30" is not a date written as M/D/YYYY H:mm'],
   ])('%s', async (row, column, reason) => expect(await rejectsOf(row)).toContainEqual([column, reason]))
 
@@ -247,6 +244,12 @@ describe('loading a profile', () => {
   test('by name, or by path', async () => {
     expect((await loadProfile('coffee')).name).toBe('coffee')
     const folder = await filesFolder({ 'mine.json': JSON.stringify(parts) })
+    expect((await loadProfile(join(folder, 'mine.json'))).name).toBe('export')
+    expect((await loadProfile('./mine.json', folder)).name).toBe('export')
+  })
+
+  test('that an editor began with a byte order mark', async () => {
+    const folder = await filesFolder({ 'mine.json': `\ufeff${JSON.stringify(parts)}` })
     expect((await loadProfile(join(folder, 'mine.json'))).name).toBe('export')
   })
 

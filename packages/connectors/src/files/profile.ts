@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { z } from 'zod'
 import { compileDateFormats } from './date-format.ts'
 import { describeIssues } from './describe-issues.ts'
+import { compileFormula } from './formula.ts'
 import { canonicalTables, requiredTables } from './tables/canonical.ts'
 import { isTimezone } from './timezone.ts'
 import { quote } from './values.ts'
@@ -13,23 +15,30 @@ import { quote } from './values.ts'
  * write, so every key says what it does, and what does not fit is refused with its place.
  */
 
+/** A file of the export, or a pattern of `*` and `?` for several. */
 const FileName = z.string().regex(/^[^\\/]+$/, 'a file name without a path is expected')
 const ColumnName = z.string().trim().min(1)
+/** Texts to take out, e.g. `руб.`; currency signs are passed over anyway. */
+const Strip = z.array(z.string().min(1)).optional()
 
-/** Rows to take: exactly one of the five tests on a column, on the trimmed text of the cell. */
+/** Rows to take: exactly one of the tests on a column, on the trimmed text of the cell, letter case aside. */
 const Filter = z
   .strictObject({
     column: ColumnName,
+    strip: Strip,
     equals: z.string().optional(),
     in: z.array(z.string()).optional(),
     notIn: z.array(z.string()).optional(),
+    /** Patterns of `*` (any text) and `?` (any character). */
+    like: z.array(z.string()).optional(),
+    notLike: z.array(z.string()).optional(),
     /** Leaves out rows where the number is 0; what is not a number stays, to be rejected with its reason. */
     nonZero: z.literal(true).optional(),
     /** Takes only numbers below 0, or all else: for exports that tell a return by a minus alone. */
     negative: z.boolean().optional(),
   })
-  .refine(({ column: _, ...tests }) => countGiven(...Object.values(tests)) === 1, {
-    error: 'exactly one of equals, in, notIn, nonZero, negative is expected',
+  .refine(({ column: _, strip: __, ...tests }) => countGiven(...Object.values(tests)) === 1, {
+    error: 'exactly one of equals, in, notIn, like, notLike, nonZero, negative is expected',
   })
 export type Filter = z.infer<typeof Filter>
 
@@ -39,32 +48,36 @@ const BindingObject = z
     column: ColumnName.optional(),
     /** The same text in every row. */
     constant: z.string().optional(),
-    /** Text with `{column}` places; empty when any of these cells is. */
+    /** Text with `{column}` places, or `{column|date}` for the day alone; empty when any of these cells is. */
     template: z.string().optional(),
     /** The cells that are not empty, put together with the separator (a space unless said). */
     join: z.array(ColumnName).min(1).optional(),
     separator: z.string().optional(),
+    /** An amount worked out of the row: `{Qty} * {Price} * (100 - {Discount %|0}) / 100`. */
+    formula: z.string().superRefine(checkFormula).optional(),
+    /** Decimals of a formula's result; 6 unless said. */
+    round: z.int().min(0).max(6).optional(),
     /** Find the row of a second file by the cell of column `by`, and take its `column`. */
     lookup: z.string().optional(),
     by: ColumnName.optional(),
     /** What a lookup that finds nothing means: a wrong row (unless said), or an empty value. */
     missing: z.enum(['reject', 'empty']).optional(),
-    /** Texts to take out, e.g. currency signs. */
-    strip: z.array(z.string().min(1)).optional(),
-    /** Texts to replace as a whole; an empty cell stays empty, any other text is a wrong row. */
+    strip: Strip,
+    /** Texts to replace as a whole, letter case aside; an empty cell stays empty, any other text is a wrong row. */
     map: z.record(z.string(), z.string()).optional(),
-    /** How dates are written, e.g. `M/D/YYYY h:mm A`, or several ways; without it, as in a canonical bundle. */
+    /** How dates are written, e.g. `M/D/YYYY h:mm A`, or several ways, beside `YYYY-MM-DD`; without it, as in a canonical bundle. */
     dateFormat: z
       .union([z.string().transform((format) => [format]), z.array(z.string()).min(1)])
       .superRefine(checkDateFormats)
       .optional(),
   })
   .superRefine((binding, context) => {
-    const { lookup, by, missing, column, constant, template, join, separator } = binding
+    const { lookup, by, missing, column, constant, template, join, separator, formula, round } = binding
     const say = (message: string) => context.addIssue({ code: 'custom', message })
-    if (countGiven(column, constant, template, join) !== 1) {
-      say('exactly one of column, constant, template, join is expected')
+    if (countGiven(column, constant, template, join, formula) !== 1) {
+      say('exactly one of column, constant, template, join, formula is expected')
     }
+    if (round !== undefined && formula === undefined) say('round goes with formula')
     if (lookup === undefined && countGiven(by, missing) > 0) say('by and missing go with lookup')
     if (lookup !== undefined && countGiven(by, column) !== 2) say('lookup goes with by and column')
     if (separator !== undefined && join === undefined) say('separator goes with join')
@@ -83,8 +96,10 @@ const Mapping = z.strictObject({
   /** True when an export without this file is fine. */
   optional: z.boolean().default(false),
   where: z.array(Filter).default([]),
-  /** Many rows describe the same record: take each once. */
-  distinct: z.boolean().default(false),
+  /** Columns where an empty cell means what stands above it. */
+  fillDown: z.array(ColumnName).default([]),
+  /** Many rows describe the same record: take each once, and tell rows that differ; `first`: the first one counts. */
+  distinct: z.union([z.boolean(), z.literal('first')]).default(false),
   columns: z.record(z.string(), Binding),
 })
 export type Mapping = z.infer<typeof Mapping>
@@ -98,6 +113,8 @@ export const Profile = z
     description: z.string(),
     /** Zone of restaurants that name none; null means the workspace's. */
     timezone: z.string().refine(isTimezone, 'an IANA time zone is expected').nullable(),
+    /** Which mark is the decimal one, for numbers such as `1,234` that could be meant either way. */
+    decimal: z.enum(['.', ',']).optional(),
     lookups: z.record(z.string(), Lookup).default({}),
     /** By canonical table: the readings that make it up. One file may serve several. */
     tables: z.record(z.string(), z.array(Mapping)),
@@ -117,7 +134,8 @@ export const Profile = z
       const known = [...table.required, ...table.optional]
       for (const [index, { columns }] of mappings.entries()) {
         for (const column of table.required) {
-          if (columns[column] === undefined) say(`${column} is required`, name, index, 'columns')
+          if (columns[column] === undefined && column !== table.numbered)
+            say(`${column} is required`, name, index, 'columns')
         }
         for (const [column, binding] of Object.entries(columns)) {
           if (!known.includes(column)) {
@@ -135,12 +153,12 @@ export type Profile = z.infer<typeof Profile>
 const ownProfiles = new URL('../../profiles/', import.meta.url)
 
 /**
- * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file. Throws a
+ * Loads a mapping profile: one of the connector's own by its name, or any by the path of its JSON file, from the given folder. Throws a
  * `DomainError` `validation_failed` that says what is wrong with it.
  */
-export async function loadProfile(nameOrPath: string): Promise<Profile> {
+export async function loadProfile(nameOrPath: string, folder = process.cwd()): Promise<Profile> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath)
-  const path = isName ? fileURLToPath(new URL(`${nameOrPath}.json`, ownProfiles)) : nameOrPath
+  const path = isName ? fileURLToPath(new URL(`${nameOrPath}.json`, ownProfiles)) : resolve(folder, nameOrPath)
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) {
     const names = (await readdir(ownProfiles)).map((file) => file.replace(/\.json$/, ''))
@@ -160,7 +178,8 @@ export async function loadProfile(nameOrPath: string): Promise<Profile> {
 
 function parseJson(text: string, name: string): unknown {
   try {
-    return JSON.parse(text)
+    // Notepad puts a byte order mark before it.
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     throw new DomainError('validation_failed', `The mapping profile ${quote(name)} is not JSON: ${detail}`)
@@ -170,6 +189,14 @@ function parseJson(text: string, name: string): unknown {
 function checkDateFormats(formats: string[], context: z.RefinementCtx): void {
   try {
     compileDateFormats(formats)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function checkFormula(formula: string, context: z.RefinementCtx): void {
+  try {
+    compileFormula(formula, 0, () => () => '')
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
   }

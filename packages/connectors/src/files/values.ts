@@ -63,10 +63,10 @@ export function readDecimal(text: string): string | BadValue {
   return unsignedZero(`${negative ? '-' : ''}${whole}${decimals ? `.${decimals}` : ''}`)
 }
 
-/** A whole number from 0 to `max`; `"12.00"` counts as 12. */
-export function readInteger(text: string, max: number): number | BadValue {
+/** A whole number from 0 to `max`; `"12.00"` counts as 12. `read` reads what is not digits alone. */
+export function readInteger(text: string, max: number, read = readDecimal): number | BadValue {
   if (plainInteger.test(text) && Number(text) <= max) return Number(text)
-  const decimal = readDecimal(text)
+  const decimal = read(text)
   const [whole, fraction = ''] = typeof decimal === 'string' ? decimal.split('.') : []
   const value = Number(whole)
   if (whole === undefined || /[1-9]/.test(fraction)) {

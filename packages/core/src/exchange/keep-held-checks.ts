@@ -9,23 +9,28 @@ interface Replaced {
   /** The business dates its checks and its period lie between. */
   reach: Period
   restaurantIds: string[]
+  /** Checks of its days that it does not tell stay too. */
+  isPartial: boolean
 }
 
 /**
  * A held check with a rejected row keeps the state it had: half a check would be a wrong figure. What the bundle says of
  * it is unstaged; where its day is replaced, the check as it is held goes through instead. Lines of checks that can't be
- * placed are reported. Returns by how many lines fewer are staged now.
+ * placed are reported. Returns by how many lines fewer are staged now, and how many held checks stay untold.
  */
 export async function keepHeldChecks(
   ctx: Context,
   client: PoolClient,
-  { period, reach, restaurantIds }: Replaced,
+  { period, reach, restaurantIds, isPartial }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
-): Promise<number> {
+): Promise<{ lines: number; untoldChecks: number }> {
   await client.query(keepRefused)
+  const { orphans, untoldChecks } = isPartial
+    ? await keepUntold(ctx, client, reach, files, rejects)
+    : { orphans: 0, untoldChecks: 0 }
   const { rows } = await client.query<{ kept: boolean }>('SELECT EXISTS (SELECT FROM staged_kept) AS kept')
-  if (!rows[0]?.kept) return 0
+  if (!rows[0]?.kept) return { lines: orphans, untoldChecks }
   await client.query(`
     ANALYZE staged_kept; ANALYZE staged_check; ANALYZE staged_line; ANALYZE staged_judged;
     DELETE FROM staged_check s USING staged_kept k
@@ -37,6 +42,7 @@ export async function keepHeldChecks(
     period?.from ?? null,
     period?.to ?? null,
     restaurantIds,
+    isPartial,
   ])
   const refused = await client.query<{ file_no: number; line: number; check_key: string }>(dropRefusedLines)
   for (const { file_no, line, check_key } of refused.rows) {
@@ -47,7 +53,30 @@ export async function keepHeldChecks(
   await client.query(stageHeldChecks)
   const staged = await client.query(stageHeldLines)
   await client.query('DROP TABLE staged_held')
-  return (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
+  const lines = orphans + (refused.rowCount ?? 0) + (unstaged.rowCount ?? 0) - (staged.rowCount ?? 0)
+  return { lines, untoldChecks }
+}
+
+/** Keeps the held checks that the bundle does not tell, and reports lines it has for checks it does not tell. */
+async function keepUntold(
+  ctx: Context,
+  client: PoolClient,
+  reach: Period,
+  files: readonly string[],
+  rejects: RejectLog,
+): Promise<{ orphans: number; untoldChecks: number }> {
+  await client.query('ANALYZE staged_judged; ANALYZE staged_line')
+  const { rows } = await client.query<{ file_no: number; line: number; check_key: string }>(dropOrphanLines)
+  for (const { file_no, line, check_key } of rows) {
+    rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason: orphanReason(check_key) })
+  }
+  const untold = await client.query(keepUntoldChecks, [ctx.workspace.id, reach.from, reach.to])
+  return { orphans: rows.length, untoldChecks: untold.rowCount ?? 0 }
+}
+
+/** Why a line whose check is not there is not taken. */
+export function orphanReason(checkKey: string): string {
+  return `check "${checkKey}" is missing or was rejected; mend its row and send the day again`
 }
 
 const keepRefused = `
@@ -55,14 +84,33 @@ const keepRefused = `
   SELECT DISTINCT restaurant_id, check_key FROM staged_judged
   WHERE held_id IS NOT NULL AND verdict NOT IN ('taken', 'repeat', 'skipped')`
 
-// $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants.
+const dropOrphanLines = `
+  WITH gone AS (
+    DELETE FROM staged_line l
+    WHERE NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = l.restaurant_id AND j.check_key = l.check_key)
+      AND NOT EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = l.restaurant_id AND k.check_key = l.check_key)
+    RETURNING l.file_no, l.line, l.check_key
+  ) SELECT * FROM gone ORDER BY file_no, line`
+
+// $1 workspace, $2 and $3 the reach.
+const keepUntoldChecks = `
+  INSERT INTO staged_kept
+  SELECT c.restaurant_id, c.source_key FROM sale_check c
+  JOIN (SELECT DISTINCT restaurant_id, day FROM staged_judged WHERE verdict <> 'skipped') told
+    ON told.restaurant_id = c.restaurant_id AND told.day = c.business_date
+  WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
+    AND NOT EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.check_key = c.source_key)`
+
+// $1 workspace, $2 and $3 the reach, $4 and $5 the period, $6 the bundle's restaurants, $7 whether it may tell a part of a
+// day: that day then counts as told, also where none of its checks is taken.
 const heldChecks = `
   CREATE TEMP TABLE staged_held AS
   SELECT c.* FROM sale_check c
   WHERE c.workspace_id = $1 AND c.business_date BETWEEN $2 AND $3
     AND (c.restaurant_id, c.source_key) IN (SELECT restaurant_id, check_key FROM staged_kept)
     AND (c.business_date BETWEEN $4 AND $5 AND c.restaurant_id = ANY($6)
-      OR EXISTS (SELECT FROM staged_check s WHERE s.restaurant_id = c.restaurant_id AND s.day = c.business_date))`
+      OR EXISTS (SELECT FROM staged_check s WHERE s.restaurant_id = c.restaurant_id AND s.day = c.business_date)
+      OR $7 AND EXISTS (SELECT FROM staged_judged j WHERE j.restaurant_id = c.restaurant_id AND j.day = c.business_date))`
 
 const dropRefusedLines = `
   WITH gone AS (

@@ -199,6 +199,11 @@ export interface SourceBundle {
    */
   keepsUntold?: boolean
   /**
+   * True for an export whose extent nobody told: it may hold a part of a day, so what is held of the days it touches and it
+   * does not tell stays.
+   */
+  isPartial?: boolean
+  /**
    * Streams the records once. Throws `BundleRejectedError` when the bundle turns out wrong as a whole (a row count
    * off, a column missing); nothing of it is applied then.
    */

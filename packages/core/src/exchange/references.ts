@@ -111,11 +111,11 @@ export class References {
     return null
   }
 
-  // Null: the bundle has said this already, letter for letter.
+  // Null: the bundle has said this already, letter for letter, in this file or another.
   #repeats<T extends { kind: string; key: string }>(taken: Map<string, T>, record: T): WrongReference | null | false {
     const first = taken.get(record.key)
     if (!first) return false
-    const isSame = JSON.stringify({ ...first, line: 0 }) === JSON.stringify({ ...record, line: 0 })
+    const isSame = JSON.stringify({ ...first, file: '', line: 0 }) === JSON.stringify({ ...record, file: '', line: 0 })
     if (isSame) return null
     const reason = `${record.kind} "${record.key}" stands twice with different values; keep one row`
     return { column: 'external_id', reason }

@@ -40,6 +40,8 @@ export interface ExchangeReport {
   days: { inserted: number; replaced: number; unchanged: number; removed: number }
   durationMs: number
   totals: ExchangeTotals | null
+  /** Held checks of its days that an export of unknown extent does not tell: they stay, and are part of the totals. */
+  untoldChecks: number
   rejects: RejectedRow[]
   /** Why parts of the source (a server, its stock) were not read; what is held of them stays. */
   missing: string[]

@@ -24,7 +24,7 @@ import { replaceAmounts } from './replace-amounts.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
-import { listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
+import { hasLines, listDays, listUntold, rejectOrphanLines, type StagedDay, settleChecks } from './settle-checks.ts'
 import { stageBundle } from './stage-bundle.ts'
 import { createStaging, dropStaging, moveStaged } from './staging-tables.ts'
 
@@ -94,7 +94,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
   const dryRun = input.dryRun ?? false
   const started = performance.now()
   const rejects = new RejectLog()
-  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0 }
+  const tally: Tally = { read: 0, period: null, totals: null, days: [], daysDone: 0, untoldChecks: 0 }
   const { source, origin, orderId = null } = input
   const entry = { source, origin, dryRun, cause: input.cause ?? null, orderId }
   let run: JournalRow | null = null
@@ -144,6 +144,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     days: counts.days,
     durationMs,
     totals: tally.totals,
+    untoldChecks: tally.untoldChecks,
     rejects: rejects.rows,
     missing: rejects.missing,
     error,
@@ -157,6 +158,7 @@ interface Tally {
   totals: ExchangeTotals | null
   days: DayResult[]
   daysDone: number
+  untoldChecks: number
 }
 
 interface ExchangeMeans {
@@ -197,7 +199,15 @@ async function exchange(
   tell({ phase: 'settling' })
 
   const restaurantIds = [...references.named].flatMap((key) => references.restaurants.get(key)?.id ?? [])
-  const { skippedLines } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  const { skippedLines, untoldChecks } = await settleChecks(ctx, client, bundle, restaurantIds, staged.files, rejects)
+  tally.untoldChecks = untoldChecks
+  if (bundle.isPartial && staged.lines > 0 && !(await hasLines(client))) {
+    await rejectOrphanLines(client, staged.files, rejects)
+    throw new BundleRejectedError(
+      `None of the sale lines read (${staged.lines}) can be taken; mend what the rejected rows tell`,
+      { lines: staged.lines },
+    )
+  }
   const { days, emptied } = await listDays(ctx, client, bundle, restaurantIds)
   if (bundle.keepsUntold && bundle.period) await tellUntold(ctx, client, bundle.period, restaurantIds, rejects)
   const dates = days.map(({ day }) => day).sort()
@@ -242,7 +252,7 @@ async function exchange(
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })
     // Files are sent when a day is over; what a system answers of a day may be less than all.
-    if (!bundle.keepsUntold) await completeDays(ctx, client, { source: bundle.source, days: told })
+    if (!bundle.keepsUntold && !bundle.isPartial) await completeDays(ctx, client, { source: bundle.source, days: told })
     await noteDifferences(ctx, client, { source: bundle.source, days: told, rejects })
   }
 

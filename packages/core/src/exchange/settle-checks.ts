@@ -2,7 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import { today } from '../time/period.ts'
-import { keepHeldChecks } from './keep-held-checks.ts'
+import { keepHeldChecks, orphanReason } from './keep-held-checks.ts'
 import type { SourceBundle } from './records.ts'
 import type { RejectLog } from './reject-log.ts'
 
@@ -16,16 +16,17 @@ export interface StagedDay {
 /**
  * Turns staged check rows into checks: business date and hour from local times, one row a check, the id each check
  * already has here. Rows that can't be placed are rejected. Afterwards `staged_check` is indexed and ready for the days.
- * Returns by how many lines fewer are staged than were: those outside `only` and those of checks that stay as they were.
+ * Returns by how many lines fewer are staged than were (those outside `only` and those of checks that stay as they were), and
+ * how many held checks of its days a partial bundle does not tell.
  */
 export async function settleChecks(
   ctx: Context,
   client: PoolClient,
-  { period, only }: { period: Period | null; only?: Period },
+  { period, only, isPartial = false }: Pick<SourceBundle, 'period' | 'only' | 'isPartial'>,
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
-): Promise<{ skippedLines: number }> {
+): Promise<{ skippedLines: number; untoldChecks: number }> {
   await client.query(placedChecks)
   await client.query('DROP TABLE staged_check_row; ANALYZE staged_placed')
   const found = await client.query<{ from: string | null; to: string | null }>(
@@ -53,14 +54,14 @@ export async function settleChecks(
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
   await client.query(settledChecks, [ctx.workspace.id])
-  const keptLines = await keepHeldChecks(ctx, client, { period, reach, restaurantIds }, files, rejects)
+  const kept = await keepHeldChecks(ctx, client, { period, reach, restaurantIds, isPartial }, files, rejects)
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
     ANALYZE staged_check; ANALYZE staged_line;`)
   const skipped = only ? await client.query(dropSkippedLines) : null
   await client.query('DROP TABLE staged_placed, staged_judged')
-  return { skippedLines: (skipped?.rowCount ?? 0) + keptLines }
+  return { skippedLines: (skipped?.rowCount ?? 0) + kept.lines, untoldChecks: kept.untoldChecks }
 }
 
 /**
@@ -97,6 +98,14 @@ export async function listDays(
   return { days: staged.rows, emptied: emptied.rows }
 }
 
+/** Whether any staged line belongs to a staged check. */
+export async function hasLines(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM staged_line l JOIN staged_check c USING (restaurant_id, check_key)) AS found`,
+  )
+  return rows[0]?.found ?? false
+}
+
 /** Reports staged lines whose check is not there. Asked only when the days took fewer lines than were staged. */
 export async function rejectOrphanLines(
   client: PoolClient,
@@ -113,7 +122,7 @@ export async function rejectOrphanLines(
       file: files[row.file_no] ?? '',
       line: row.line,
       column: 'check_id',
-      reason: `check "${row.check_key}" is missing or was rejected; mend its row and send the day again`,
+      reason: orphanReason(row.check_key),
     })
   }
 }

@@ -8,7 +8,8 @@ import type { SourceBundle } from './records.ts'
  */
 export function withinPeriod(bundle: SourceBundle, only: Period): SourceBundle {
   const fingerprint = `${bundle.fingerprint}/${only.from}/${only.to}`
-  if (bundle.period === null) return { ...bundle, fingerprint, only }
+  // Whoever names the days means them whole.
+  if (bundle.period === null) return { ...bundle, fingerprint, only, isPartial: false }
   const [, from = only.from] = [bundle.period.from, only.from].sort()
   const [to = only.to] = [bundle.period.to, only.to].sort()
   if (from > to) {

@@ -12,6 +12,7 @@ import { withinPeriod } from '@vitrina/core/exchange/within-period'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import type { Answer } from './answer.ts'
+import { describeExchange, takeNotes } from './describe-exchange.ts'
 import { createProgressLine } from './progress-line.ts'
 
 interface ExchangeOptions {
@@ -49,23 +50,35 @@ export function addExchangeCommands(program: Command, run: Run): void {
         const { files } = options
         if (files === undefined) return exchangeOverWire(await contextOf(options.workspace), source.data, options)
         if (options.changed) throw usage('--changed is for a connected source; leave out --files.')
-        const profile = options.profile === undefined ? undefined : await loadProfile(options.profile)
+        const here = process.env['INIT_CWD'] ?? process.cwd()
+        const profile = options.profile === undefined ? undefined : await loadProfile(options.profile, here)
         const range = readRange(options)
-        const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), files)
+        const folder = resolve(here, files)
         const progress = createProgressLine()
+        const notes = takeNotes()
         const report = await runExchange(await contextOf(options.workspace), {
           source: source.data,
           origin: basename(folder),
           cause: 'command',
           dryRun: options.dryRun,
           open: async () => {
-            const bundle = await openBundle({ folder, source: source.data, ...(profile ? { profile } : {}) })
+            const bundle = await openBundle({
+              folder,
+              source: source.data,
+              log: notes.log,
+              ...(profile && { profile }),
+            })
             return range ? withinPeriod(bundle, range) : bundle
           },
           onProgress: progress.show,
         })
         progress.clear()
-        return { json: report, text: describe(report), exitCode: report.status === 'succeeded' ? 0 : 1 }
+        const { readings, unread } = notes
+        return {
+          json: { ...report, readings, unread },
+          text: describeExchange(report, notes),
+          exitCode: report.status === 'succeeded' ? 0 : 1,
+        }
       }),
     )
   exchange
@@ -115,7 +128,7 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
   })
   progress.clear()
   const text = [
-    ...reports.map(describe),
+    ...reports.map((report) => describeExchange(report)),
     `Prices: ${prices.applied} applied, ${prices.sent} sent, ${prices.failed} failed, ${prices.superseded} superseded`,
   ]
   text.push(...failures)
@@ -154,26 +167,6 @@ function readRange({ from, to }: ExchangeOptions): { from: string; to: string } 
   const range = { from: from ?? '2000-01-01', to: to ?? '2999-12-31' }
   if (range.from > range.to) throw usage('--from is after --to; swap them.')
   return range
-}
-
-function describe(report: ExchangeReport): string {
-  const { status, dryRun, read, inserted, replaced, unchanged, rejected, removed, days, totals, rejects, error } =
-    report
-  const shown = 20
-  return [
-    `${dryRun ? 'Dry run' : 'Exchange'} ${status}${error ? `: ${error}` : ''} (${(report.durationMs / 1000).toFixed(1)} s)`,
-    `Lines: ${read} read, ${inserted} new, ${replaced} in replaced days, ${unchanged} unchanged, ${removed} in removed days`,
-    `Days: ${days.inserted} new, ${days.replaced} replaced, ${days.unchanged} unchanged, ${days.removed} removed`,
-    ...(totals
-      ? [`Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`]
-      : []),
-    ...(totals?.restaurants ?? []).map(
-      ({ name, key, revenue, checks }) => `  ${name} (${key}): ${revenue}, ${checks} checks`,
-    ),
-    `Rows rejected: ${rejected}`,
-    ...rejects.slice(0, shown).map(({ file, line, column, reason }) => `  ${file}:${line} ${column ?? ''} ${reason}`),
-    ...(rejected > shown ? [`  … and ${rejected - shown} more; --json lists them`] : []),
-  ].join('\n')
 }
 
 function usage(message: string): DomainError {

@@ -27,6 +27,7 @@ export const checks = defineTable({
   ],
   restaurantKey: 'restaurant',
   checkKey: 'check_id',
+  keys: ['restaurant', 'check_id'],
   bind(cell) {
     const restaurant = cell('restaurant')
     const key = cell('check_id')

@@ -8,6 +8,7 @@ export const dishes = defineTable({
   file: 'dishes.csv',
   required: ['external_id', 'name'],
   optional: ['category_path', 'unit', 'price', 'cost'],
+  keys: ['external_id'],
   bind(cell) {
     const key = cell('external_id')
     const name = cell('name')

@@ -8,6 +8,7 @@ export const employees = defineTable({
   required: ['external_id', 'name'],
   optional: ['restaurant'],
   restaurantKey: 'restaurant',
+  keys: ['external_id'],
   bind(cell) {
     const key = cell('external_id')
     const name = cell('name')

@@ -12,6 +12,7 @@ export const restaurants = defineTable({
   required: ['external_id', 'name'],
   optional: ['city', 'address', 'timezone', 'day_end', 'currency'],
   restaurantKey: 'external_id',
+  keys: ['external_id'],
   bind(cell) {
     const key = cell('external_id')
     const name = cell('name')

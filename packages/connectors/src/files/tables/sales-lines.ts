@@ -20,6 +20,8 @@ export const salesLines = defineTable({
   optional: ['price', 'discount', 'cost', 'kind'],
   restaurantKey: 'restaurant',
   checkKey: 'check_id',
+  keys: ['restaurant', 'check_id', 'line_id'],
+  numbered: 'line_id',
   bind(cell) {
     const restaurant = cell('restaurant')
     const check = cell('check_id')

@@ -15,6 +15,10 @@ export interface Table<Column extends string = string> {
   /** Columns that hold the restaurant's and the check's key, for reject records. */
   restaurantKey?: Column
   checkKey?: Column
+  /** Columns that tell one record from another; absent: all of them together. */
+  keys?: readonly Column[]
+  /** The key that a foreign export may lack: its rows are then numbered within their check. */
+  numbered?: Column
   /** Binds the columns to cells once a file; the answer reads one row. */
   bind(cell: (column: Column) => Cell): (row: RowReader) => SourceRecord
 }

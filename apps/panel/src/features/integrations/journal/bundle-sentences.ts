@@ -23,6 +23,18 @@ export const bundleSentences: readonly Sentence[] = [
   // Its files.
   ['The file {file} is missing; add it to the bundle', 'Нет файла {file}: добавьте его в набор'],
   [
+    'No file is named like {pattern}; add it to the bundle',
+    'Нет ни одного файла с именем вида {pattern}: добавьте его в набор',
+  ],
+  [
+    'None of the sale lines read ({count}) can be taken; mend what the rejected rows tell',
+    'Из прочитанных строк продаж ({count}) нельзя принять ни одной: исправьте то, что сказано о непринятых строках',
+  ],
+  [
+    'No row of {files} is taken for {table}: "where" turns all {count} away; compare its words with those of the file',
+    'Из {files} для {table} не взято ни одной строки: "where" не пропускает все {count}. Сравните его слова со словами в файле',
+  ],
+  [
     '{file} is not a regular file; put the file itself there',
     '{file} — не обычный файл: положите на его место сам файл',
   ],

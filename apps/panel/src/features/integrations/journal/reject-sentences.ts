@@ -38,6 +38,19 @@ export const rejectSentences: readonly Sentence[] = [
   ['{value} is not a currency code; expected e.g. {example}', `{value} — не код валюты. ${example}`],
   ['{value} is not in {file}; add it there', '{value} нет в {file}: добавьте'],
   ['{value} is not one of {values}', '{value} — не из списка: {values}'],
+  [
+    '{value} may have thousands or decimals; say "decimal" in the profile, "." or ","',
+    'В {value} могут быть тысячи или дробная часть: укажите в профиле "decimal" — "." или ","',
+  ],
+  [
+    '{value} is a share, an amount is expected; work it out with a formula',
+    '{value} — доля, а нужна сумма: вычислите её формулой',
+  ],
+  ['The formula divides by 0', 'Формула делит на 0'],
+  [
+    '{value} differs from {other} in line {line} of {file}, which tells of the same record and counts; "distinct": "first" takes that for granted',
+    '{value} не совпадает с {other} в строке {line} файла {file}: она о той же записи и принята. Если так и должно быть, укажите "distinct": "first"',
+  ],
   ['{value} is negative; expected 0 or more', '{value} меньше нуля, а нужно 0 или больше'],
   [
     '{value} is negative in a sale; expected 0 or more, or the kind "return"',

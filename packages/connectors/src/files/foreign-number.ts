@@ -1,0 +1,46 @@
+import { BadValue, quote, readDecimal } from './values.ts'
+
+export type DecimalMark = '.' | ','
+
+const plain = /^-?\d+(?:\.\d{1,2})?$/
+const currencySigns = /\p{Sc}|(?<=\d\s?)(?:руб\.?|р\.)(?=\)?$)/giu
+const inParentheses = /^\(([^()]*)\)$/
+// One mark that could set apart thousands as well as decimals.
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
+const share = /^[-−(+]?[\d.,\s]+\)?\s*%\)?$/
+
+/**
+ * Canonical decimal of a cell of a foreign export. Currency signs are passed over, and parentheses are a minus, as
+ * accountants write it: `"($1,234.50)"` → `"-1234.50"`. `"1,234"` and `"1.234"` are refused unless the profile says which
+ * mark is the decimal one; everything else reads as `readDecimal` does.
+ */
+export function readForeignDecimal(text: string, mark: DecimalMark | null = null): string | BadValue {
+  if (plain.test(text)) return readDecimal(text)
+  const trimmed = text.trim()
+  if (share.test(trimmed)) {
+    return new BadValue(`${quote(trimmed)} is a share, an amount is expected; work it out with a formula`)
+  }
+  const bare = trimmed.replace(currencySigns, '').trim()
+  const inner = inParentheses.exec(bare)?.[1]?.trim()
+  if (inner !== undefined && !/^\d|^[.,]\d/.test(inner)) return notNumber(trimmed)
+  const signed = inner ?? bare
+  const sign = inner === undefined ? (/^[-+\u2212]/.exec(signed)?.[0] ?? '') : '-'
+  const unsigned = (inner ?? signed.slice(sign.length)).trim()
+  if (mark === null && ambiguous.test(unsigned)) {
+    return new BadValue(`${quote(trimmed)} may have thousands or decimals; say "decimal" in the profile, "." or ","`)
+  }
+  return unsigned === '' ? notNumber(trimmed) : readDecimal(sign + withoutThousands(unsigned, mark))
+}
+
+/** The digits without lone marks that set apart thousands: those that are not the decimal mark, or stand more than once. */
+function withoutThousands(unsigned: string, mark: DecimalMark | null): string {
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.exec(unsigned)
+  const [, separator = ''] = grouped ?? []
+  if (separator === '') return unsigned
+  const repeats = unsigned.split(separator).length > 2
+  return (mark !== null && separator !== mark) || repeats ? unsigned.replaceAll(separator, '') : unsigned
+}
+
+function notNumber(text: string): BadValue {
+  return new BadValue(`${quote(text)} is not a number; expected e.g. 1234.50`)
+}

@@ -1,0 +1,109 @@
+import type { BundleLog } from '@vitrina/connectors/files/bundle-log'
+import type { ExchangeReport, RejectedRow } from '@vitrina/core/exchange/report'
+
+/** What the reading of files told beside its records. */
+export interface FileNotes {
+  log: BundleLog
+  /** What a reading of a profile took of a file. */
+  readings: { table: string; reading: number; file: string; rows: number; taken: number }[]
+  /** Files of the folder that nothing reads. */
+  unread: string[]
+}
+
+/** Collects what the reading of files tells. */
+export function takeNotes(): FileNotes {
+  const readings: FileNotes['readings'] = []
+  const unread: string[] = []
+  return {
+    readings,
+    unread,
+    log: {
+      info: ({ table, reading, file, rows, taken }) => {
+        readings.push({
+          table: String(table),
+          reading: Number(reading),
+          file: String(file),
+          rows: Number(rows),
+          taken: Number(taken),
+        })
+      },
+      warn: ({ file }) => unread.push(String(file)),
+    },
+  }
+}
+
+/** A report in words for a terminal: totals first, then what was read, then what was not taken. */
+export function describeExchange(report: ExchangeReport, notes?: FileNotes): string {
+  const { status, dryRun, period, read, inserted, replaced, unchanged, rejected, removed, days, totals, error } = report
+  return [
+    `${dryRun ? 'Dry run' : 'Exchange'} ${status}${error ? `: ${error}` : ''} (${(report.durationMs / 1000).toFixed(1)} s)`,
+    ...(period ? [`Business days: ${period.from} … ${period.to}`] : []),
+    `Lines: ${read} read, ${inserted} new, ${replaced} in replaced days, ${unchanged} unchanged, ${removed} in removed days`,
+    `Days: ${days.inserted} new, ${days.replaced} replaced, ${days.unchanged} unchanged, ${days.removed} removed`,
+    ...(totals
+      ? [`Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`]
+      : []),
+    ...(totals?.restaurants ?? []).map(
+      ({ name, key, revenue, checks }) => `  ${name} (${key}): ${revenue}, ${checks} checks`,
+    ),
+    ...(report.untoldChecks > 0
+      ? [
+          `Held on these days before and not told here: ${report.untoldChecks} checks, they stay; --from and --to replace days whole`,
+        ]
+      : []),
+    ...(notes ? describeNotes(notes) : []),
+    `Rows rejected: ${rejected}`,
+    ...describeRejects(report),
+  ].join('\n')
+}
+
+function describeNotes({ readings, unread }: FileNotes): string[] {
+  return [
+    ...(readings.length > 0 ? ['Read:'] : []),
+    ...Object.values(Object.groupBy(readings, ({ table, reading }) => `${table} ${reading}`)).map(describeReading),
+    ...(unread.length > 0 ? [`Not read, no reading names them: ${unread.join(', ')}`] : []),
+  ]
+}
+
+/** A reading over all its files, however many a pattern names. */
+function describeReading(files: FileNotes['readings'] = []): string {
+  const [first] = files
+  const sum = (field: 'rows' | 'taken') => files.reduce((total, file) => total + file[field], 0)
+  const passedOver = sum('rows') - sum('taken')
+  const from = files.length === 1 ? first?.file : `${files.length} files`
+  return `  ${first?.table} from ${from}: ${sum('rows')} rows${passedOver > 0 ? `, "where" passes over ${passedOver}` : ''}`
+}
+
+const shownKinds = 20
+const shownLines = 8
+
+/** Rejects by kind in the order they came, causes before what follows from them; else hundreds of one kind hide the rest. */
+function describeRejects({ rejects, rejected }: ExchangeReport): string[] {
+  const kinds = [...groupByKind(rejects).values()]
+  const lines = kinds.slice(0, shownKinds).flatMap(([first, ...rest]) => {
+    if (first === undefined) return []
+    const { file, line, column, reason } = first
+    const others = rest.slice(0, shownLines).map((row) => (row.file === file ? row.line : `${row.file}:${row.line}`))
+    const more = rest.length > shownLines ? ' …' : ''
+    return [
+      `  ${file}:${line} ${column ?? ''} ${reason}`,
+      ...(rest.length > 0 ? [`    and ${rest.length} more of this kind: ${others.join(', ')}${more}`] : []),
+    ]
+  })
+  const hidden = kinds.slice(shownKinds).reduce((sum, rows) => sum + rows.length, 0)
+  const untold = rejected - rejects.length
+  if (hidden + untold > 0) lines.push(`  … and ${hidden + untold} more`)
+  if (rejects.length > kinds.length || hidden > 0) lines.push('  --json lists them one by one')
+  return lines
+}
+
+function groupByKind(rejects: readonly RejectedRow[]): Map<string, RejectedRow[]> {
+  const kinds = new Map<string, RejectedRow[]>()
+  for (const row of rejects) {
+    const kind = `${row.column} ${row.reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '0')}`
+    const known = kinds.get(kind)
+    if (known) known.push(row)
+    else kinds.set(kind, [row])
+  }
+  return kinds
+}
