@@ -1,5 +1,6 @@
 import { formatKopecks, formatThousandths } from './amounts.ts'
-import type { DayCheck, DayLine, Dish, Restaurant, StockMove, Waiter } from './model.ts'
+import type { DayCheck, DayLine, Dish, Restaurant, RestaurantDay, StockMove, Waiter } from './model.ts'
+import { discountName, paymentsOf } from './payments.ts'
 
 /** The canonical columns of a file-drop bundle, in the order they are written. */
 export const columns = {
@@ -9,6 +10,7 @@ export const columns = {
   'checks.csv':
     'restaurant,check_id,number,business_date,opened_at,closed_at,waiter,table,station,order_category,guests',
   'sales_lines.csv': 'restaurant,check_id,line_id,dish,quantity,price,discount,total,cost,kind',
+  'amounts.csv': 'restaurant,business_date,kind,type,sum,count',
   'stock_moves.csv': 'restaurant,place,product,unit,at,kind,quantity,sum,document,reason',
 } as const
 
@@ -63,6 +65,21 @@ function plainSale(line: DayLine): string {
 function lineEnd({ dish, quantity, price, discount, total, cost, kind }: DayLine): string {
   const amounts = [formatKopecks(price), formatKopecks(discount), formatKopecks(total)]
   return [dish.key, formatThousandths(quantity), ...amounts, cost === null ? '' : formatKopecks(cost), kind].join(',')
+}
+
+/** The rows of what a day came to besides its lines: payments and discounts by type. */
+export function amountRows({ restaurant, businessDate, checks }: RestaurantDay): string[] {
+  const told = checks.flatMap((check) => [
+    ...paymentsOf(check).map(({ type, sum }) => ({ of: `payment,${field(type)}`, sum })),
+    ...check.lines.flatMap((line) => {
+      const name = discountName(line)
+      return name === null ? [] : [{ of: `discount,${field(name)}`, sum: line.discount }]
+    }),
+  ])
+  return [...Map.groupBy(told, ({ of }) => of)].map(([of, rows]) => {
+    const sum = formatKopecks(rows.reduce((all, row) => all + row.sum, 0))
+    return `${field(restaurant.sourceKey)},${businessDate},${of},${sum},${rows.length}`
+  })
 }
 
 export function stockMoveRow(restaurant: Restaurant, move: StockMove): string {

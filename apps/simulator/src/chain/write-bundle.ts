@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Source } from '@vitrina/contract/source'
 import { BundleFile } from './bundle-file.ts'
 import {
+  amountRows,
   type BundleFileName,
   checkRow,
   columns,
@@ -83,6 +84,7 @@ async function createFiles(folder: string): Promise<Files> {
     'employees.csv': await create('employees.csv'),
     'checks.csv': await create('checks.csv'),
     'sales_lines.csv': await create('sales_lines.csv'),
+    'amounts.csv': await create('amounts.csv'),
     'stock_moves.csv': await create('stock_moves.csv'),
   }
 }
@@ -100,7 +102,8 @@ function addReferences(
   for (const dish of menu) files['dishes.csv'].add(dishRow(dish, priceOf(dish)))
 }
 
-function addDay(files: Files, { restaurant, businessDate, checks, stockMoves }: RestaurantDay): void {
+function addDay(files: Files, day: RestaurantDay): void {
+  const { restaurant, businessDate, checks, stockMoves } = day
   const key = field(restaurant.sourceKey)
   for (const check of checks) {
     files['checks.csv'].add(checkRow(restaurant, businessDate, check))
@@ -109,5 +112,6 @@ function addDay(files: Files, { restaurant, businessDate, checks, stockMoves }: 
       files['sales_lines.csv'].add(lineRow(start, lineKey(restaurant.source, check.id, line.id), line))
     }
   }
+  for (const row of amountRows(day)) files['amounts.csv'].add(row)
   for (const move of stockMoves) files['stock_moves.csv'].add(stockMoveRow(restaurant, move))
 }

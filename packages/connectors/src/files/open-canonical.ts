@@ -10,6 +10,7 @@ import { inspectFile } from './inspect-file.ts'
 import { type Manifest, readManifest, tableOf } from './manifest.ts'
 import { streamAll, type TableStream } from './stream-table.ts'
 import { canonicalTables } from './tables/canonical.ts'
+import { amountKinds, dayAmounts } from './tables/day-amounts.ts'
 import { stockMoves } from './tables/stock-moves.ts'
 import type { Table } from './tables/table.ts'
 
@@ -34,6 +35,7 @@ export async function openCanonical(folder: string, source: Source, log?: Bundle
     timezone,
     expectedRows: manifest.files.reduce((sum, file) => sum + file.rows, 0),
     hasStockMoves: manifest.files.some(({ name }) => tableOf(name) === stockMoves),
+    ...(manifest.files.some(({ name }) => tableOf(name) === dayAmounts) && { tellsAmounts: amountKinds }),
     records: () => streamAll(streams),
   }
 }

@@ -14,6 +14,7 @@ import type { Lookup, Mapping, Profile } from './profile.ts'
 import { columnsOf } from './profile-cell.ts'
 import { streamAll, type TableStream } from './stream-table.ts'
 import { canonicalTables } from './tables/canonical.ts'
+import { amountKinds, dayAmounts } from './tables/day-amounts.ts'
 import { stockMoves } from './tables/stock-moves.ts'
 import { quote } from './values.ts'
 
@@ -63,6 +64,9 @@ export async function openForeign(
     timezone: profile.timezone,
     expectedRows: null,
     hasStockMoves: (profile.tables[stockMoves.name] ?? []).some((mapping) => filesOf(names, mapping).length > 0),
+    ...((profile.tables[dayAmounts.name] ?? []).some((mapping) => filesOf(names, mapping).length > 0) && {
+      tellsAmounts: amountKinds,
+    }),
     async *records() {
       const pass = new ForeignPass(log)
       yield* streamAll(openings.map((open) => open(pass)))

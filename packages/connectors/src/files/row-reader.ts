@@ -73,6 +73,12 @@ export class RowReader {
     return this.optional(cell, readDate)
   }
 
+  requiredDate(cell: Cell): string {
+    const date = this.date(cell)
+    if (date === null) this.fail(cell, 'The value is empty; expected a date, e.g. 2026-03-31')
+    return date ?? ''
+  }
+
   time(cell: Cell): string | null {
     return this.optional(cell, readTime)
   }

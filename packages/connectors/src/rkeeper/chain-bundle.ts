@@ -69,6 +69,7 @@ export async function openChainBundle(chain: Chain, request: ReadRequest): Promi
     // A document moved to another date or deleted has to leave the day it stood on, though nothing may stand there now.
     ...(chain.storehouse !== null && { stockPeriod }),
     keepsUntold: true,
+    tellsAmounts: ['payment', 'discount', 'tip', 'service'],
     records: () => readChain(chain, done, { period, stockPeriod }, failed),
   }
 }
@@ -99,6 +100,7 @@ async function* readChain(
   const shifts = days.flatMap((day) => day.shifts.map(shiftRecords))
   for (const { checks } of shifts) yield checks
   for (const { lines } of shifts) yield lines
+  for (const { amounts } of shifts) yield amounts
   yield stock.records
   yield days.flatMap(({ closings }) => closings)
   yield [...rejects, ...polled.failed, ...shifts.flatMap((shift) => shift.rejects)]

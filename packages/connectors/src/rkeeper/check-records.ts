@@ -21,7 +21,10 @@ function toCheck(check: ShiftCheck, place: CheckPlace): CheckRecord {
 
 type LineHead = Pick<LineRecord, 'kind' | 'file' | 'line' | 'restaurantKey' | 'checkKey'>
 
-function toLine({ key, dish, type, quantity, price, discount, total }: ShiftLine, head: LineHead): LineRecord {
+function toLine(
+  { key, dish, type, quantity, price, discount, total, reason, by }: ShiftLine,
+  head: LineHead,
+): LineRecord {
   return {
     ...head,
     key,
@@ -33,5 +36,6 @@ function toLine({ key, dish, type, quantity, price, discount, total }: ShiftLine
     total: moneyOf(total),
     // The cash server sells; what a dish costs is the stock system's to say.
     cost: null,
+    ...(type === 'void' && { voidReason: reason, voidedBy: by }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Charge } from './line-amounts.ts'
+import { chargesTold } from './order-amounts.ts'
 import type { OrderLine } from './order-lines.ts'
-import type { ShiftLine } from './shift-order.ts'
+import type { OrderAmount, ShiftLine } from './shift-order.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { multiply } from './units.ts'
 
@@ -17,6 +18,8 @@ export interface ToldSums {
 
 interface FittedSums {
   lines: ShiftLine[]
+  /** What was taken off and added, by name. */
+  charged: OrderAmount[]
   printed: number
   /** False: in no way the lines add up to what was printed. They are then as they are told. */
   fits: boolean
@@ -29,11 +32,14 @@ interface FittedSums {
  * explains the check but the head of the order does, its sum is spread over the lines that have a discount.
  */
 export function fitLines({ readings, charges, printed, discountSum }: ToldSums): FittedSums {
+  const told = (lines: readonly OrderLine[], fitted: ShiftLine[], wanted: number): FittedSums => {
+    return { lines: fitted, charged: chargesTold(lines, charges, fitted), printed: wanted, fits: true }
+  }
   for (const wanted of printed) {
     for (const lines of readings) {
       for (const signOf of waysToCharge(lines, charges)) {
         const fitted = charge(lines, charges, signOf)
-        if (sumOf(fitted) === wanted) return { lines: fitted, printed: wanted, fits: true }
+        if (sumOf(fitted) === wanted) return told(lines, fitted, wanted)
       }
       const bare = charge(lines, [], () => 0)
       const left = wanted - sumOf(bare)
@@ -41,10 +47,10 @@ export function fitLines({ readings, charges, printed, discountSum }: ToldSums):
       if (!isTold || !hasCharges(lines, charges)) continue
       const discounted = new Set(lines.filter((line) => line.charges.length > 0).map(({ key }) => key))
       const fitted = spreadDiscount(bare, left, ({ key }) => discounted.has(key))
-      if (sumOf(fitted) === wanted) return { lines: fitted, printed: wanted, fits: true }
+      if (sumOf(fitted) === wanted) return told(lines, fitted, wanted)
     }
   }
-  return { lines: charge(readings[0] ?? [], charges, asTold), printed: printed[0] ?? 0, fits: false }
+  return { lines: charge(readings[0] ?? [], charges, asTold), charged: [], printed: printed[0] ?? 0, fits: false }
 }
 
 /** Kopecks of what was sold and given back. */

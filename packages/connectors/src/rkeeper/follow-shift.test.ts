@@ -1,4 +1,7 @@
+import { formatKopecks } from '@vitrina/simulator/chain/amounts'
 import { makeChain } from '@vitrina/simulator/chain/make-chain'
+import { discountName } from '@vitrina/simulator/chain/payments'
+import { ledger } from '@vitrina/simulator/world/ledger'
 import { describe, expect, test } from 'vitest'
 import { ofKind, readRecords } from '../testing/read-records.ts'
 import { checksOf, current, readAll, serveRkeeperChain } from '../testing/rkeeper-chain.ts'
@@ -39,6 +42,30 @@ describe('a shift', () => {
     expect(read.lines.some(({ discount }) => Number(discount) > 0)).toBe(true)
     expect(read.lines.some(({ quantity }) => quantity.includes('.'))).toBe(true)
     expect(read.checks.some(({ waiterKey, table }) => waiterKey === null && table === null)).toBe(true)
+  })
+
+  test('tells by what it was paid and which discounts were given, as the till has them, and why lines were struck off', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', chain: makeChain({ seed: 'demo' }) })
+    const { amounts, bundle, lines } = await readAll(chain.system)
+    expect(bundle.tellsAmounts).toEqual(['payment', 'discount', 'tip', 'service'])
+    const [day] = ledger(chain.world, chain.restaurant('101'), '2026-11-14', '2026-11-14')
+    const sumsOf = (of: string) =>
+      Object.fromEntries(amounts.filter((amount) => amount.of === of).map(({ type, sum }) => [type, sum]))
+    const kopecks = (sums: Record<string, number>) =>
+      Object.fromEntries(Object.entries(sums).map(([type, sum]) => [type, formatKopecks(sum)]))
+    expect(sumsOf('payment')).toEqual(kopecks(day?.payments ?? {}))
+    const checks = chain.world.day(chain.restaurant('101'), '2026-11-14').checks.filter(({ deleted }) => !deleted)
+    const discounts: Record<string, number> = {}
+    for (const line of checks.flatMap((check) => check.lines)) {
+      const name = discountName(line)
+      if (name !== null) discounts[name] = (discounts[name] ?? 0) + line.discount
+    }
+    expect(sumsOf('discount')).toEqual(kopecks(discounts))
+    const struck = lines.filter(({ type }) => type === 'void')
+    expect(struck.length).toBeGreaterThan(0)
+    expect(struck.every(({ voidReason }) => typeof voidReason === 'string')).toBe(true)
+    expect(struck.some(({ voidedBy }) => typeof voidedBy === 'string')).toBe(true)
+    expect(lines.filter(({ type }) => type !== 'void').every(({ voidReason }) => voidReason === undefined)).toBe(true)
   })
 
   test('holds no order that is still open, not even one whose bill is printed', async () => {

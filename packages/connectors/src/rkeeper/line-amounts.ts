@@ -16,6 +16,10 @@ export interface LineAmounts {
 export interface Charge {
   /** What is charged: those of one kind go one way. */
   kind: string
+  /** What people call it. */
+  name: string
+  /** Left over from the change, for the waiter. */
+  isTip: boolean
   /** Kopecks, of either sign; 0 where no sum is told. */
   amount: number
   /** `line_guid` of the dish that stands for a markup charged as a line of its own; null: none does. */
@@ -64,6 +68,8 @@ export function chargesOf(element: ElementReader): Charge[] {
     .filter((discount) => !isDeleted(discount))
     .map((discount) => ({
       kind: discount.text('id') ?? discount.text('guid') ?? discount.text('code') ?? '',
+      name: discount.text('name') ?? discount.text('code') ?? discount.text('id') ?? 'Discount',
+      isTip: discount.text('charge_source') === 'changeTip',
       amount: discount.kopecks('amount') ?? 0,
       dishGuid: discount.text('charge_dish_line_guid'),
     }))

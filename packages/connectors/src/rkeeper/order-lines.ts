@@ -42,7 +42,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       .map(({ of, quantity, price, amount, charges }, i): OrderLine => {
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
         const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
-        const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount } as const
+        const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount, ...kept } as const
         return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
       })
     const refused = dish
@@ -59,8 +59,19 @@ export function wasStruck(dish: ElementReader): boolean {
 
 type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 
-function voidLine(dish: ElementReader, key: string, amounts: Amounts): OrderLine {
-  return { key, dish: dishOf(dish), type: 'void', ...amounts, charges: [], guid: null }
+/** Of a line that was not struck off. */
+const kept = { reason: null, by: null }
+
+function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusals = dish.all('Void')): OrderLine {
+  const reason = namesOf(refusals)
+  const by = namesOf(refusals.flatMap((refusal) => refusal.first('Author') ?? []))
+  return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, charges: [], guid: null }
+}
+
+/** Each name once; null where none is told. */
+function namesOf(elements: readonly ElementReader[]): string | null {
+  const names = new Set(elements.map((element) => element.text('name')).filter((name) => name !== null))
+  return names.size === 0 ? null : [...names].join(', ')
 }
 
 /** Without a sign, what makes a sale less makes a return more: they are told apart. */
@@ -73,7 +84,9 @@ function refusedLines(dish: ElementReader, key: string): OrderLine[] {
   const price = dish.kopecks('price')
   return dish
     .all('Void')
-    .map((refusal, i) => voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price)))
+    .map((refusal, i) =>
+      voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price), [refusal]),
+    )
 }
 
 /** What a line was before it was struck off: the sum of its refusals, else the line itself. */

@@ -40,6 +40,8 @@ describe('amounts of a line', () => {
         price: 49_000,
         discount: 0,
         total: 98_000,
+        reason: null,
+        by: null,
       },
     ])
   })

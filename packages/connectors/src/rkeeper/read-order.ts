@@ -2,6 +2,7 @@ import { pricingsOf } from './combo-lines.ts'
 import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
 import { isClosed, isDeleted } from './line-state.ts'
+import { paymentsOf } from './order-amounts.ts'
 import { readLines, wasStruck } from './order-lines.ts'
 import type { ListedOrder } from './order-list.ts'
 import type { ElementReader } from './read-element.ts'
@@ -37,7 +38,7 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
     return { ...told, check: null }
   }
 
-  const { lines, printed, fits } = fitLines({
+  const { lines, charged, printed, fits } = fitLines({
     readings: pricingsOf(dishes.filter((dish) => !wasStruck(dish) && isPaid(dish))).map((pricing) =>
       readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
     ),
@@ -63,6 +64,7 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
       guests: readGuests(order, listed),
       printed,
       lines,
+      amounts: [...paymentsOf(paid, printed), ...charged],
     },
   }
 }

@@ -50,6 +50,14 @@ function checkOf(orders: Map<string, ShiftOrder>, name: string): ShiftCheck {
 const told = ({ lines }: ShiftCheck) =>
   lines.map(({ dish, type, quantity, discount, total }) => ({ dish: dish.name, type, quantity, discount, total }))
 
+function byName(amounts: ShiftCheck['amounts']) {
+  return [...Map.groupBy(amounts, ({ of, type }) => `${of} ${type}`).values()].map((rows) => [
+    rows[0]?.of,
+    rows[0]?.type,
+    rows.reduce((all, { sum }) => all + sum, 0),
+  ])
+}
+
 describe('discounts and markups', () => {
   const orders = ordersOf('orders-discounts.xml')
 
@@ -66,6 +74,32 @@ describe('discounts and markups', () => {
     expect(check.lines.map(({ discount }) => discount)).toEqual(discounts)
     expect(check.lines.map(({ total }) => total)).toEqual(totals)
     expect(sumOf(check.lines)).toBe(check.printed)
+  })
+
+  test.each([
+    ['below zero', [['discount', '10%', 10_000]]],
+    ['no sign', [['discount', '10%', 10_000]]],
+    ['no amount', [['discount', '20%', 10_000]]],
+    ['within', [['discount', '10%', 10_000]]],
+    [
+      'discount and markup, neither with a sign',
+      [
+        ['discount', '10%', 5000],
+        ['service', 'Обслуживание', 1000],
+      ],
+    ],
+    ['markup as a dish of its own', []],
+    ['tip out of the change', [['tip', 'Чаевые', 5000]]],
+  ])('%s: what was taken off and added is told by name', (name, expected) => {
+    expect(byName(checkOf(orders, name).amounts.filter(({ of }) => of !== 'payment'))).toEqual(expected)
+  })
+
+  test('payments are what was printed, advances too', () => {
+    const paid = (order: ShiftCheck) => byName(order.amounts.filter(({ of }) => of === 'payment'))
+    expect(paid(checkOf(orders, 'below zero'))).toEqual([['payment', 'Рубли', 90_000]])
+    const prepaid = ordersOf('orders-prepaid.xml')
+    expect(prepaid.size).toBe(3)
+    for (const name of prepaid.keys()) expect(paid(checkOf(prepaid, name))).toEqual([['payment', 'Рубли', 100_000]])
   })
 
   test('nothing explains the check: it is reported with both sums', () => {

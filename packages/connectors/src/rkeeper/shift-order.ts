@@ -13,8 +13,19 @@ const Line = z.object({
   discount: z.int(),
   /** Kopecks the guest paid; below zero in a return. In a void what was struck off. */
   total: z.int(),
+  /** Of a void: why and by whom. */
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
 })
 export type ShiftLine = z.infer<typeof Line>
+
+const Amount = z.object({
+  of: z.enum(['payment', 'discount', 'tip', 'service']),
+  type: z.string(),
+  /** Kopecks; of payments and discounts below zero in a return. */
+  sum: z.int(),
+})
+export type OrderAmount = z.infer<typeof Amount>
 
 /** What is kept of an order between polls. */
 export const ShiftOrder = z.object({
@@ -34,6 +45,7 @@ export const ShiftOrder = z.object({
       /** Kopecks of the checks printed; below zero in a return order. */
       printed: z.int(),
       lines: z.array(Line),
+      amounts: z.array(Amount),
     })
     .nullable(),
 })

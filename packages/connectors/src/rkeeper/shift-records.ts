@@ -1,11 +1,13 @@
-import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
+import type { AmountRecord, CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { checkRecords } from './check-records.ts'
 import type { UnreadOrder } from './poll-shift.ts'
-import type { ShiftOrder } from './shift-order.ts'
+import type { OrderAmount, ShiftOrder } from './shift-order.ts'
+import { moneyOf } from './units.ts'
 
 export interface ShiftRecords {
   checks: CheckRecord[]
   lines: LineRecord[]
+  amounts: AmountRecord[]
   rejects: RejectRecord[]
 }
 
@@ -20,14 +22,17 @@ export interface ToldShift {
 
 /** The records of a shift. A check whose lines are not what its printed checks add up to is a reject instead. */
 export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }: ToldShift): ShiftRecords {
-  const records: ShiftRecords = { checks: [], lines: [], rejects: [] }
+  const records: ShiftRecords = { checks: [], lines: [], amounts: [], rejects: [] }
   const file = `${place} GetOrder`
+  const amounts: OrderAmount[] = []
   let line = 0
   for (const [guid, { check }] of orders) {
     if (check === null) continue
     line += 1
     const at = { file, line, restaurantKey, key: guid, businessDate: shiftDate }
-    for (const held of checkRecords(check, at)) {
+    const told = checkRecords(check, at)
+    if (told.every(({ kind }) => kind !== 'reject')) amounts.push(...check.amounts)
+    for (const held of told) {
       if (held.kind === 'check') records.checks.push(held)
       else if (held.kind === 'line') records.lines.push(held)
       else records.rejects.push(held)
@@ -37,6 +42,14 @@ export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }
     line += 1
     const ref = { file, line, column: null, restaurantKey, checkKey: guid }
     records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason })
+  }
+  const byType = Map.groupBy(amounts, ({ of, type }) => JSON.stringify([of, type]))
+  for (const rows of byType.values()) {
+    const [first] = rows
+    if (first === undefined) continue
+    const sum = moneyOf(rows.reduce((all, row) => all + row.sum, 0))
+    const at = { file, line: 1, restaurantKey, businessDate: shiftDate }
+    records.amounts.push({ kind: 'amount', ...at, of: first.of, type: first.type, sum, count: rows.length })
   }
   return records
 }

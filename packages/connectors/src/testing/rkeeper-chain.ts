@@ -199,6 +199,7 @@ export async function readAll(system: AccountingSystem, request: ReadRequest = c
     lines: of('line'),
     stockMoves: of('stockMove'),
     closings: of('closing'),
+    amounts: of('amount'),
     rejects: of('reject'),
   }
 }

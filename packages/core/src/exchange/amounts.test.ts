@@ -68,9 +68,18 @@ describe('amounts of a day', () => {
     await sendBundle(ctx, told('100', first, ['payment', 'discount']))
     await sendBundle(ctx, told('100', [amount('payment', 'Карта', '100')], ['payment']))
     expect(await amounts(ctx)).toEqual(['discount Сотрудник 5 1', 'payment Карта 100 1'])
-    // A file of the day says nothing of them.
+    // A file of the same day says nothing of them.
     await sendLedger(ctx, ledger('100'))
     expect(await amounts(ctx)).toEqual(['discount Сотрудник 5 1', 'payment Карта 100 1'])
+  })
+
+  test('go with the checks they were of: what was paid for others is not known', async () => {
+    const ctx = await sentAt()
+    await sendBundle(ctx, told('100', [amount('payment', 'Карта', '90'), report('90')], ['payment']))
+    expect((await getFreshness(ctx)).differing).toHaveLength(2)
+    await sendLedger(ctx, ledger('120'))
+    expect(await amounts(ctx)).toEqual([])
+    expect((await getFreshness(ctx)).differing).toEqual([])
   })
 
   test('change nothing in a dry run', async () => {

@@ -3,6 +3,7 @@ import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { RejectLog } from './reject-log.ts'
+import type { ToldDay } from './replace-amounts.ts'
 
 interface Noted {
   day: string
@@ -20,11 +21,16 @@ interface Noted {
 export async function noteDifferences(
   ctx: Context,
   client: PoolClient,
-  run: { source: Source; days: readonly { restaurantId: string; day: string }[]; rejects: RejectLog },
+  run: { source: Source; days: readonly ToldDay[]; rejects: RejectLog },
 ): Promise<void> {
-  if (run.days.length === 0) return
-  const told = [ctx.workspace.id, run.days.map(({ restaurantId }) => restaurantId), run.days.map(({ day }) => day)]
-  const { rows } = await client.query<Noted>(noteAll, [...told, run.source, ctx.now()])
+  const { rows } = await client.query<Noted>(noteAll, [
+    ctx.workspace.id,
+    run.days.map(({ restaurantId }) => restaurantId),
+    run.days.map(({ day }) => day),
+    run.source,
+    ctx.now(),
+    run.days.map(({ isChanged }) => isChanged),
+  ])
   for (const difference of rows) run.rejects.add({ file: 'source', line: 0, column: null, reason: wordsOf(difference) })
 }
 
@@ -40,14 +46,23 @@ function wordsOf({ name, day, kind, ours, theirs, cause }: Noted): string {
   return `${name}: revenue of ${day} is ${ours} here, ${what} ${theirs}; most likely ${reasons[cause]}`
 }
 
-// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now. A day is closed when its end has passed where it is.
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 source, $5 now, $6 which days changed. A day is closed when its end
+// has passed where it is. Of a day that files told since, the source's report is no judge any more.
 const noteAll = `
-  WITH told AS (
+  WITH named AS (
+    SELECT * FROM unnest($2::uuid[], $3::date[], $6::boolean[]) AS t (restaurant_id, day, is_changed)
+  ), told AS (
     SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
       EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
         AND c.business_date = t.day AND c.state NOT IN ('complete', 'awaiting')) AS is_provisional,
       EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects
-    FROM unnest($2::uuid[], $3::date[]) AS t (restaurant_id, day)
+    FROM (
+      SELECT restaurant_id, day FROM named
+      UNION
+      SELECT s.restaurant_id, s.day FROM staged_report s
+      WHERE NOT EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = s.restaurant_id
+        AND c.business_date = s.day AND c.is_filed)
+    ) t
     JOIN restaurant r ON r.workspace_id = $1 AND r.id = t.restaurant_id
     LEFT JOIN restaurant_day d ON d.workspace_id = $1 AND d.business_date = t.day AND d.restaurant_id = t.restaurant_id
     WHERE t.day < ($5::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date
@@ -64,9 +79,11 @@ const noteAll = `
       WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' ELSE 'corrected' END AS cause
     FROM compared WHERE round(ours, 2) <> round(theirs, 2)
   ), gone AS (
-    DELETE FROM day_difference held USING compared
-    WHERE held.workspace_id = $1 AND held.restaurant_id = compared.restaurant_id AND held.business_date = compared.day
-      AND held.kind = compared.kind AND round(compared.ours, 2) = round(compared.theirs, 2)
+    DELETE FROM day_difference held
+    WHERE held.workspace_id = $1
+      AND ((held.restaurant_id, held.business_date) IN (SELECT restaurant_id, day FROM named WHERE is_changed)
+        OR (held.restaurant_id, held.business_date, held.kind) IN (SELECT restaurant_id, day, kind FROM compared))
+      AND (held.restaurant_id, held.business_date, held.kind) NOT IN (SELECT restaurant_id, day, kind FROM differing)
   ), noted AS (
     INSERT INTO day_difference AS held (workspace_id, restaurant_id, business_date, kind, source, ours, theirs, cause, noted_at)
     SELECT $1, restaurant_id, day, kind, $4::source, ours, theirs, cause, $5 FROM differing

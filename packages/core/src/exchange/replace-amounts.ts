@@ -2,26 +2,36 @@ import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
 import type { SourceBundle } from './records.ts'
 
+/** A restaurant-day that a bundle came with. */
+export interface ToldDay {
+  restaurantId: string
+  day: string
+  /** Its checks are others than before. */
+  isChanged: boolean
+}
+
 /**
  * Brings the held amounts of days in line with the staged ones, in one transaction: of the kinds the bundle tells, on the days
- * it came with. Other kinds and days stay as they are.
+ * it came with. Kinds it does not tell stay where the checks of their day did, and go where those are others now: what was paid
+ * for them is not known then.
  */
 export async function replaceAmounts(
   ctx: Context,
   client: PoolClient,
-  { tellsAmounts }: Pick<SourceBundle, 'tellsAmounts'>,
-  days: readonly { restaurantId: string; day: string }[],
+  { tellsAmounts = [] }: Pick<SourceBundle, 'tellsAmounts'>,
+  days: readonly ToldDay[],
 ): Promise<void> {
-  if (!tellsAmounts || days.length === 0) return
+  if (days.length === 0) return
   const told = [
     ctx.workspace.id,
     days.map(({ restaurantId }) => restaurantId),
     days.map(({ day }) => day),
     [...tellsAmounts],
   ]
+  const changed = days.map(({ isChanged }) => isChanged)
   await client.query('BEGIN')
   try {
-    await client.query(dropUntold, told)
+    await client.query(dropUntold, [...told, changed])
     await client.query(putTold, told)
     await client.query('COMMIT')
   } catch (error) {
@@ -30,11 +40,11 @@ export async function replaceAmounts(
   }
 }
 
-// $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds told.
+// $1 workspace, $2 restaurants and $3 dates of the days, $4 the kinds told, $5 which days changed.
 const dropUntold = `
-  DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[]) AS told (restaurant_id, day)
+  DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[], $5::boolean[]) AS told (restaurant_id, day, is_changed)
   WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
-    AND held.kind = ANY($4::amount_kind[])
+    AND (told.is_changed OR held.kind = ANY($4::amount_kind[]))
     AND NOT EXISTS (SELECT FROM staged_amount s
       WHERE s.restaurant_id = held.restaurant_id AND s.day = held.business_date AND s.kind = held.kind AND s.type = held.type)`
 

@@ -20,7 +20,7 @@ import type { SourceBundle } from './records.ts'
 import { References } from './references.ts'
 import { refreshStatistics, salesPartitions } from './refresh-statistics.ts'
 import { RejectLog } from './reject-log.ts'
-import { replaceAmounts } from './replace-amounts.ts'
+import { replaceAmounts, type ToldDay } from './replace-amounts.ts'
 import { type DayOutcome, listRepeats, removeDay, replaceDay } from './replace-day.ts'
 import { replaceStock } from './replace-stock.ts'
 import type { ExchangeProgress, ExchangeReport, ExchangeTotals } from './report.ts'
@@ -218,7 +218,9 @@ async function exchange(
   const moved = dryRun ? null : await prepare(ctx, client, references, days, tally.period?.to ?? today(ctx))
   const settled = (restaurantId: string) => moved?.get(restaurantId) ?? restaurantId
   let stagedLines = 0
+  const told: ToldDay[] = []
   const done = async (day: StagedDay, outcome: DayOutcome) => {
+    told.push({ restaurantId: settled(day.restaurantId), day: day.day, isChanged: outcome.action !== 'unchanged' })
     tally.days.push({ restaurantId: day.restaurantId, outcome })
     tally.daysDone += 1
     stagedLines += outcome.stagedLines
@@ -247,7 +249,6 @@ async function exchange(
   if (stagedLines < staged.stagedLines - skippedLines) await rejectOrphanLines(client, staged.files, rejects)
 
   if (!dryRun) {
-    const told = [...days, ...emptied].map(({ restaurantId, day }) => ({ restaurantId: settled(restaurantId), day }))
     await replaceAmounts(ctx, client, bundle, told)
     const closings = staged.closings.map((closing) => ({ ...closing, restaurantId: settled(closing.restaurantId) }))
     await noteClosings(ctx, client, { source: bundle.source, closings, rejects })

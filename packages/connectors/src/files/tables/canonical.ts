@@ -1,4 +1,5 @@
 import { checks } from './checks.ts'
+import { dayAmounts } from './day-amounts.ts'
 import { dishes } from './dishes.ts'
 import { employees } from './employees.ts'
 import { restaurants } from './restaurants.ts'
@@ -7,7 +8,15 @@ import { stockMoves } from './stock-moves.ts'
 import type { Table } from './table.ts'
 
 /** The tables of a bundle, in the order in which the exchange needs their records. */
-export const canonicalTables: readonly Table[] = [restaurants, dishes, employees, checks, salesLines, stockMoves]
+export const canonicalTables: readonly Table[] = [
+  restaurants,
+  dishes,
+  employees,
+  checks,
+  salesLines,
+  stockMoves,
+  dayAmounts,
+]
 
 /** Tables without which a bundle tells nothing. */
 export const requiredTables: readonly Table[] = [restaurants, dishes, checks, salesLines]

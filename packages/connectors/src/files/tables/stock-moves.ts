@@ -22,7 +22,7 @@ export const stockMoves = defineTable({
     const quantity = cell('quantity')
     const sum = cell('sum')
     const document = cell('document')
-    const reason = cell('reason')
+    const why = cell('reason')
     return (row) => ({
       kind: 'stockMove',
       file: row.file,
@@ -36,7 +36,7 @@ export const stockMoves = defineTable({
       quantity: readQuantity(row, quantity),
       sum: row.optionalDecimal(sum),
       document: row.text(document),
-      why: readReason(row, reason),
+      why: readReason(row, why),
     })
   },
 })

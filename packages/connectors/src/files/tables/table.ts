@@ -2,7 +2,7 @@ import type { SourceRecord } from '@vitrina/core/exchange/records'
 import type { Cell } from '../cell.ts'
 import type { RowReader } from '../row-reader.ts'
 
-/** One of the six canonical files: its columns, and how a row of it becomes a record. */
+/** One of the canonical files: its columns, and how a row of it becomes a record. */
 export interface Table<Column extends string = string> {
   name: string
   /** What a row of it becomes; rejects carry it, so that a rejected line counts as a read one. */
