@@ -6,9 +6,9 @@ export type DifferenceKind = z.infer<typeof DifferenceKind>
 
 /**
  * The most likely reason. `rejected`: checks of the day were not taken. `provisional`: its end was not read. `unpaid`: checks
- * without a payment. `corrected`: the day was changed at the source since it was read.
+ * without a payment. `unread`: orders that the source lists were not read. `corrected`: the day was changed at the source since it was read.
  */
-export const DifferenceCause = z.enum(['rejected', 'provisional', 'unpaid', 'corrected'])
+export const DifferenceCause = z.enum(['rejected', 'provisional', 'unpaid', 'unread', 'corrected'])
 export type DifferenceCause = z.infer<typeof DifferenceCause>
 
 /** A closed day whose revenue here is not what the source says another way. */

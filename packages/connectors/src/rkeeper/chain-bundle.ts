@@ -103,6 +103,7 @@ async function* readChain(
   for (const { amounts } of shifts) yield amounts
   yield stock.records
   yield days.flatMap(({ closings }) => closings)
+  yield days.flatMap(({ reports }) => reports)
   yield [...rejects, ...polled.failed, ...shifts.flatMap((shift) => shift.rejects)]
 }
 

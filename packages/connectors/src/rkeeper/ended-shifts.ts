@@ -10,6 +10,8 @@ export interface EndedDay {
   closing: string
   state: DayClosingState
   missing: number
+  /** Kopecks by the list of orders; null: not told. */
+  listed: number | null
 }
 
 const keptShifts = 7
@@ -34,11 +36,11 @@ export function judgeDays(ended: readonly SeenShift[], open: SeenShift): EndedDa
     if (Object.keys(shift.numbers.stations).length > 0)
       verdict = judgeNumbers(shift.numbers, firstsOf([next, ...later]))
     const closing = String(shift.shiftNumber ?? '')
-    days.push({ date: shift.shiftDate, closing, ...verdict })
+    days.push({ date: shift.shiftDate, closing, listed: shift.listed, ...verdict })
     const isNext = shift.shiftNumber === null || next.shiftNumber === null || next.shiftNumber - shift.shiftNumber <= 1
     if (isNext || verdict.state === 'complete') continue
     for (let date = addDays(shift.shiftDate, 1); date < next.shiftDate; date = addDays(date, 1)) {
-      days.push({ date, closing, state: 'unread', missing: verdict.missing })
+      days.push({ date, closing, state: 'unread', missing: verdict.missing, listed: null })
     }
   }
   return days

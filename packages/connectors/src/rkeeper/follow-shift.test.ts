@@ -208,6 +208,18 @@ describe('when the shift changes', () => {
     expect((await readAll(chain.connect())).closings).toMatchObject([{ state: 'missing', missing }])
   })
 
+  test('a day that is proven is told with what the list of its orders came to', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
+    await readAll(chain.system)
+    chain.setTime('2026-11-21T06:00')
+    expect((await readAll(chain.system)).reports).toEqual([])
+    chain.setTime('2026-11-21T14:00')
+    const [day] = ledger(chain.world, chain.restaurant('101'), '2026-11-20', '2026-11-20')
+    expect((await readAll(chain.system)).reports).toMatchObject([
+      { restaurantKey: '101', businessDate: '2026-11-20', revenue: formatKopecks(day?.revenue ?? 0) },
+    ])
+  })
+
   test('a numbering that begins anew proves nothing', async () => {
     const chain = await serveRkeeperChain({ at: '2026-12-01T04:00' })
     await readAll(chain.system)

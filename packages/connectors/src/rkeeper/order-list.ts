@@ -10,6 +10,8 @@ export interface ListedOrder {
   /** Every dish of it was struck off. */
   deleted: boolean
   finishedAt: string | null
+  /** Kopecks with discounts, without a sign; null where it is not told. */
+  sum: number | null
   guests: number | null
 }
 
@@ -41,6 +43,7 @@ export function readOrderList(content: ElementReader): OrderList {
         finished: element.flag('finished'),
         deleted: element.flag('deleted'),
         finishedAt: element.time('FinishTime'),
+        sum: element.kopecks('orderSum'),
         guests,
       }
       const known = orders.get(order.guid)

@@ -18,6 +18,8 @@ export interface ShiftLook {
   /** What was known when this poll began. */
   held: HeldShift
   tableVersion: number | null
+  /** All orders of the list; null: it is as it was. */
+  listed: ListedOrder[] | null
   /** Orders whose version is not the one held. */
   changed: ListedOrder[]
 }
@@ -51,11 +53,13 @@ export async function lookAtShift(server: RkeeperServer, memory: SourceMemory): 
     const list = contentOf(results[0], server.place)
     const after = readSystemInfo(contentOf(results[1], server.place))
     if (after.shiftDate === info.shiftDate && after.restaurant.key === info.restaurant.key) {
-      const { tableVersion, orders } = results[0]?.unchanged
+      const isUnchanged = results[0]?.unchanged === true
+      const { tableVersion, orders } = isUnchanged
         ? { tableVersion: held.tableVersion, orders: [] }
         : readOrderList(list)
       const changed = orders.filter(({ guid, version }) => held.orders.get(guid)?.version !== version)
-      return { server, info, held, tableVersion: tableVersion ?? greatestVersion(held, orders), changed }
+      const listed = isUnchanged ? null : orders
+      return { server, info, held, tableVersion: tableVersion ?? greatestVersion(held, orders), listed, changed }
     }
     info = after
   }
@@ -85,12 +89,26 @@ export async function pollShift(look: ShiftLook, memory: SourceMemory): Promise<
     shiftDate: info.shiftDate,
     shiftNumber: info.shiftNumber,
     numbers: numbersOf([...orders.values()].flatMap(({ prints }) => prints)),
+    listed: listedSum(look, orders),
   }
   const ended = shiftsBefore(held.mark, info.shiftDate)
   // With an order unread the table is asked for again: "no changes" would hide it.
   const tableVersion = unread.length === 0 ? look.tableVersion : null
   await rememberShift(memory, info, { ...open, tableVersion, ended }, held.mark)
   return { orders, unread, ended: judgeDays(ended, open) }
+}
+
+/** What the list of orders comes to, less what was given back: which orders those are it does not tell. */
+function listedSum({ listed, held, info }: ShiftLook, orders: ReadonlyMap<string, ShiftOrder>): number | null {
+  if (listed === null) return held.mark?.shiftDate === info.shiftDate ? held.mark.listed : null
+  let sum = 0
+  for (const order of listed) {
+    if (order.deleted || !order.finished) continue
+    if (order.sum === null) return null
+    const isReturn = (orders.get(order.guid)?.check?.printed ?? 0) < 0
+    sum += isReturn ? -Math.abs(order.sum) : order.sum
+  }
+  return sum
 }
 
 function orderCommand({ guid }: ListedOrder) {

@@ -13,6 +13,7 @@ const listed: ListedOrder = {
   deleted: false,
   finishedAt: '2026-11-20T14:05:30',
   guests: null,
+  sum: null,
 }
 const paid = (amount: number) =>
   `<PrintCheck uni="90" CheckNum="1042" state="6" bill="0" deleted="0" amount="${amount}"/>`

@@ -35,6 +35,7 @@ function ordersOf(file: string): Map<string, ShiftOrder> {
         deleted: false,
         finishedAt: null,
         guests: null,
+        sum: null,
       }
       return [order.requiredText('orderName'), readOrder(order, listed)]
     }),
@@ -178,7 +179,7 @@ describe('an order of a version that tells no states', () => {
     const [result] = resultsOf('orders-before-states.xml')
     const order = result?.first('Order')
     if (!order) throw new Error('No order')
-    const listed = { guid: 'c', version: 9, finished: false, deleted: false, finishedAt: null, guests: null }
+    const listed = { guid: 'c', version: 9, finished: false, deleted: false, finishedAt: null, guests: null, sum: null }
     expect(readOrder(order, listed)).toMatchObject({ check: { printed: 90_000 } })
   })
 
@@ -231,6 +232,7 @@ test('a command asked alone is answered by the root: which shift is open, and it
         deleted: false,
         finishedAt: '2026-10-03T16:04:00',
         guests: 2,
+        sum: 90_000,
       },
       {
         guid: 'd0000000-0000-4000-8000-000000000002',
@@ -239,6 +241,7 @@ test('a command asked alone is answered by the root: which shift is open, and it
         deleted: false,
         finishedAt: null,
         guests: 2,
+        sum: 0,
       },
     ],
   })

@@ -1,9 +1,10 @@
 import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
-import type { ClosingRecord } from '@vitrina/core/exchange/records'
+import type { ClosingRecord, ReportRecord } from '@vitrina/core/exchange/records'
 import type { EndedDay } from './ended-shifts.ts'
 import type { PolledShift } from './poll-shift.ts'
 import { readSeenOrders } from './shift-memory.ts'
 import type { ToldShift } from './shift-records.ts'
+import { moneyOf } from './units.ts'
 
 /** One cash server of a restaurant. */
 export interface Teller {
@@ -21,7 +22,7 @@ export interface Teller {
 export async function restaurantDays(
   restaurantKey: string,
   tellers: readonly Teller[],
-): Promise<{ shifts: ToldShift[]; closings: ClosingRecord[] }> {
+): Promise<{ shifts: ToldShift[]; closings: ClosingRecord[]; reports: ReportRecord[] }> {
   const dates = new Set(tellers.flatMap(({ live }) => (live === null ? [] : [live.shiftDate])))
   const shifts: ToldShift[] = []
   for (const { place, memory, live } of tellers) {
@@ -32,10 +33,16 @@ export async function restaurantDays(
     }
   }
   const file = tellers.map(({ place }) => place).join(', ')
-  const closings = endedEverywhere(tellers).map(({ date, ...day }, i): ClosingRecord => {
+  const ended = endedEverywhere(tellers)
+  const closings = ended.map(({ date, listed: _, ...day }, i): ClosingRecord => {
     return { kind: 'closing', file, line: i + 1, restaurantKey, businessDate: date, ...day }
   })
-  return { shifts, closings }
+  // Of a day that is not read whole the list knows no more than we do.
+  const reports = ended.flatMap(({ date, state, listed }, i): ReportRecord[] => {
+    if (state !== 'complete' || listed === null) return []
+    return [{ kind: 'report', file, line: i + 1, restaurantKey, businessDate: date, revenue: moneyOf(listed) }]
+  })
+  return { shifts, closings, reports }
 }
 
 const worstFirst: EndedDay['state'][] = ['missing', 'unread', 'unproven', 'awaiting', 'complete']
@@ -55,5 +62,9 @@ function endedEverywhere(tellers: readonly Teller[]): EndedDay[] {
       closing: parts.map(({ closing }) => closing).join(','),
       state: worstFirst.find((state) => parts.some((part) => part.state === state)) ?? 'unproven',
       missing: parts.reduce((sum, { missing }) => sum + missing, 0),
+      listed: parts.reduce<number | null>(
+        (sum, { listed }) => (sum === null || listed === null ? null : sum + listed),
+        0,
+      ),
     }))
 }

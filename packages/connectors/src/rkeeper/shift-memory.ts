@@ -11,6 +11,8 @@ const SeenShift = z.object({
   /** Null where it was not told. */
   shiftNumber: z.int().nullable(),
   numbers: ShiftNumbers,
+  /** Kopecks of its finished orders by the list of orders, which is another question than the orders themselves; null: not told. */
+  listed: z.int().nullable(),
 })
 export type SeenShift = z.infer<typeof SeenShift>
 

@@ -200,6 +200,7 @@ export async function readAll(system: AccountingSystem, request: ReadRequest = c
     stockMoves: of('stockMove'),
     closings: of('closing'),
     amounts: of('amount'),
+    reports: of('report'),
     rejects: of('reject'),
   }
 }

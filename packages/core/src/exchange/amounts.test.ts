@@ -108,7 +108,7 @@ describe('a closed day', () => {
 
   test('whose report says another sum is told with it, and again when either changes', async () => {
     const ctx = await sentAt()
-    const cause = 'the day was corrected there since; it is read again at night'
+    const cause = 'some orders of its list were not read'
     const reasonOf = async (ours: string, theirs: string) => {
       const { rejects } = await sendBundle(ctx, told(ours, [report(theirs)]))
       return rejects.map(({ reason }) => reason)

@@ -38,6 +38,7 @@ const reasons: Record<DifferenceCause, string> = {
   rejected: 'checks were not taken, see the rows above',
   provisional: 'the end of the shift was not read',
   unpaid: 'some checks have no payment there',
+  unread: 'some orders of its list were not read',
   corrected: 'the day was corrected there since; it is read again at night',
 }
 
@@ -76,7 +77,8 @@ const noteAll = `
     SELECT told.*, 'report', s.revenue FROM told JOIN staged_report s ON s.restaurant_id = told.restaurant_id AND s.day = told.day
   ), differing AS (
     SELECT *, CASE WHEN has_rejects THEN 'rejected' WHEN is_provisional THEN 'provisional'
-      WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' ELSE 'corrected' END AS cause
+      WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' WHEN $4::source = 'source_a' AND kind = 'report' THEN 'unread'
+      ELSE 'corrected' END AS cause
     FROM compared WHERE round(ours, 2) <> round(theirs, 2)
   ), gone AS (
     DELETE FROM day_difference held

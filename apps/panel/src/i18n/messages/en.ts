@@ -86,6 +86,7 @@ export const en: Messages = {
   'differing.rejected': 'Most likely some checks were not taken: the journal of exchanges says why.',
   'differing.provisional': 'Most likely the end of the shift was not read.',
   'differing.unpaid': 'Most likely some checks have no payment.',
+  'differing.unread': 'Most likely not all orders of the till’s list were read.',
   'differing.corrected': 'Most likely the day was corrected after the exchange: it is read again at night.',
   'provisional.remedy': 'r_keeper serves the open shift alone: the file drop of that day completes it.',
 

@@ -203,6 +203,10 @@ export const rejectSentences: readonly Sentence[] = [
     '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, конец смены не прочитан',
   ],
   [
+    '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely some orders of its list were not read',
+    '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, прочитаны не все заказы из списка',
+  ],
+  [
     '{name}: revenue of {date} is {sum} here, its payments come to {told}; most likely some checks have no payment there',
     '{name}: выручка за {date} здесь {sum}, её оплаты дают {told}. Вероятнее всего, у части чеков там нет оплаты',
   ],
@@ -217,6 +221,10 @@ export const rejectSentences: readonly Sentence[] = [
   [
     '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely the end of the shift was not read',
     '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, конец смены не прочитан',
+  ],
+  [
+    '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely some orders of its list were not read',
+    '{name}: выручка за {date} здесь {sum}, отчёт источника — {told}. Вероятнее всего, прочитаны не все заказы из списка',
   ],
   [
     '{name}: revenue of {date} is {sum} here, the report of the source says {told}; most likely some checks have no payment there',
