@@ -65,6 +65,17 @@ export const CheckReceipt = CheckCard.extend({
   discount: z.number().nullable().describe('Sum of the discounts of the lines, already taken off; null without any'),
   sold: z.number().describe('Sum of what was sold; with `returned` it comes to `total` exactly'),
   returned: z.number().describe('Sum of what was returned, zero or negative'),
+  voids: z
+    .array(
+      z.object({
+        name: z.string().describe('Name of the dish'),
+        quantity: z.number(),
+        total: z.number().describe('What it would have brought'),
+        reason: z.string().nullable(),
+        by: z.string().nullable().describe('Who struck it off'),
+      }),
+    )
+    .describe('Lines struck off, which count nothing'),
 })
 export type CheckReceipt = z.infer<typeof CheckReceipt>
 

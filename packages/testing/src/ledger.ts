@@ -66,6 +66,8 @@ export interface LedgerLine {
   total: string
   cost?: string
   type?: 'sale' | 'return' | 'void'
+  /** Of a void. */
+  reason?: string
 }
 
 /** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
@@ -184,6 +186,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
           total: entry.total,
           cost: entry.cost ?? null,
           type: entry.type ?? 'sale',
+          ...(entry.reason !== undefined && { voidReason: entry.reason }),
         }),
       ),
     ),

@@ -15,13 +15,13 @@ export interface RollupDifference {
 export async function findRollupDifferences(db: Database, workspaceId: string): Promise<RollupDifference[]> {
   const id = pg.escapeLiteral(workspaceId)
   const statements = Object.entries(recomputed(id)).map(
-    ([rollup, { columns, from }]) => `
+    ([rollup, { columns, from, where = 'true' }]) => `
       SELECT '${rollup}' AS rollup, side, row FROM (
         SELECT 'only in the rollup' AS side, r::text AS row FROM (
-          (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id}) EXCEPT ALL (${from})) r
+          (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id} AND ${where}) EXCEPT ALL (${from})) r
         UNION ALL
         SELECT 'only in the lines', r::text FROM (
-          (${from}) EXCEPT ALL (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id})) r
+          (${from}) EXCEPT ALL (SELECT ${columns} FROM ${rollup} WHERE workspace_id = ${id} AND ${where})) r
       ) differing`,
   )
   const { rows } = await db.pool.query<RollupDifference>(statements.join(' UNION ALL '))
@@ -61,7 +61,7 @@ function numeric(expression: string): string {
   return `(${expression})::numeric(20,6)`
 }
 
-function recomputed(id: string): Record<string, { columns: string; from: string }> {
+function recomputed(id: string): Record<string, { columns: string; from: string; where?: string }> {
   return {
     sale_check: {
       columns: 'business_date, id, total, quantity, positions, is_sale',
@@ -108,6 +108,14 @@ function recomputed(id: string): Record<string, { columns: string; from: string 
             coalesce(station, '') AS station, sum(guests)::int AS guests
           FROM ${guestsOf(id, 'business_date, restaurant_id, order_category, station')} told GROUP BY 1, 2, 3, 4
         ) g USING (business_date, restaurant_id, order_category, station)`,
+    },
+    amount_day: {
+      columns: 'business_date, restaurant_id, type, sum, count',
+      where: "kind = 'void'",
+      from: `SELECT c.business_date, c.restaurant_id, coalesce(l.void_reason, ''), ${numeric('sum(l.total)')}, count(*)::int
+        FROM sale_line l JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date
+          AND c.id = l.check_id
+        WHERE l.workspace_id = ${id} AND l.kind = 'void' GROUP BY 1, 2, 3`,
     },
     restaurant_dish_day: {
       columns: `business_date, dish_id, restaurant_id, ${dishFigures}`,

@@ -26,7 +26,7 @@ const ledger: Ledger = {
       lines: [
         { dish: 'soup', quantity: '2', price: '15', discount: '1.5', total: '28.5' },
         { dish: 'tea', quantity: '1', price: '9', discount: '0.5', total: '8.5' },
-        { dish: 'tea', quantity: '1', price: '9', discount: '9', total: '0', type: 'void' },
+        { dish: 'tea', quantity: '1', price: '9', discount: '9', total: '0', type: 'void', reason: 'Отказ гостя' },
         { dish: 'tea', quantity: '-1', price: '9', total: '-8.5', type: 'return' },
       ],
     },
@@ -55,6 +55,7 @@ describe('a receipt', () => {
       discount: 2,
       sold: 37,
       returned: -8.5,
+      voids: [{ name: 'tea', quantity: 1, total: 0, reason: 'Отказ гостя', by: null }],
     })
     expect(check?.total).toBe(28.5)
   })

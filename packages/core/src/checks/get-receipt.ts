@@ -16,8 +16,8 @@ import { readCheck } from './get-check.ts'
 export async function getReceipt(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
   const id = requireId('check', input.id)
-  const [check, rest] = await Promise.all([readCheck(ctx, id), readRest(ctx, id)])
-  return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest })
+  const [check, rest, voids] = await Promise.all([readCheck(ctx, id), readRest(ctx, id), readVoids(ctx, id)])
+  return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest, voids })
 }
 
 interface RestRow {
@@ -59,4 +59,23 @@ async function readRest(ctx: Context, id: string) {
     sold: toFigure(row.sold),
     returned: toFigure(row.returned),
   }
+}
+
+async function readVoids(ctx: Context, id: string): Promise<CheckReceipt['voids']> {
+  const { rows } = await sql<{
+    name: string
+    quantity: string
+    total: string
+    reason: string | null
+    by: string | null
+  }>`
+    SELECT d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.total`)} AS total, l.void_reason AS reason,
+      l.voided_by AS by
+    FROM sale_check c
+    JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
+    JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
+    WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id} AND l.kind = 'void' ORDER BY l.line_no`.execute(
+    ctx.db.kysely,
+  )
+  return rows.map(({ quantity, total, ...line }) => ({ ...line, quantity: toFigure(quantity), total: toFigure(total) }))
 }

@@ -44,7 +44,7 @@ export async function replaceAmounts(
 const dropUntold = `
   DELETE FROM amount_day held USING unnest($2::uuid[], $3::date[], $5::boolean[]) AS told (restaurant_id, day, is_changed)
   WHERE held.workspace_id = $1 AND held.restaurant_id = told.restaurant_id AND held.business_date = told.day
-    AND (told.is_changed OR held.kind = ANY($4::amount_kind[]))
+    AND held.kind <> 'void' AND (told.is_changed OR held.kind = ANY($4::amount_kind[]))
     AND NOT EXISTS (SELECT FROM staged_amount s
       WHERE s.restaurant_id = held.restaurant_id AND s.day = held.business_date AND s.kind = held.kind AND s.type = held.type)`
 

@@ -275,6 +275,10 @@ const loadDay = `${composedDay}, put_checks AS (
       coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns),
       (SELECT sum(v.voids) FROM day_check v WHERE v.waiter_id = c.waiter_id AND v.hour = c.hour)
     FROM day_check c WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id, hour
+  ), put_voids AS (
+    INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)
+    SELECT $3, $2, $1, 'void', coalesce(void_reason, ''), sum(total), count(*)
+    FROM day_line WHERE kind = 'void' GROUP BY coalesce(void_reason, '')
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
     SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
@@ -307,6 +311,9 @@ const clearDay = `
     DELETE FROM restaurant_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_restaurant_order_day AS (
     DELETE FROM restaurant_order_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_voids AS (
+    DELETE FROM amount_day
+    WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 AND kind = 'void'
   ), gone_dish_day AS (
     DELETE FROM restaurant_dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 RETURNING *
   ), less_dish_day AS (

@@ -9,7 +9,9 @@ import {
   UpdateRegistry,
   UpdateRestaurant,
 } from '@vitrina/contract/restaurant'
+import { RestaurantAmounts } from '@vitrina/contract/restaurant-amounts'
 import { createRestaurant } from '@vitrina/core/restaurants/create-restaurant'
+import { getAmounts } from '@vitrina/core/restaurants/get-amounts'
 import { getRegistry } from '@vitrina/core/restaurants/get-registry'
 import { getRestaurant } from '@vitrina/core/restaurants/get-restaurant'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
@@ -62,6 +64,11 @@ export const restaurantsRouter = router({
     .input(UpdateRestaurant.extend({ id: z.string() }))
     .output(itemOf(Restaurant))
     .mutation(({ ctx, input }) => updateRestaurant(ctx.core, input)),
+
+  amounts: procedure
+    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .output(RestaurantAmounts)
+    .query(({ ctx, input }) => getAmounts(ctx.core, input)),
 
   registry: procedure
     .input(z.strictObject({ id: z.string() }))

@@ -9,6 +9,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'restaurants.create': 'write:restaurants',
   'restaurants.get': 'read:restaurants',
   'restaurants.update': 'write:restaurants',
+  'restaurants.amounts': 'read:checks',
   'restaurants.registry': 'read:restaurants',
   'restaurants.unregistered': 'write:restaurants',
   'restaurants.updateRegistry': 'write:restaurants',

@@ -9,6 +9,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ReceiptLine } from './receipt-line'
 import { ReceiptTotals } from './receipt-totals'
+import { ReceiptVoids } from './receipt-voids'
 
 /** A check as a strip of paper: where and when, who served, the lines, the total. The only thing a printer is given. */
 export function Receipt({ check }: { check: CheckReceipt }) {
@@ -40,6 +41,7 @@ export function Receipt({ check }: { check: CheckReceipt }) {
         </tbody>
         <ReceiptTotals check={check} />
       </table>
+      <ReceiptVoids voids={check.voids} />
     </article>
   )
 }

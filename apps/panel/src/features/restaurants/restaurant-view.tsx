@@ -19,6 +19,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { NoData } from './no-data'
 import { RegistryCard } from './registry-card'
+import { RestaurantAmounts } from './restaurant-amounts'
 import { RestaurantChecks } from './restaurant-checks'
 import { RestaurantTrends } from './restaurant-trends'
 
@@ -78,7 +79,12 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
           ]}
         />
       )}
-      {scopes.includes('read:checks') && <RestaurantChecks id={id} period={period} />}
+      {scopes.includes('read:checks') && (
+        <>
+          <RestaurantAmounts id={id} period={period} />
+          <RestaurantChecks id={id} period={period} />
+        </>
+      )}
     </FiguresOf>
   )
 }

@@ -63,6 +63,15 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
 
   'restaurants.held': 'Data from {from} to {to}',
   'restaurants.lastChecks': 'Latest checks',
+  'amounts.title': 'Payments, discounts and voids',
+  'amounts.payment': 'Paid with',
+  'amounts.discount': 'Discounts',
+  'amounts.void': 'Struck off orders',
+  'amounts.service': 'Markups and service',
+  'amounts.tip': 'Tips',
+  'amounts.unnamed': 'Without a name',
+  'amounts.more': { one: 'And {count} kind more', other: 'And {count} kinds more' },
+  'amounts.known': 'Payments are known of {known} of {days} days with sales.',
 
   'back.restaurants': 'All restaurants',
 }

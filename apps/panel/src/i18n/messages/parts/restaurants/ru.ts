@@ -62,6 +62,20 @@ export const restaurantsRu = {
 
   'restaurants.held': 'Данные с {from} по {to}',
   'restaurants.lastChecks': 'Последние чеки',
+  'amounts.title': 'Оплаты, скидки и удаления',
+  'amounts.payment': 'Чем платили',
+  'amounts.discount': 'Скидки',
+  'amounts.void': 'Удалено из заказов',
+  'amounts.service': 'Наценки и обслуживание',
+  'amounts.tip': 'Чаевые',
+  'amounts.unnamed': 'Без названия',
+  'amounts.more': {
+    one: 'И ещё {count} вид',
+    few: 'И ещё {count} вида',
+    many: 'И ещё {count} видов',
+    other: 'И ещё {count} вида',
+  },
+  'amounts.known': 'Оплаты известны за {known} из {days} дней с продажами.',
 
   'back.restaurants': 'Все рестораны',
 } as const
