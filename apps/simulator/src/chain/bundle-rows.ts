@@ -1,6 +1,6 @@
 import { formatKopecks, formatThousandths } from './amounts.ts'
 import type { DayCheck, DayLine, Dish, Restaurant, RestaurantDay, StockMove, Waiter } from './model.ts'
-import { discountName, paymentsOf } from './payments.ts'
+import { discountName, paymentsOf, voidReason } from './payments.ts'
 
 /** The canonical columns of a file-drop bundle, in the order they are written. */
 export const columns = {
@@ -9,7 +9,7 @@ export const columns = {
   'employees.csv': 'external_id,name,restaurant',
   'checks.csv':
     'restaurant,check_id,number,business_date,opened_at,closed_at,waiter,table,station,order_category,guests',
-  'sales_lines.csv': 'restaurant,check_id,line_id,dish,quantity,price,discount,total,cost,kind',
+  'sales_lines.csv': 'restaurant,check_id,line_id,dish,quantity,price,discount,total,cost,kind,void_reason,voided_by',
   'amounts.csv': 'restaurant,business_date,kind,type,sum,count',
   'stock_moves.csv': 'restaurant,place,product,unit,at,kind,quantity,sum,document,reason',
 } as const
@@ -37,9 +37,13 @@ export function checkRow(restaurant: Restaurant, businessDate: string, check: Da
 }
 
 /** `start` is `restaurant,check_id,`: the same for all lines of a check; `key` is what its source calls the line. */
-export function lineRow(start: string, key: string, line: DayLine): string {
+export function lineRow(start: string, key: string, line: DayLine, check: DayCheck): string {
+  if (line.kind === 'void') {
+    const struck = `${field(voidReason(check, line))},${field(check.waiter?.name ?? '')}`
+    return `${start}${key},${lineEnd(line)},${struck}`
+  }
   const plain = line.kind === 'sale' && line.discount === 0 && line.price === line.dish.price
-  return `${start}${key},${plain ? plainSale(line) : lineEnd(line)}`
+  return `${start}${key},${plain ? plainSale(line) : lineEnd(line)},,`
 }
 
 /**

@@ -109,7 +109,7 @@ function addDay(files: Files, day: RestaurantDay): void {
     files['checks.csv'].add(checkRow(restaurant, businessDate, check))
     const start = `${key},${check.id},`
     for (const line of check.lines) {
-      files['sales_lines.csv'].add(lineRow(start, lineKey(restaurant.source, check.id, line.id), line))
+      files['sales_lines.csv'].add(lineRow(start, lineKey(restaurant.source, check.id, line.id), line, check))
     }
   }
   for (const row of amountRows(day)) files['amounts.csv'].add(row)

@@ -16,6 +16,7 @@ const dishHeader = 'external_id;name;category_path;unit;price;cost'
 const checkHeader =
   'restaurant;check_id;number;business_date;opened_at;closed_at;waiter;table;station;order_category;guests'
 const lineHeader = 'restaurant;check_id;line_id;dish;quantity;price;discount;total;cost;kind'
+const amountHeader = 'restaurant;business_date;kind;type;sum;count'
 const moveHeader = 'restaurant;place;product;unit;at;kind;quantity;sum;document'
 
 describe('a full row becomes a full record', () => {
@@ -138,6 +139,20 @@ describe('what a row may leave out or write otherwise', () => {
       checkHeader,
       'r1;1;1;;;2026-03-01 12:00;;;;;',
       { businessDate: null },
+    ],
+    [
+      'a void may say why and by whom',
+      'sales_lines.csv',
+      `${lineHeader};void_reason;voided_by`,
+      'r1;c1;l1;d1;1;;;5;;void;Отказ гостя;Анна',
+      { type: 'void', voidReason: 'Отказ гостя', voidedBy: 'Анна' },
+    ],
+    [
+      'an amount of a day',
+      'amounts.csv',
+      amountHeader,
+      'r1;2026-03-01;Payment;Card;-12,50;',
+      { kind: 'amount', of: 'payment', type: 'Card', sum: '-12.50', businessDate: '2026-03-01', count: 0 },
     ],
     ['an absent kind is a sale', 'sales_lines.csv', lineHeader, 'r1;c1;l1;d1;1;;;5;;', { type: 'sale', price: null }],
     ['a cost of 0 is unknown', 'sales_lines.csv', lineHeader, 'r1;c1;l1;d1;1;;;5;0;', { cost: null }],
@@ -321,6 +336,15 @@ describe('a wrong row is rejected by line, column and reason', () => {
       'r1;;;kg;2026-03-01;in;1;;',
       'product',
       'The value is empty; a text is required',
+      ofRestaurant,
+    ],
+    ['amounts.csv', amountHeader, 'r1;2026-03-01;gift;Card;1;', 'kind', '"gift" is not one of payment', ofRestaurant],
+    [
+      'amounts.csv',
+      amountHeader,
+      'r1;;tip;Card;1;',
+      'business_date',
+      'The value is empty; expected a date',
       ofRestaurant,
     ],
     ['stock_moves.csv', moveHeader, 'r1;;Salt;kg;;in;1;;', 'at', 'The value is empty; expected a date', ofRestaurant],

@@ -54,7 +54,7 @@ function Section({ kind, rows }: { kind: AmountKind; rows: readonly Amount[] }) 
           <li key={type} className="text-sm">
             <div className="mb-1 flex items-baseline gap-3">
               <span className="min-w-0 flex-1 truncate" title={type}>
-                {type === '' ? t('amounts.unnamed') : type}
+                {type === '' ? t(kind === 'void' ? 'amounts.noReason' : 'amounts.unnamed') : type}
               </span>
               <Figure unit="money" value={sum} className="font-medium" />
               <span className="w-14 text-right text-ink-soft text-xs">

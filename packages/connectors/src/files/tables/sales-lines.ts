@@ -17,7 +17,7 @@ export const salesLines = defineTable({
   record: 'line',
   file: 'sales_lines.csv',
   required: ['restaurant', 'check_id', 'line_id', 'dish', 'quantity', 'total'],
-  optional: ['price', 'discount', 'cost', 'kind'],
+  optional: ['price', 'discount', 'cost', 'kind', 'void_reason', 'voided_by'],
   restaurantKey: 'restaurant',
   checkKey: 'check_id',
   keys: ['restaurant', 'check_id', 'line_id'],
@@ -33,6 +33,8 @@ export const salesLines = defineTable({
     const total = cell('total')
     const cost = cell('cost')
     const kind = cell('kind')
+    const voidReason = cell('void_reason')
+    const voidedBy = cell('voided_by')
     return (row) => {
       const line: LineRecord = {
         kind: 'line',
@@ -50,6 +52,7 @@ export const salesLines = defineTable({
         type: readType(row, kind),
       }
       if (line.type === 'return') makeNegative(line)
+      if (line.type === 'void') Object.assign(line, { voidReason: row.text(voidReason), voidedBy: row.text(voidedBy) })
       if (line.type === 'sale') {
         expectNoMinus(row, quantity, line.quantity)
         expectNoMinus(row, total, line.total)

@@ -69,6 +69,7 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'amounts.void': 'Struck off orders',
   'amounts.service': 'Markups and service',
   'amounts.tip': 'Tips',
+  'amounts.noReason': 'No reason given',
   'amounts.unnamed': 'Without a name',
   'amounts.more': { one: 'And {count} kind more', other: 'And {count} kinds more' },
   'amounts.known': 'Payments are known of {known} of {days} days with sales.',

@@ -68,6 +68,7 @@ export const restaurantsRu = {
   'amounts.void': 'Удалено из заказов',
   'amounts.service': 'Наценки и обслуживание',
   'amounts.tip': 'Чаевые',
+  'amounts.noReason': 'Причина не указана',
   'amounts.unnamed': 'Без названия',
   'amounts.more': {
     one: 'И ещё {count} вид',
