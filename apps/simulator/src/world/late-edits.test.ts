@@ -144,6 +144,7 @@ describe('the ledger', () => {
       payments: {},
       positions: 0,
       revenue: 0,
+      voids: { count: 0, sum: 0 },
       documents: [],
     })
   })
