@@ -13,6 +13,8 @@ import type { Reader } from './reader.ts'
 /** Kinds of amounts a bundle tells; it is known when its first day has been read. */
 export type ToldAmounts = NonNullable<SourceBundle['tellsAmounts']>[number][]
 
+const states = ['OrderDeleted', 'DeletedWithWriteoff', 'Storned']
+
 /** What a server tells of a day besides its sales. */
 export interface Besides {
   /**
@@ -31,6 +33,8 @@ export function openBesides(
   let columns: Columns | null = null
   const readColumns = async (): Promise<Columns> => {
     const known = await catalogue.salesColumns()
+    // A server that names no states of its rows can not be asked for what is in them.
+    if (!states.every((field) => known.has(field))) return new Set()
     if (known.has('PayTypes')) tells.push('payment')
     tells.push(...toldCharges(known))
     return known
@@ -39,8 +43,7 @@ export function openBesides(
     async addTo(day, place) {
       try {
         columns ??= await readColumns()
-        // A server that names no states of its rows can not be asked for what is in them.
-        if (!['OrderDeleted', 'DeletedWithWriteoff', 'Storned'].every((field) => columns?.has(field))) return []
+        if (columns.size === 0) return []
         const full = { ...place, columns }
         const { amounts, hasDeliveries, ...found } = await readPayments(session, full)
         const charges = await readCharges(session, full)
@@ -62,7 +65,7 @@ export function openBesides(
 
 /** Other faults (no login, no connection) are those of every question. */
 function isOfWhatIsAsked(error: SourceError): boolean {
-  return isOfOneDay(error) || error.code === 'forbidden' || error.code === 'wrong_address'
+  return isOfOneDay(error) || ['forbidden', 'wrong_address', 'timeout'].includes(error.code)
 }
 
 async function addStruck(
