@@ -74,6 +74,12 @@ describe('payments of a day', () => {
   })
 })
 
+test('the fields a server names decide what is asked of it: here all but the sum of surcharges', async () => {
+  const { columns } = readRecorded('sales-columns')
+  const { tells, rejects } = await read({ ...readRecorded('payments'), columns })
+  expect([tells, rejects]).toEqual([['payment', 'discount'], []])
+})
+
 describe('what was struck off', () => {
   test('is void lines of its check with reason and author, a deleted order a check of voids alone, a refund is none', async () => {
     const { records, rejects } = await read(readRecorded('deletions'))

@@ -17,6 +17,8 @@ const Recorded = z.object({
   /** Price documents by id, bare or in an envelope, as the server answers them. */
   documents: z.record(z.string(), z.unknown()).default({}),
   products: z.array(z.unknown()).default([]),
+  /** Fields of the report of sales; those of the rows when absent. */
+  columns: z.record(z.string(), z.unknown()).optional(),
   /** Answers to a question for revenue, by whether it was asked for with payments that are none. */
   revenue: z.record(z.string(), z.string()).default({}),
 })
@@ -71,7 +73,8 @@ export async function serveRecorded(
     }
     if (path === '/v2/entities/products/list') return json(recorded.products)
     if (path === '/v2/reports/olap/columns') {
-      return json(Object.fromEntries(Object.keys(recorded.rows[0] ?? {}).map((field) => [field, { type: 'STRING' }])))
+      const ofRows = Object.keys(recorded.rows[0] ?? {}).map((field) => [field, {}])
+      return json(recorded.columns ?? Object.fromEntries(ofRows))
     }
     if (path === '/reports/sales') {
       asked.searchParams.delete('key')

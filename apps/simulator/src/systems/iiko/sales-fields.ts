@@ -29,6 +29,8 @@ const dish = ['Блюда']
 const place = ['Корпорация']
 const money = ['Деньги']
 const delivery = ['Доставка']
+const payment = ['Оплата']
+const staff = ['Сотрудники']
 const discounts = ['Гости', 'Скидки/надбавки']
 
 /** The documented fields of the report of sales. */
@@ -61,8 +63,8 @@ export const salesFields: OlapFields<SalesRow> = {
   'OrderWaiter.Id': id('ID официанта заказа', order, ({ check }) => check.waiter?.key ?? null),
   'OrderWaiter.Name': text('Официант заказа', order, ({ check }) => check.waiter?.name ?? null),
   WaiterName: text('Официант блюда', dish, ({ check }) => check.waiter?.name ?? null),
-  PayTypes: text('Тип оплаты', money, ({ paid }) => paid.type),
-  'PayTypes.Group': flag('Группа оплаты', money, ({ paid }) => paid.group),
+  PayTypes: text('Тип оплаты', payment, ({ paid }) => paid.type),
+  'PayTypes.Group': flag('Группа оплаты', payment, ({ paid }) => paid.group),
   'OrderDiscount.Type': text('Тип скидки', discounts, ({ line }) => discountName(line)),
   'OrderIncrease.Type': text('Тип надбавки', discounts, () => null),
   OrderDeleted: flag('Заказ удален', order, ({ check }) => (check.deleted ? 'DELETED' : 'NOT_DELETED')),
@@ -86,7 +88,7 @@ export const salesFields: OlapFields<SalesRow> = {
     line.kind === 'void' ? voidReason(check, line) : null,
   ),
   // Whoever confirmed the deletion; nobody need to where the waiter has the right to it.
-  AuthUser: text('Авторизовал', dish, ({ check, line }) =>
+  AuthUser: text('Авторизовал', staff, ({ check, line }) =>
     line.kind === 'void' && check.number % 2 === 0 ? 'Управляющий сетью' : null,
   ),
   GuestNum: {
