@@ -3,6 +3,7 @@ import { addDays } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { exchangeIntegration, type WireScope } from '@vitrina/core/exchange/exchange-integration'
+import { listDifferences } from '@vitrina/core/exchange/list-differences'
 import { listProvisionalDays } from '@vitrina/core/exchange/list-provisional-days'
 import { restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { Random } from '@vitrina/simulator/chain/random'
@@ -100,6 +101,9 @@ test('a month of exchanges with random faults, kills and late edits ends with th
     expect(await figures(ctx)).toEqual(figuresOf(served))
     expect(await dishes(ctx)).toEqual(dishesOf(served))
     expect(await movements(ctx)).toEqual(movementsOf(served))
+    expect(await payments(ctx)).toEqual(paymentsOf(served))
+    expect(await deletions(ctx)).toEqual(deletionsOf(served))
+    expect(await listDifferences(ctx, first)).toEqual([])
     expect(await findRollupDifferences(ctx.db, ctx.workspace.id)).toEqual([])
     // Every shift was told by a file in the end, whatever its polls had missed.
     expect(await listProvisionalDays(ctx, first)).toEqual([])
@@ -131,10 +135,12 @@ function editSomething({ world }: ServedChain, random: Random, date: string): bo
   if (!check) return false
   const line = check.lines[0]?.id ?? 1
   const change = random.chance(0.3)
-    ? ({ kind: 'delete' } as const)
-    : random.chance(0.5)
-      ? ({ kind: 'quantity', line, quantity: 1000 * random.int(1, 5) } as const)
-      : ({ kind: 'waiter', waiter: restaurant.waiters[0]?.key ?? null } as const)
+    ? ({ kind: 'refund', line, quantity: check.lines[0]?.quantity ?? 0 } as const)
+    : random.chance(0.4)
+      ? ({ kind: 'delete' } as const)
+      : random.chance(0.5)
+        ? ({ kind: 'quantity', line, quantity: 1000 * random.int(1, 5) } as const)
+        : ({ kind: 'waiter', waiter: restaurant.waiters[0]?.key ?? null } as const)
   world.edit({ restaurantKey: restaurant.key, businessDate, checkId: check.id, change })
   return true
 }
@@ -218,6 +224,54 @@ async function movements(ctx: Context): Promise<string[]> {
     [ctx.workspace.id, first, addDays(first, days - 1)],
   )
   return rows.map(({ text }) => text).sort()
+}
+
+/** Sources that tell the payments of a day. */
+const payingSources: Source[] = ['source_b']
+
+/** `restaurant date type kopecks`, as the sources have them. */
+function paymentsOf(served: ServedChain): string[] {
+  return daysOf(served, payingSources)
+    .flatMap(({ name, businessDate, payments }) =>
+      Object.entries(payments).flatMap(([type, sum]) => (sum === 0 ? [] : [`${name} ${businessDate} ${type} ${sum}`])),
+    )
+    .sort()
+}
+
+async function payments(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ text: string }>(
+    `SELECT concat_ws(' ', r.name, a.business_date, a.type, round(a.sum * 100)) AS text
+     FROM amount_day a JOIN restaurant r ON r.workspace_id = a.workspace_id AND r.id = a.restaurant_id
+     WHERE a.workspace_id = $1 AND a.business_date BETWEEN $2 AND $3 AND a.kind = 'payment' AND a.sum <> 0`,
+    [ctx.workspace.id, first, addDays(first, days - 1)],
+  )
+  return rows.map(({ text }) => text).sort()
+}
+
+/** `restaurant date lines kopecks` of what was struck off. */
+function deletionsOf(served: ServedChain): string[] {
+  return daysOf(served, payingSources)
+    .filter(({ voids }) => voids.count > 0)
+    .map(({ name, businessDate, voids }) => `${name} ${businessDate} ${voids.count} ${voids.sum}`)
+    .sort()
+}
+
+async function deletions(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.pool.query<{ text: string }>(
+    `SELECT concat_ws(' ', r.name, d.business_date, d.voids, round(d.void_sum * 100)) AS text
+     FROM restaurant_day d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+     WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3 AND d.voids > 0 AND r.source = ANY($4)`,
+    [ctx.workspace.id, first, addDays(first, days - 1), payingSources],
+  )
+  return rows.map(({ text }) => text).sort()
+}
+
+function daysOf({ world }: ServedChain, of: readonly Source[]) {
+  return of
+    .flatMap((source) => restaurantsOf(world.chain, source))
+    .flatMap((restaurant) =>
+      ledger(world, restaurant, first, addDays(first, days - 1)).map((day) => ({ name: restaurant.name, ...day })),
+    )
 }
 
 /** Events told twice, checks never told of, and events of what is known under another id by now. */

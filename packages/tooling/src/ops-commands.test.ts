@@ -196,7 +196,7 @@ describe('the operator', () => {
     expect(await checksums()).toEqual(before)
   }, 120_000)
 
-  test('the doctor finds a rollup that disagrees with its lines', async () => {
+  test('the doctor tells a day its source has another revenue of, and finds a rollup that disagrees with its lines', async () => {
     const workspace = await newWorkspace()
     const bundle = join(folder, 'recent')
     // Closed at any hour and in any zone.
@@ -205,6 +205,14 @@ describe('the operator', () => {
     await writeBundle({ chain, source: 'source_b', from: longClosed, to: longClosed, folder: bundle })
     await answer('exchange', 'run', '--workspace', workspace, '--source', 'source_b', '--files', bundle)
     expect((await ops('doctor', '--json')).code).toBe(0)
+    await database.db.pool.query(
+      `INSERT INTO day_difference (workspace_id, restaurant_id, business_date, kind, source, ours, theirs, cause, noted_at)
+       SELECT workspace_id, id, $1, 'report', 'source_b', 1200, 1180.5, 'corrected', now() FROM restaurant
+       WHERE source = 'source_b' LIMIT 1`,
+      [longClosed],
+    )
+    const differing = await ops('doctor')
+    expect(differing.out).toMatch(new RegExp(`Revenue differs from its source: .*${longClosed}.*1200\\.00.*1180\\.50`))
     await database.db.pool.query('UPDATE restaurant_day SET revenue = revenue + 0.01 WHERE business_date = $1', [
       longClosed,
     ])

@@ -131,6 +131,8 @@ export interface DayCheck {
   orderCategory: 'Зал' | 'С собой' | 'Доставка'
   guests: number
   lines: DayLine[]
+  /** Id of the check that a part of was given back; absent: it is no such order. */
+  refundOf?: string
 }
 
 export interface StockMove {

@@ -12,6 +12,7 @@ export class EditRefused extends Error {
 
 /** The check after a late edit of it. */
 export function applyEdit(check: DayCheck, change: Edit['change'], restaurant: Restaurant): DayCheck {
+  if (change.kind === 'refund') return check
   if (change.kind === 'delete') return { ...check, lines: check.lines.map(strike) }
   if (change.kind === 'waiter') {
     return { ...check, waiter: restaurant.waiters.find(({ key }) => key === change.waiter) ?? null }
@@ -38,6 +39,14 @@ export function checkEdit(world: World, { restaurantKey, businessDate, checkId, 
     const keys = restaurant.waiters.map(({ key }) => key)
     if (!keys.includes(change.waiter)) {
       throw new EditRefused(`No waiter ${change.waiter} in ${restaurantKey}: take one of ${keys.join(', ')}, or null`)
+    }
+  }
+  if (change.kind === 'refund') {
+    const sold = check.lines.find(({ id, kind }) => id === change.line && kind === 'sale')
+    if (sold === undefined || change.quantity > sold.quantity || check.refundOf !== undefined) {
+      throw new EditRefused(
+        `Nothing of that is to be given back in check ${checkId}: name a line sold and a part of it`,
+      )
     }
   }
   if (change.kind === 'quantity') {

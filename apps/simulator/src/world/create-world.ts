@@ -4,11 +4,12 @@ import type { Chain, Restaurant } from '../chain/model.ts'
 import { checkEdit } from './apply-edit.ts'
 import type { ControlledWorld, Shift } from './model.ts'
 import { pricesOf } from './prices.ts'
+import { giveBack } from './refunds.ts'
 import { SetPriceShape, type WorldState } from './schemas.ts'
 import { freshState, readState, saveState } from './state-file.ts'
 import { makeTimeline } from './timeline.ts'
 import { TimelineCache } from './timeline-cache.ts'
-import { withVisits } from './visits.ts'
+import { serveVisit, withUnplanned } from './visits.ts'
 import { localTime } from './zone-time.ts'
 
 export interface WorldOptions {
@@ -25,11 +26,21 @@ export interface WorldOptions {
 export function createWorld({ chain, clock, stateFile }: WorldOptions): ControlledWorld {
   let state = stateFile === null ? freshState(chain.seed) : readState(stateFile, chain.seed)
   const timelines = new TimelineCache((restaurant, businessDate) => {
-    const own = state.visits.filter(({ restaurantKey }) => restaurantKey === restaurant.key)
-    const dated = own.map((visit) => ({ visit, date: shiftAt(restaurant, new Date(visit.at)).businessDate }))
-    const day = withVisits(chain, generateDay(chain, restaurant, businessDate), {
-      visits: dated.flatMap(({ visit, date }) => (date === businessDate ? [visit] : [])),
-      before: dated.filter(({ date }) => date < businessDate && date.slice(0, 7) === businessDate.slice(0, 7)).length,
+    const isHere = (one: { restaurantKey: string }) => one.restaurantKey === restaurant.key
+    const unplanned = [
+      ...state.visits
+        .filter(isHere)
+        .map((visit) => ({ at: visit.at, check: () => serveVisit(chain, restaurant, visit) })),
+      ...state.edits
+        .filter((edit) => isHere(edit) && edit.change.kind === 'refund')
+        .map((edit) => ({ at: edit.at, check: () => giveBack(chain, restaurant, edit) })),
+    ]
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      .map((what) => ({ ...what, date: shiftAt(restaurant, new Date(what.at)).businessDate }))
+    const day = withUnplanned(chain, generateDay(chain, restaurant, businessDate), {
+      checks: unplanned.flatMap(({ check, date }) => (date === businessDate ? (check() ?? []) : [])),
+      before: unplanned.filter(({ date }) => date < businessDate && date.slice(0, 7) === businessDate.slice(0, 7))
+        .length,
     })
     const edits = state.edits.filter((e) => e.restaurantKey === restaurant.key && e.businessDate === businessDate)
     return makeTimeline(day, pricesOf(restaurant, state.setPrices), edits)
@@ -70,7 +81,9 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
     edit(edit) {
       checkEdit(world, edit)
       commit({ edits: [...state.edits, { ...edit, at: world.now().toISOString() }] })
-      timelines.forget(edit.restaurantKey, edit.businessDate)
+      // A refund stands on another day than the check it is of.
+      if (edit.change.kind === 'refund') timelines.clear()
+      else timelines.forget(edit.restaurantKey, edit.businessDate)
     },
     edits: () => state.edits,
     expect(visits) {

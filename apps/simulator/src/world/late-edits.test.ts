@@ -84,6 +84,39 @@ describe('a late edit', () => {
     expect(check(target.id).waiter).toBeNull()
   })
 
+  it('gives back a part of a check on the day it is made, by an order of its own: 1 of 2 portions lowers that day alone', () => {
+    const { world, edit, checks, figures, moveTo } = nextNoon()
+    const target = first(checks().filter((one) => ofSales(one) && one.lines.some((l) => l.quantity === 2000)))
+    const line = first(target.lines.filter((one) => one.quantity === 2000))
+    const dayOf = (day: string) => first(ledger(world, restaurant, day, day))
+    const [then, now] = [figures(), dayOf('2026-03-13')]
+    edit(target.id, { kind: 'refund', line: line.id, quantity: 1000 })
+    expect(figures()).toEqual(then)
+    moveTo('2026-03-13T12:05:00+03:00')
+    const after = dayOf('2026-03-13')
+    const refund = first(world.day(restaurant, '2026-03-13').checks.filter(({ refundOf }) => refundOf === target.id))
+    expect(refund.lines).toEqual([
+      {
+        ...line,
+        id: 1,
+        kind: 'return',
+        quantity: -1000,
+        discount: 0 - line.discount / 2,
+        total: -line.total / 2,
+        cost: line.cost === null ? null : -line.cost / 2,
+      },
+    ])
+    const meanwhile = after.documents.filter(
+      ({ id }) => id !== refund.id && !now.documents.some((document) => document.id === id),
+    )
+    const came = meanwhile.reduce((sum, { total }) => sum + total, 0)
+    expect(after.revenue).toBe(now.revenue + came - line.total / 2)
+    expect(after.checks).toBe(now.checks + meanwhile.length)
+    // Neither more than was sold, nor a refund of a refund.
+    expect(() => edit(target.id, { kind: 'refund', line: line.id, quantity: 3000 })).toThrow(/given back/)
+    expect(() => edit(refund.id, { kind: 'refund', line: 1, quantity: 1000 }, '2026-03-13')).toThrow(/given back/)
+  })
+
   it('gives its check a version above every one seen, and below those of what happens later', () => {
     const { world, edit, moveTo, checks } = nextNoon()
     moveTo('2026-03-12T20:00:00+03:00')
@@ -144,6 +177,7 @@ describe('the ledger', () => {
       payments: {},
       positions: 0,
       revenue: 0,
+      voids: { count: 0, sum: 0 },
       documents: [],
     })
   })

@@ -14,6 +14,8 @@ export interface LedgerDay {
   positions: number
   /** Kopecks by type of payment, which add up to the revenue. */
   payments: Record<string, number>
+  /** Lines struck off in closed checks, deleted ones among them, and their kopecks. */
+  voids: { count: number; sum: number }
   documents: LedgerCheck[]
 }
 
@@ -32,7 +34,9 @@ export interface LedgerCheck {
 export function ledger(world: World, restaurant: Restaurant, from: string, to: string): LedgerDay[] {
   return [...eachDate(from, to)].map((businessDate) => {
     const { checks } = world.day(restaurant, businessDate)
-    const counted = checks.filter(({ closedAt, deleted }) => closedAt !== null && !deleted)
+    const closed = checks.filter(({ closedAt }) => closedAt !== null)
+    const struck = closed.flatMap(({ lines }) => lines).filter(({ kind }) => kind === 'void')
+    const counted = closed.filter(({ deleted }) => !deleted)
     const documents = counted.map(entry)
     const payments: LedgerDay['payments'] = {}
     for (const { type, sum } of counted.flatMap(paymentsOf)) payments[type] = (payments[type] ?? 0) + sum
@@ -42,6 +46,7 @@ export function ledger(world: World, restaurant: Restaurant, from: string, to: s
       revenue: documents.reduce((sum, { total }) => sum + total, 0),
       positions: documents.reduce((sum, { positions }) => sum + positions, 0),
       payments,
+      voids: { count: struck.length, sum: struck.reduce((sum, { total }) => sum + total, 0) },
       documents,
     }
   })

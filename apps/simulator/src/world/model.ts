@@ -43,6 +43,8 @@ export interface Edit {
     | { kind: 'delete' }
     | { kind: 'quantity'; line: number; quantity: number }
     | { kind: 'waiter'; waiter: string | null }
+    /** So many thousandths of a line are given back now, by an order of its own. */
+    | { kind: 'refund'; line: number; quantity: number }
 }
 
 /** The restaurants as their accounting systems know them, moving with time; what is set through a protocol stays set. */

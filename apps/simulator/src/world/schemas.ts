@@ -8,6 +8,7 @@ export const EditShape = z.strictObject({
   change: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('delete') }),
     z.strictObject({ kind: z.literal('quantity'), line: z.int().positive(), quantity: z.int().positive() }),
+    z.strictObject({ kind: z.literal('refund'), line: z.int().positive(), quantity: z.int().positive() }),
     z.strictObject({ kind: z.literal('waiter'), waiter: z.string().min(1).nullable() }),
   ]),
 })

@@ -14,22 +14,23 @@ export interface Visit {
 const stayMs = 20_000
 
 /**
- * A generated day with the visits to it, numbered behind its own checks. `before`: how many there were on earlier days of
- * the month, by which its numbers are higher.
+ * A generated day with the checks nobody planned, numbered behind its own. `before`: how many of them there were on earlier days
+ * of the month, by which its numbers are higher.
  */
-export function withVisits(
+export function withUnplanned(
   chain: Chain,
   day: RestaurantDay,
-  { visits, before }: { visits: readonly Visit[]; before: number },
+  { checks, before }: { checks: readonly Omit<DayCheck, 'number'>[]; before: number },
 ): RestaurantDay {
-  if (visits.length + before === 0) return day
+  if (checks.length + before === 0) return day
   const own = day.checks.map((check) => ({ ...check, number: check.number + before }))
   const last = own.at(-1)?.number ?? checksBefore(chain, day.restaurant, day.businessDate) + before
-  const extra = visits.map((visit, index) => serveVisit(chain, day.restaurant, visit, last + index + 1))
+  const extra = checks.map((check, index) => ({ ...check, number: last + index + 1 }))
   return { ...day, checks: [...own, ...extra] }
 }
 
-function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit, number: number): DayCheck {
+/** The check of a visit. */
+export function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit): Omit<DayCheck, 'number'> {
   const random = new Random(chain.seed, 'visit', restaurant.key, at)
   const menu = chain.menus[restaurant.source].filter(({ weighed }) => weighed === null)
   const dishes = new Set(Array.from({ length: random.int(1, 3) }, () => menu[random.int(0, menu.length - 1)]))
@@ -40,7 +41,6 @@ function serveVisit(chain: Chain, restaurant: Restaurant, { at }: Visit, number:
   const openedMs = Date.parse(at)
   return {
     id: random.uuid(),
-    number,
     openedAt: localTime(openedMs, restaurant.timezone),
     closedAt: localTime(openedMs + stayMs, restaurant.timezone),
     waiter: null,

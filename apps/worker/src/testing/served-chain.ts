@@ -43,9 +43,13 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
   const references = await serve('rkeeper', makeReferenceHandler(world, faults, access))
   for (const [place, { key, timezone, dayEnd }] of sitesOf('source_a').entries()) {
     // Each its own, and none the one that tests of the connection speak by default.
-    const handler = makeRkeeperHandler(world, faults, { ...access, restaurantKey: key, dialect: dialectAt(place + 1) })
-    const url = await serve('rkeeper', handler)
-    tills.push({ url, timezone, dayEnd })
+    const till = { ...access, restaurantKey: key, dialect: dialectAt(place + 1) }
+    // The first restaurant has a cash server in the bar as well.
+    const parts = place === 0 ? [0, 1].map((index) => ({ part: { index, of: 2 } })) : [{}]
+    for (const part of parts) {
+      const url = await serve('rkeeper', makeRkeeperHandler(world, faults, { ...till, ...part }))
+      tills.push({ url, timezone, dayEnd })
+    }
   }
   const [first, ...others] = tills
   const credentials: Record<Source, Record<string, unknown>> = {

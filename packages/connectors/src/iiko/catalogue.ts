@@ -1,3 +1,4 @@
+import { type Columns, readColumns } from './columns.ts'
 import { type Department, departmentsOf } from './departments.ts'
 import { type Employee, readEmployees } from './employees.ts'
 import { once } from './once.ts'
@@ -14,6 +15,8 @@ export interface Catalogue {
   departments(): Promise<Department[]>
   products(): Promise<Map<string, Product>>
   employees(): Promise<Employee[]>
+  /** Fields the report of sales has. */
+  salesColumns(): Promise<Columns>
   /** Dish key → its price on a date. */
   prices(onDate: string): Promise<Map<string, DishPrice>>
 }
@@ -30,6 +33,7 @@ export function openCatalogue(session: Session, settings: IikoSettings): Catalog
     departments,
     products,
     employees,
+    salesColumns: once(() => readColumns(session, 'SALES')),
     prices(onDate) {
       const known = prices.get(onDate) ?? once(async () => commonPrices((await readPriceList(session, onDate)).prices))
       prices.set(onDate, known)

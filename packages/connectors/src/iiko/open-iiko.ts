@@ -2,6 +2,7 @@ import type { AccountingSystem, OpenSystemOptions, PriceOutcome } from '@vitrina
 import type { SourceBundle } from '@vitrina/core/exchange/records'
 import type { HttpUsage } from '../http/http-client.ts'
 import { mostBytesOfTrial, openHttp } from '../http/open-http.ts'
+import type { ToldAmounts } from './besides.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
 import { type HeldKey, openHeldKey } from './held-key.ts'
@@ -59,7 +60,10 @@ export function openIiko(options: IikoOptions): IikoSystem {
     logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
     return null
   })
-  const bundle = (kind: string, about: Pick<SourceBundle, 'period' | 'hasStockMoves' | 'records'>): SourceBundle => ({
+  const bundle = (
+    kind: string,
+    about: Pick<SourceBundle, 'period' | 'hasStockMoves' | 'tellsAmounts' | 'records'>,
+  ): SourceBundle => ({
     source: options.source,
     fingerprint: `iiko ${session.place()} ${kind}`,
     timezone: null,
@@ -93,11 +97,14 @@ export function openIiko(options: IikoOptions): IikoSystem {
       return [...new Set(differing.map(({ date }) => date))].sort()
     },
     async open(request): Promise<SourceBundle> {
+      // Filled while the days are read: what the server has fields for is asked only then.
+      const tells: ToldAmounts = []
       if (request.kind === 'current') {
-        const records = () => readCurrent(reader, request.held)
+        const records = () => readCurrent(reader, request.held, tells)
         return bundle(`current ${options.now().toISOString().slice(0, 10)}`, {
           period: null,
           hasStockMoves: false,
+          tellsAmounts: tells,
           records,
         })
       }
@@ -105,8 +112,9 @@ export function openIiko(options: IikoOptions): IikoSystem {
       // A server that cannot be entered fails here, before anything is begun.
       await catalogue.departments()
       const stock = await stockFilter()
-      const records = () => readDays(reader, period, stock)
-      return bundle(`${period.from}/${period.to}`, { period, hasStockMoves: stock !== null, records })
+      const records = () => readDays(reader, period, { stock, tells })
+      const about = { period, hasStockMoves: stock !== null, tellsAmounts: tells, records }
+      return bundle(`${period.from}/${period.to}`, about)
     },
     sendPrices: async (orders): Promise<PriceOutcome[]> =>
       orders.length === 0 ? [] : sendPriceOrders(session, catalogue, orders),

@@ -66,31 +66,33 @@ test('a summary that is not told in time is asked for in halves', async () => {
 })
 
 describe('three days of two restaurants', () => {
-  test('bring the revenue of each to the kopeck, and every check that stands', async () => {
+  test('bring the revenue of each to the kopeck, and every closed check', async () => {
     const server = await startIiko()
     const records = await readRecords(await connect(server).open(request))
     for (const restaurant of server.restaurants) {
-      const own = ofKind(records, 'line').filter(({ restaurantKey }) => restaurantKey === restaurant.sourceKey)
+      const own = ofKind(records, 'line').filter(
+        ({ restaurantKey, type }) => restaurantKey === restaurant.sourceKey && type !== 'void',
+      )
       const expected = (revenueOf(server.world, restaurant, days) / 100).toFixed(2)
       expect(compareDecimals(addDecimals(own.map(({ total }) => total)), expected)).toBe(0)
     }
-    const standing = server.restaurants.flatMap((restaurant) =>
-      days.flatMap((date) => server.world.day(restaurant, date).checks.filter(({ deleted }) => !deleted)),
+    const closed = server.restaurants.flatMap((restaurant) =>
+      days.flatMap((date) => server.world.day(restaurant, date).checks),
     )
     expect(
       ofKind(records, 'check')
         .map(({ key }) => key)
         .sort(),
-    ).toEqual(standing.map(({ id }) => id).sort())
+    ).toEqual(closed.map(({ id }) => id).sort())
     expect(salesRejects(records)).toEqual([])
   })
 
-  test('come as restaurants, dishes, employees, then days each with its checks before its lines, stock last', async () => {
+  test('come as restaurants, dishes, employees, then days each with its checks before its lines, what the server reports of them, stock last', async () => {
     const server = await startIiko()
     const records = await readRecords(await connect(server).open(request))
     const kinds = records.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])
-    const perDay = Array.from({ length: 6 }, () => ['check', 'line']).flat()
-    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'stockMove', 'reject'])
+    const perDay = Array.from({ length: 6 }, () => ['check', 'line', 'amount']).flat()
+    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'report', 'stockMove', 'reject'])
   })
 
   test('a check is told as it is: number, times without fractions, waiter, table, station, category, guests', async () => {

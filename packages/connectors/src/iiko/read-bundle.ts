@@ -7,8 +7,10 @@ import type {
   RestaurantRecord,
   SourceRecord,
 } from '@vitrina/core/exchange/records'
+import { openBesides, type ToldAmounts } from './besides.ts'
 import type { RowCount } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
+import { readRevenue } from './read-revenue.ts'
 import { isOfOneDay, readToldDay, toReject } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 import { isModifier, readSoldDishes } from './sold-dishes.ts'
@@ -30,8 +32,15 @@ interface Plan {
   pricesOn: string
 }
 
-/** The open days: yesterday and today by each subdivision's clock, as far as their figures are not those held. */
-export async function* readCurrent(reader: Reader, held: readonly HeldDay[]): AsyncGenerator<SourceRecord[]> {
+/**
+ * The open days: yesterday and today by each subdivision's clock, as far as their figures are not those held. `tells` is
+ * filled with the kinds of amounts they come with.
+ */
+export async function* readCurrent(
+  reader: Reader,
+  held: readonly HeldDay[],
+  tells: ToldAmounts,
+): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const todays = new Map(
     departments.map((department) => [department.key, businessDateAt(department, reader.now(), reader.defaultZone)]),
@@ -52,20 +61,23 @@ export async function* readCurrent(reader: Reader, held: readonly HeldDay[]): As
   const changed = differingDays(told.filter(isOpen), held).flatMap(
     ({ restaurantKey, date }) => there.get(`${restaurantKey} ${date}`) ?? [],
   )
-  yield* readPlan(reader, makePlan(departments, changed, last, 'changed'))
+  yield* readPlan(reader, makePlan(departments, changed, last, 'changed'), tells)
 }
 
-/** Whole days of every subdivision, with their stock movements where the server can be asked for them. */
+/**
+ * Whole days of every subdivision, with their stock movements where the server can be asked for them. `tells` is filled with
+ * the kinds of amounts they come with.
+ */
 export async function* readDays(
   reader: Reader,
   period: Period,
-  stock: StockFilter | null,
+  { stock, tells }: { stock: StockFilter | null; tells: ToldAmounts },
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const told = await readSummary(reader.session, period)
   const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
   const pricesOn = today !== undefined && today < period.to ? today : period.to
-  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'))
+  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), tells)
   if (stock === null) return
   const units = await reader.catalogue.units()
   yield* readStockMoves(reader.session, { period, units, departments }, stock)
@@ -95,7 +107,7 @@ function makePlan(
   }
 }
 
-async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecord[]> {
+async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
   const sold = await readSold(reader, plan)
@@ -109,6 +121,8 @@ async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecor
   const products = await reader.catalogue.products()
   const dishKeys = new Set(dishes.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
+  const besides = openBesides(reader, tells, sold.modifiers)
+  const closed = new Map<Department, Map<string, string>>()
   for (const { parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }
     for (const part of parts) {
@@ -122,6 +136,12 @@ async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecor
       }
       before.checks += day.rows.checks
       before.lines += day.rows.lines
+      const { date, setAside } = told
+      const amounts = await besides.addTo(day, { department, date, setAside })
+      if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
+        const days = closed.get(department) ?? new Map<string, string>()
+        closed.set(department, days.set(date, day.figures.byLines.revenue))
+      }
       // Sold since the dishes were listed, or gone from every reference book.
       const names = new Map(day.lines.map(({ dishKey }) => [dishKey, products.get(dishKey)?.name ?? dishKey]))
       yield unlisted(names, dishKeys).map(([key, name]) => ({
@@ -137,7 +157,21 @@ async function* readPlan(reader: Reader, plan: Plan): AsyncGenerator<SourceRecor
       yield day.rejects
       yield day.checks
       yield day.lines
+      yield amounts
     }
+  }
+  yield* readReports(reader, closed)
+}
+
+/** What the server itself says of the closed days that were read; one that does not is not asked on. */
+async function* readReports(
+  { session }: Reader,
+  closed: ReadonlyMap<Department, ReadonlyMap<string, string>>,
+): AsyncGenerator<SourceRecord[]> {
+  try {
+    for (const [department, days] of closed) yield await readRevenue(session, department, days)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { addDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
-import { refunded } from './row-value.ts'
+import { everyOrder, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
@@ -86,7 +86,27 @@ export async function readHeaders(
   return { headers, rejects, rows: rows.length }
 }
 
-function toHeader(row: z.infer<typeof Row>, { department, date, file }: DayPlace, line: number): Header {
+/** Checks of orders that no header was read of, whatever became of them; `orders` are ids as the server writes them. */
+export async function readChecksOf(
+  session: Session,
+  { department, date, file, firstLine }: Pick<DayPlace, 'department' | 'date' | 'file' | 'firstLine'>,
+  orders: readonly string[],
+): Promise<CheckRecord[]> {
+  const only = { ...everyOrder, 'Department.Id': [department.id], 'UniqOrderId.Id': orders }
+  const query = { report: 'SALES', ...headerFields, period: { from: date, to: date }, only } as const
+  const checks = new Map<string, CheckRecord>()
+  for (const [index, row] of (await readOlap(session, query, Row)).entries()) {
+    const { check } = toHeader(row, { department, date, file }, firstLine + index + 1)
+    if (check.number <= mostNumber && !checks.has(check.key)) checks.set(check.key, check)
+  }
+  return [...checks.values()]
+}
+
+function toHeader(
+  row: z.infer<typeof Row>,
+  { department, date, file }: Pick<DayPlace, 'department' | 'date' | 'file'>,
+  line: number,
+): Header {
   const check: CheckRecord = {
     kind: 'check',
     file,

@@ -18,6 +18,12 @@ export const refunded = {
   DeletedWithWriteoff: ['DELETED_WITH_WRITEOFF', 'DELETED_WITHOUT_WRITEOFF'],
 } as const
 
+/** Rows of every order and in every state: struck off or not, deleted or not. */
+export const everyOrder = {
+  OrderDeleted: ['NOT_DELETED', 'DELETED'],
+  DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff],
+} as const
+
 /** The sign of a row is that of its quantity: a check that was returned may be marked so whole, what it sold included. */
 export function isReturn({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): boolean {
   const sign = compareDecimals(quantity, '0')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import { inMonths, readOlap } from './olap.ts'
 import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
-import { isReturn, refunded, revenueOf, ValueRow, valueFields } from './row-value.ts'
+import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
@@ -129,7 +129,7 @@ async function readPiece(session: Session, period: Period): Promise<Piece> {
   return { sold, returned, ofRefunds: await findRefundsOfRefunds(session, period, returned) }
 }
 
-const everyState = ['NOT_DELETED', ...refunded.DeletedWithWriteoff]
+const everyState = everyOrder.DeletedWithWriteoff
 
 const SourceRow = z.object({ 'UniqOrderId.Id': key, SourceOrderId: textOrNull })
 

@@ -330,6 +330,17 @@ describe('a chain of several cash servers', () => {
     expect([chain.takeAskedOrders(), other.takeAskedOrders()]).toEqual([[], []])
   })
 
+  test('of which two are of one restaurant is proven by the numbers of each', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-20T21:00', restaurants: ['101', '101'], areParts: true })
+    await readAll(chain.system)
+    chain.setTime('2026-11-21T04:00')
+    expect(checksOf(await readAll(chain.system)).map(({ key }) => key)).toEqual(
+      chain.closedChecks().map(({ key }) => key),
+    )
+    chain.setTime('2026-11-21T20:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([{ businessDate: '2026-11-20', state: 'complete' }])
+  })
+
   test('of which two are of one restaurant keeps what both had where one is silent, or a shift ahead', async () => {
     const chain = await serveRkeeperChain({ at: '2026-11-21T04:00' })
     const other = await serveRkeeperChain({

@@ -17,6 +17,10 @@ const Recorded = z.object({
   /** Price documents by id, bare or in an envelope, as the server answers them. */
   documents: z.record(z.string(), z.unknown()).default({}),
   products: z.array(z.unknown()).default([]),
+  /** Fields of the report of sales; those of the rows when absent. */
+  columns: z.record(z.string(), z.unknown()).optional(),
+  /** Answers to a question for revenue, by whether it was asked for with payments that are none. */
+  revenue: z.record(z.string(), z.string()).default({}),
 })
 export type Recorded = z.infer<typeof Recorded>
 
@@ -32,8 +36,11 @@ const second = { id: '1326a08b-b08d-428d-a505-f9a0de024373', name: 'Террас
  * A server that tells recorded rows: whatever report is asked for is filtered, grouped and added up from them, with no
  * knowledge of what the connector asks. Tells what it was posted.
  */
-export async function serveRecorded(recorded: Recorded): Promise<{ url: string; posted: unknown[] }> {
+export async function serveRecorded(
+  recorded: Recorded,
+): Promise<{ url: string; posted: unknown[]; revenueAsked: Record<string, string>[] }> {
   const posted: unknown[] = []
+  const revenueAsked: Record<string, string>[] = []
   const { url } = await serve((request, response, body) => {
     const asked = new URL(request.url ?? '', 'http://x')
     const path = asked.pathname.replace('/resto/api', '')
@@ -65,10 +72,19 @@ export async function serveRecorded(recorded: Recorded): Promise<{ url: string; 
       return json({ result: 'SUCCESS', errors: [], response: document, revision: 2 })
     }
     if (path === '/v2/entities/products/list') return json(recorded.products)
-    if (path === '/v2/reports/olap/columns') return json({})
+    if (path === '/v2/reports/olap/columns') {
+      const ofRows = Object.keys(recorded.rows[0] ?? {}).map((field) => [field, {}])
+      return json(recorded.columns ?? Object.fromEntries(ofRows))
+    }
+    if (path === '/reports/sales') {
+      asked.searchParams.delete('key')
+      revenueAsked.push(Object.fromEntries(asked.searchParams))
+      const body = recorded.revenue[asked.searchParams.get('allRevenue') ?? '']
+      return body === undefined ? answer(404, 'text/plain', 'Not found') : answer(200, 'application/xml', body)
+    }
     return json([])
   })
-  return { url, posted }
+  return { url, posted, revenueAsked }
 }
 
 const Query = z.object({

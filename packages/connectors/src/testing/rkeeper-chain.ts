@@ -31,6 +31,8 @@ export interface RkeeperChainOptions {
   chain?: Chain
   /** Keys of the restaurants served, in order; default: 101 alone. */
   restaurants?: readonly string[]
+  /** They are all cash servers of one restaurant, each with orders of its own. */
+  areParts?: boolean
   /** The server that takes prices; null when absent. */
   references?: Pick<ReferenceOptions, 'mayWrite'>
   /** What the cash servers tell otherwise than most. */
@@ -67,12 +69,13 @@ export async function serveRkeeperChain(options: RkeeperChainOptions) {
     }
 
   const urls: string[] = []
-  for (const restaurantKey of keys) {
+  for (const [index, restaurantKey] of keys.entries()) {
     const handler = makeRkeeperHandler(world, faults, {
       login: login.username,
       password: login.password,
       restaurantKey,
       ...(options.dialect && { dialect: options.dialect }),
+      ...(options.areParts && { part: { index, of: keys.length } }),
     })
     const served = await serveSystem({
       system: 'rkeeper',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeChain, restaurantsOf } from '../../chain/make-chain.ts'
 import { createWorld } from '../../world/create-world.ts'
+import { ledger } from '../../world/ledger.ts'
 import { createFaults } from '../faults.ts'
 import type { SystemAnswer, SystemRequest } from '../serve-system.ts'
 import { makeIikoHandler } from './make-iiko-handler.ts'
@@ -234,6 +235,48 @@ describe('the report of sales', () => {
     expect(answer).toMatchObject({ status: 400, type: 'text/plain; charset=utf-8' })
     expect(answer.body).toContain(message)
   })
+})
+
+test('payments add up to the revenue by type, discounts to those given, and what was struck off has its reason', async () => {
+  const server = start()
+  const days = server.restaurants.flatMap((restaurant) => ledger(server.world, restaurant, '2026-03-08', '2026-03-08'))
+  const asked = { groupByRowFields: ['PayTypes', 'PayTypes.Group'] }
+  const { data } = parsed(await olap(server, { ...asked, aggregateFields: ['DishDiscountSumInt', 'DishReturnSum'] }))
+  const types = new Set(days.flatMap(({ payments }) => Object.keys(payments)))
+  const told = new Map(data.map((row) => [row['PayTypes'], row]))
+  expect([...types].every((type) => told.has(type))).toBe(true)
+  const sum = data.reduce((all, row) => all + Math.round(Number(row['DishDiscountSumInt']) * 100), 0)
+  const lines = server.restaurants.flatMap((restaurant) =>
+    server.world.day(restaurant, '2026-03-08').checks.flatMap(({ lines, deleted }) => (deleted ? [] : lines)),
+  )
+  const standing = parsed(await olap(server, {})).data[0]
+  expect(sum).toBe(Math.round(Number(standing?.['DishDiscountSumInt']) * 100))
+
+  const discounts = parsed(
+    await olap(server, { groupByRowFields: ['OrderDiscount.Type'], aggregateFields: ['DiscountSum'] }),
+  ).data
+  const given = lines.reduce((all, { kind, discount }) => (kind === 'sale' ? all + discount : all), 0)
+  expect(given).toBeGreaterThan(0)
+  expect(discounts.reduce((all, row) => all + Math.round(Number(row['DiscountSum']) * 100), 0)).toBe(given)
+})
+
+test('the report of revenue is XML by day, dates as 08.03.2026, the last one left out', async () => {
+  const server = start()
+  const key = await server.logIn()
+  const [restaurant] = server.restaurants
+  const query = { key, department: restaurant?.sourceKey ?? '', dishDetails: 'false', allRevenue: 'true' }
+  const period = { dateFrom: '08.03.2026', dateTo: '09.03.2026' }
+  const { status, type, body } = await server.ask('GET', '/api/reports/sales', { ...query, ...period })
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(body).toMatch(
+    /<dayDishValues><dayDishValue><date>08\.03\.2026<\/date><value>[\d.]+<\/value><\/dayDishValue><\/dayDishValues>$/,
+  )
+  const wrong = await server.ask('GET', '/api/reports/sales', {
+    ...query,
+    dateFrom: '2026-03-08',
+    dateTo: '2026-03-09',
+  })
+  expect(wrong).toMatchObject({ status: 400, body: 'Wrong date format: 2026-03-08' })
 })
 
 test('the report of transactions has both sides of a movement; a filter leaves the stores', async () => {

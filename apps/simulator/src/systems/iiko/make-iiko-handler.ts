@@ -9,6 +9,7 @@ import { modifierProducts } from './modifiers.ts'
 import { departmentsXml, employeesXml } from './org-tree.ts'
 import { priceList } from './price-list.ts'
 import { columns, report, storeBalance } from './reports.ts'
+import { salesReport } from './sales-report.ts'
 import { createSessions, type KeyPlace, type Sessions } from './sessions.ts'
 import { measureUnits, productGroups, products } from './stock-list.ts'
 
@@ -138,5 +139,6 @@ const routes: Readonly<Record<string, Route>> = {
   'POST /resto/api/v2/documents/menuChange': { answer: ({ menuChanges }, { body }) => json(menuChanges.post(body)) },
   'GET /resto/api/v2/reports/olap/columns': { answer: (_, { query }) => json(columns(query)) },
   'POST /resto/api/v2/reports/olap': { answer: ({ world, faults }, request) => json(report(world, faults, request)) },
+  'GET /resto/api/reports/sales': { answer: ({ world }, { query }) => xml(salesReport(world, query)) },
   'GET /resto/api/v2/reports/balance/stores': { answer: ({ world }, { query }) => json(storeBalance(world, query)) },
 }

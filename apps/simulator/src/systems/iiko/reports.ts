@@ -8,6 +8,7 @@ import { partsOf } from './modifiers.ts'
 import { buildReport, daysOf, includedIn, type OlapQuery, type OlapRow, readQuery } from './olap.ts'
 import { describeFields } from './olap-field.ts'
 import { storesOf } from './org-tree.ts'
+import { paidParts } from './paid-parts.ts'
 import { type SalesRow, salesFields, sourceOf } from './sales-fields.ts'
 import { stockProductId } from './stock-list.ts'
 import { rowsWithin, transactionFields, transactionRows } from './transaction-fields.ts'
@@ -70,16 +71,18 @@ function total(world: World, query: OlapQuery): OlapRow[] {
 
 /** Lines of checks that are closed: while the guests sit there, reports know nothing of them. */
 function* salesRows(world: World, query: OlapQuery): Generator<SalesRow> {
+  const asked = [...query.groupByRowFields, ...query.groupByColFields, ...Object.keys(query.filters)]
+  const looksAtPayments = asked.some((field) => field.startsWith('PayTypes'))
   for (const { restaurant, businessDate, checks } of days(world, query)) {
     for (const { closedAt, ...check } of checks) {
       if (closedAt === null) continue
       const closed = { ...check, closedAt }
       const source = sourceOf(closed, checks)
-      for (const line of check.lines) {
-        for (const part of partsOf(world.chain, check, line)) {
-          yield { restaurant, businessDate, check: closed, ...part, source }
-        }
-      }
+      const parts = check.lines.flatMap((line) => partsOf(world.chain, check, line))
+      const rows = parts.map((part): SalesRow => {
+        return { restaurant, businessDate, check: closed, ...part, source, paid: { type: 'Наличные', group: 'CASH' } }
+      })
+      yield* looksAtPayments ? paidParts(check, rows) : rows
     }
   }
 }

@@ -1,5 +1,6 @@
 import { lineKey } from '../../chain/line-key.ts'
 import type { Restaurant } from '../../chain/model.ts'
+import { discountName, voidReason } from '../../chain/payments.ts'
 import type { WorldCheck, WorldLine } from '../../world/model.ts'
 import type { OlapField, OlapFields } from './olap-field.ts'
 
@@ -13,12 +14,24 @@ export interface SalesRow {
   soldWith: WorldLine | null
   /** Id of the check that a refund gives back a part of. */
   source: string | null
+  /** How it was paid; a line of a check paid in two ways is two rows where a report looks at that. */
+  paid: Way
+}
+
+/** A way of paying, and the group it is of. */
+export interface Way {
+  type: string
+  group: 'CASH' | 'CARD' | 'NON_CASH' | 'WRITEOFF'
 }
 
 const order = ['Заказ']
 const dish = ['Блюда']
 const place = ['Корпорация']
 const money = ['Деньги']
+const delivery = ['Доставка']
+const payment = ['Оплата']
+const staff = ['Сотрудники']
+const discounts = ['Гости', 'Скидки/надбавки']
 
 /** The documented fields of the report of sales. */
 export const salesFields: OlapFields<SalesRow> = {
@@ -41,10 +54,19 @@ export const salesFields: OlapFields<SalesRow> = {
   OrderNum: { ...number('Номер чека', order, ({ check }) => check.number), type: 'INTEGER' },
   TableNum: number('Номер стола', order, ({ check }) => (check.table === null ? null : Number(check.table))),
   OrderType: text('Тип заказа', order, ({ check }) => check.orderCategory),
+  'Delivery.IsDelivery': flag('Доставка', delivery, ({ check }) =>
+    check.orderCategory === 'Доставка' ? 'DELIVERY_ORDER' : 'ORDER_WITHOUT_DELIVERY',
+  ),
+  'Delivery.ServiceType': flag('Тип доставки', delivery, ({ check }) =>
+    check.orderCategory === 'Доставка' ? 'COURIER' : null,
+  ),
   'OrderWaiter.Id': id('ID официанта заказа', order, ({ check }) => check.waiter?.key ?? null),
   'OrderWaiter.Name': text('Официант заказа', order, ({ check }) => check.waiter?.name ?? null),
   WaiterName: text('Официант блюда', dish, ({ check }) => check.waiter?.name ?? null),
-  PayTypes: text('Тип оплаты', money, ({ line }) => (line.total === 0 ? '(без оплаты)' : 'Наличные')),
+  PayTypes: text('Тип оплаты', payment, ({ paid }) => paid.type),
+  'PayTypes.Group': flag('Группа оплаты', payment, ({ paid }) => paid.group),
+  'OrderDiscount.Type': text('Тип скидки', discounts, ({ line }) => discountName(line)),
+  'OrderIncrease.Type': text('Тип надбавки', discounts, () => null),
   OrderDeleted: flag('Заказ удален', order, ({ check }) => (check.deleted ? 'DELETED' : 'NOT_DELETED')),
   'ItemSaleEvent.Id': id('ID продажи блюда', dish, ({ check, line }) => lineKey('source_b', check.id, line.id)),
   DishId: id('ID блюда', dish, ({ line }) => line.dish.key),
@@ -62,7 +84,13 @@ export const salesFields: OlapFields<SalesRow> = {
     if (row.line.kind === 'void') return 'DELETED_WITHOUT_WRITEOFF'
     return isRefund(row) ? 'DELETED_WITH_WRITEOFF' : 'NOT_DELETED'
   }),
-  RemovalType: text('Причина удаления блюда', dish, ({ line }) => (line.kind === 'void' ? 'Ошибка ввода' : null)),
+  RemovalType: text('Причина удаления блюда', dish, ({ check, line }) =>
+    line.kind === 'void' ? voidReason(check, line) : null,
+  ),
+  // Whoever confirmed the deletion; nobody need to where the waiter has the right to it.
+  AuthUser: text('Авторизовал', staff, ({ check, line }) =>
+    line.kind === 'void' && check.number % 2 === 0 ? 'Управляющий сетью' : null,
+  ),
   GuestNum: {
     name: 'Количество гостей',
     type: 'AMOUNT',
@@ -80,7 +108,8 @@ export const salesFields: OlapFields<SalesRow> = {
   },
   DishSumInt: summed('Сумма без скидки', (row) => (isRefund(row) ? 0 : row.line.total + row.line.discount)),
   DishDiscountSumInt: summed('Сумма со скидкой', (row) => (isRefund(row) ? 0 : row.line.total)),
-  DiscountSum: summed('Сумма скидки', ({ line }) => line.discount),
+  DiscountSum: summed('Сумма скидки', (row) => (isRefund(row) ? 0 : row.line.discount)),
+  IncreaseSum: summed('Сумма надбавки', () => 0),
   DishReturnSum: summed('Сумма возврата', ({ line }) => (line.kind === 'return' ? -line.total : 0)),
   'ProductCostBase.ProductCost': summed('Себестоимость', ({ line }) => line.cost),
 }
@@ -97,6 +126,7 @@ function isRefund({ check }: { check: Pick<WorldCheck, 'lines'> }): boolean {
 
 /** The check a refund is of: the last one before it that sold just that at its table. */
 export function sourceOf(refund: WorldCheck, checks: readonly WorldCheck[]): string | null {
+  if (refund.refundOf !== undefined) return refund.refundOf
   if (!isRefund({ check: refund })) return null
   const [given] = refund.lines
   const sources = checks.filter(

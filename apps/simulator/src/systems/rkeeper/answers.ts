@@ -9,6 +9,8 @@ export interface Till {
   restaurant: Restaurant
   priceType: number
   dialect: Dialect
+  /** Which of the cash servers of its restaurant it is, from 0; null: the only one. */
+  part: { index: number; of: number } | null
 }
 
 /** What goes wrong in the rows of an answer. */

@@ -24,6 +24,8 @@ interface ServerOptions {
 export interface RkeeperOptions extends ServerOptions {
   /** `Restaurant.key`: a cash server is one restaurant's. */
   restaurantKey: string
+  /** Which of several cash servers of the restaurant it is, from 0; the only one when absent. */
+  part?: NonNullable<Till['part']>
 }
 
 export interface ReferenceOptions extends ServerOptions {
@@ -38,7 +40,7 @@ export interface ReferenceOptions extends ServerOptions {
 export function makeRkeeperHandler(world: World, faults: Faults, options: RkeeperOptions): SystemHandler {
   const restaurant = world.chain.restaurants.find(({ key }) => key === options.restaurantKey)
   if (restaurant === undefined) throw new RangeError(`No restaurant ${options.restaurantKey}`)
-  const till = tillOf(world, restaurant, options)
+  const till = { ...tillOf(world, restaurant, options), part: options.part ?? null }
   const commands = {
     GetSystemInfo2: () => systemInfo(till),
     GetRefList: () => referenceList(till),
@@ -66,5 +68,5 @@ export function makeReferenceHandler(world: World, faults: Faults, options: Refe
 }
 
 function tillOf(world: World, restaurant: Till['restaurant'], { priceType = 3, dialect }: ServerOptions): Till {
-  return { world, restaurant, priceType, dialect: { ...usualDialect, ...dialect } }
+  return { world, restaurant, priceType, dialect: { ...usualDialect, ...dialect }, part: null }
 }

@@ -1,0 +1,51 @@
+import type { LineRecord } from '@vitrina/core/exchange/records'
+import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, roundDecimal } from '../decimal.ts'
+
+/** What a line was sold with. */
+export interface SoldWith {
+  /** Line key of the item a modifier was sold with; null: the line stands by itself. */
+  item: string | null
+  /** Before discounts. */
+  sum: string | null
+}
+
+/** The lines without modifiers whose item is among them; one without its item, as of a refund of it alone, stays. */
+export function foldModifiers(lines: readonly LineRecord[], soldWith: ReadonlyMap<LineRecord, SoldWith>): LineRecord[] {
+  const at = ({ type }: LineRecord, itemKey: string) => `${type} ${itemKey}`
+  const items = lines.filter((line) => (soldWith.get(line)?.item ?? null) === null)
+  const sumOf = new Map(items.map((line) => [line, soldWith.get(line)?.sum ?? null]))
+  const byKey = new Map(items.map((line) => [at(line, line.key), line]))
+  // What is given back may name the item that was sold in place of the one that gives it back.
+  const givenBack = new Map(items.filter(({ type }) => type === 'return').map((line) => [line.dishKey, line]))
+  const alone: LineRecord[] = []
+  for (const line of lines) {
+    const { item = null, sum = null } = soldWith.get(line) ?? {}
+    if (item === null) continue
+    const sold = line.type === 'return' ? byKey.get(`sale ${item}`) : undefined
+    const main = byKey.get(at(line, item)) ?? givenBack.get(sold?.dishKey ?? '')
+    if (main === undefined) {
+      alone.push(line)
+      continue
+    }
+    sumOf.set(main, addKnown(sumOf.get(main) ?? null, sum))
+    main.total = addDecimals([main.total, line.total])
+    main.discount = addKnown(main.discount, line.discount)
+    main.price = unitPrice(sumOf.get(main) ?? null, main.quantity)
+    // A cost of zero is one nobody knows: that of the modifier alone would pass for all of it.
+    if (main.cost !== null && compareDecimals(main.cost, '0') !== 0) main.cost = addKnown(main.cost, line.cost)
+  }
+  return [...items, ...alone]
+}
+
+function addKnown(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? (a ?? b) : addDecimals([a, b])
+}
+
+/** The price of one unit before discounts: the one that, times the quantity, rounds to the sum; null when there is none. */
+export function unitPrice(sum: string | null, quantity: string): string | null {
+  if (sum === null) return null
+  const price = divideDecimals(sum, quantity, 2)
+  if (price === null || compareDecimals(price, '0') < 0) return null
+  const product = roundDecimal(multiplyDecimals(price, quantity), 2)
+  return compareDecimals(product, roundDecimal(sum, 2)) === 0 ? price : null
+}

@@ -1,0 +1,61 @@
+import type { AmountRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { addDecimals, compareDecimals } from '../decimal.ts'
+import type { Columns } from './columns.ts'
+import { readOlap } from './olap.ts'
+import type { BesidesPlace } from './read-payments.ts'
+import { decimalOrZero, textOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+const kinds = [
+  { of: 'discount', type: 'OrderDiscount.Type', sum: 'DiscountSum' },
+  { of: 'service', type: 'OrderIncrease.Type', sum: 'IncreaseSum' },
+] as const
+
+/** Which of discounts and service charges a server tells by type. */
+export function toldCharges(columns: Columns): (typeof kinds)[number]['of'][] {
+  return kinds.filter(({ type, sum }) => columns.has(type) && columns.has(sum)).map(({ of }) => of)
+}
+
+const Row = z.object({
+  'OrderDiscount.Type': textOrNull,
+  'OrderIncrease.Type': textOrNull,
+  DiscountSum: decimalOrZero,
+  IncreaseSum: decimalOrZero,
+  UniqOrderId: decimalOrZero,
+})
+
+/** Discounts and service charges of what stands, by type; several of an order go by one name, as the server lists them. */
+export async function readCharges(
+  session: Session,
+  { department, date, columns }: BesidesPlace,
+): Promise<AmountRecord[]> {
+  const told = toldCharges(columns)
+  const asked = kinds.filter(({ of }) => told.includes(of))
+  if (asked.length === 0) return []
+  const rows = await readOlap(
+    session,
+    {
+      report: 'SALES',
+      groupBy: asked.map(({ type }) => type),
+      aggregate: [...asked.map(({ sum }) => sum), 'UniqOrderId'],
+      period: { from: date, to: date },
+      only: { 'Department.Id': [department.id] },
+    },
+    Row,
+  )
+  const at = { file: `charges ${date}`, restaurantKey: department.key, businessDate: date }
+  return asked.flatMap(({ of, type: typeField, sum: sumField }): AmountRecord[] => {
+    const sums = new Map<string, { sum: string; count: number }>()
+    for (const row of rows) {
+      if (compareDecimals(row[sumField], '0') === 0) continue
+      const type = row[typeField] ?? untyped
+      const held = sums.get(type) ?? { sum: '0', count: 0 }
+      sums.set(type, { sum: addDecimals([held.sum, row[sumField]]), count: held.count + Number(row.UniqOrderId) })
+    }
+    return [...sums].map(([type, told], index) => ({ kind: 'amount', of, ...at, line: index + 1, type, ...told }))
+  })
+}
+
+/** As iikoOffice shows a discount that has no name. */
+const untyped = '(без типа)'

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { readOlap } from './olap.ts'
+import type { BesidesPlace } from './read-payments.ts'
+import { key, textOrNull } from './read-rows.ts'
+import type { Session } from './session.ts'
+
+const Row = z.object({ 'UniqOrderId.Id': key, 'Delivery.ServiceType': textOrNull })
+
+/** Kinds of the day's deliveries by check key, in the words of the order types a server comes with. */
+export async function readDeliveries(
+  session: Session,
+  { department, date, columns }: BesidesPlace,
+): Promise<Map<string, string>> {
+  const service = ['Delivery.ServiceType'].filter((field) => columns.has(field))
+  const rows = await readOlap(
+    session,
+    {
+      report: 'SALES',
+      groupBy: ['UniqOrderId.Id', ...service],
+      aggregate: ['DishAmountInt'],
+      period: { from: date, to: date },
+      only: { 'Department.Id': [department.id], 'Delivery.IsDelivery': ['DELIVERY_ORDER'] },
+    },
+    Row,
+  )
+  return new Map(
+    rows.map((row) => [
+      row['UniqOrderId.Id'].toLowerCase(),
+      row['Delivery.ServiceType'] === 'PICKUP' ? 'Доставка самовывоз' : 'Доставка курьером',
+    ]),
+  )
+}

@@ -1,0 +1,114 @@
+import type { AmountRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { addDecimals } from '../decimal.ts'
+import type { Columns } from './columns.ts'
+import type { Department } from './departments.ts'
+import { readOlap } from './olap.ts'
+import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
+import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
+import type { Session } from './session.ts'
+
+/** A subdivision's day, as the questions besides its checks need it. */
+export interface BesidesPlace {
+  department: Department
+  date: string
+  /** Fields the report of sales has on this server. */
+  columns: Columns
+  /** Keys of orders that are in no figure. */
+  setAside: ReadonlySet<string>
+}
+
+/** The payments of a day and what there is more to ask of it. */
+export interface Payments {
+  amounts: AmountRecord[]
+  hasStruck: boolean
+  hasDeleted: boolean
+  hasDeliveries: boolean
+}
+
+const told = ['PayTypes', 'PayTypes.Group', 'Delivery.IsDelivery'] as const
+const states = ['Storned', 'OrderDeleted', 'DeletedWithWriteoff'] as const
+
+const Row = z.object({
+  PayTypes: textOrNull,
+  'PayTypes.Group': textOrNull,
+  'Delivery.IsDelivery': textOrNull,
+  Storned: flag,
+  OrderDeleted: textOrNull,
+  DeletedWithWriteoff: textOrNull,
+  DishDiscountSumInt: decimalOrZero,
+  UniqOrderId: decimalOrZero,
+})
+
+const ReturnRow = ValueRow.extend({
+  'UniqOrderId.Id': key,
+  DeletedWithWriteoff: textOrNull,
+  PayTypes: textOrNull,
+  'PayTypes.Group': textOrNull,
+})
+
+/**
+ * Payments by type: what was sold, less what was given back, which is worth what its lines are worth. Together they are the
+ * day's revenue, but for what nobody paid. A server that does not tell payments still tells what there is more to ask.
+ */
+export async function readPayments(session: Session, place: BesidesPlace): Promise<Payments> {
+  const { department, date, columns, setAside } = place
+  const query = { report: 'SALES', period: { from: date, to: date } } as const
+  const only = { ...everyOrder, 'Department.Id': [department.id] }
+  const fields = [...told, ...states].filter((field) => columns.has(field))
+  const asked = { ...query, groupBy: fields, aggregate: ['DishDiscountSumInt', 'UniqOrderId'], only }
+  const rows = await readOlap(session, asked, Row)
+  const isWhole = (row: z.infer<typeof Row>) => stands(row.OrderDeleted) && stands(row.DeletedWithWriteoff)
+  const sums = new Map<string, { sum: string; count: number }>()
+  const add = (way: Way, sum: string, count: number) => {
+    const held = sums.get(nameOf(way)) ?? { sum: '0', count: 0 }
+    // What was paid by nobody is no payment, whatever it is said to be worth: then the day differs from its payments.
+    sums.set(nameOf(way), { sum: addDecimals([held.sum, isPaid(way) ? sum : '0']), count: held.count + count })
+  }
+  for (const row of rows) if (!row.Storned && isWhole(row)) add(row, row.DishDiscountSumInt, Number(row.UniqOrderId))
+  if (columns.has('PayTypes') && rows.some(({ Storned, OrderDeleted }) => Storned && stands(OrderDeleted))) {
+    const groupBy = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DeletedWithWriteoff', ...fields.filter(isOfPayment)]
+    const returned = { ...only, OrderDeleted: ['NOT_DELETED'], Storned: ['TRUE'] }
+    const counted = new Set<string>()
+    const asked = { ...query, groupBy, aggregate: valueFields, only: returned }
+    for (const row of await readOlap(session, asked, ReturnRow)) {
+      const order = row['UniqOrderId.Id'].toLowerCase()
+      if ((!stands(row.DeletedWithWriteoff) && !isReturn(row)) || setAside.has(order)) continue
+      const isNew = !counted.has(`${order} ${nameOf(row)}`)
+      counted.add(`${order} ${nameOf(row)}`)
+      add(row, revenueOf(row), isNew ? 1 : 0)
+    }
+  }
+  const amounts = [...sums].map(([type, { sum, count }], index): AmountRecord => {
+    const at = { file: `payments ${date}`, line: index + 1, restaurantKey: department.key, businessDate: date }
+    return { kind: 'amount', of: 'payment', ...at, type, sum, count }
+  })
+  return {
+    amounts: columns.has('PayTypes') ? amounts : [],
+    hasStruck: rows.some((row) => !row.Storned && stands(row.OrderDeleted) && !stands(row.DeletedWithWriteoff)),
+    hasDeleted: rows.some((row) => !row.Storned && !stands(row.OrderDeleted)),
+    hasDeliveries: rows.some((row) => row['Delivery.IsDelivery'] === 'DELIVERY_ORDER'),
+  }
+}
+
+type Way = Pick<z.infer<typeof Row>, 'PayTypes' | 'PayTypes.Group'>
+
+/** As the server itself names it. */
+const unpaid = '(без оплаты)'
+
+function nameOf({ PayTypes: name }: Way): string {
+  return name ?? unpaid
+}
+
+/** «Без выручки» (WRITEOFF) is the group of what the house, the staff or a contract pays for. */
+function isPaid({ PayTypes: name, 'PayTypes.Group': group }: Way): boolean {
+  return name !== null && name !== unpaid && group !== 'WRITEOFF'
+}
+
+function isOfPayment(field: string): boolean {
+  return field.startsWith('PayTypes')
+}
+
+function stands(state: string | null): boolean {
+  return state === null || state === 'NOT_DELETED'
+}

@@ -1,0 +1,76 @@
+import { addDays } from '@vitrina/contract/dates'
+import type { ReportRecord } from '@vitrina/core/exchange/records'
+import { z } from 'zod'
+import { addDecimals } from '../decimal.ts'
+import type { Department } from './departments.ts'
+import { readRows, readValue, text } from './read-rows.ts'
+import { readXml } from './read-xml.ts'
+import type { Session } from './session.ts'
+import { isSameDay } from './summary.ts'
+
+const Answer = z.object({
+  dayDishValues: z.union([z.literal(''), z.object({ dayDishValue: z.array(z.unknown()).default([]) })]),
+})
+const Row = z.object({
+  date: text
+    .regex(/^\d{2}\.\d{2}\.\d{4}$/, 'a date like 01.03.2026 was expected')
+    .transform((date) => date.split('.').toReversed().join('-')),
+  // Above ten millions some servers write 1.2345E7.
+  value: text.regex(/^-?\d+(\.\d+)?(E\d+)?$/, 'a number was expected').transform((value) => {
+    return value.includes('E') ? Number(value).toFixed(2) : value
+  }),
+})
+
+/**
+ * Revenue of days as the server's own «Отчёт по выручке» tells it, which is no OLAP report. `read` is what was read of the
+ * days, by date: a day that the server tells otherwise is asked for once more without payments that are no revenue, since
+ * whether a server counts those is not known, and is told so where that is what was read. Throws a `SourceError`.
+ */
+export async function readRevenue(
+  session: Session,
+  department: Department,
+  read: ReadonlyMap<string, string>,
+): Promise<ReportRecord[]> {
+  const dates = [...read.keys()].sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const ask = async (allRevenue: boolean): Promise<Map<string, string>> => {
+    const what = `The report of revenue of ${department.name}`
+    const answer = await session.get('/api/reports/sales', {
+      department: department.id,
+      dateFrom: written(first),
+      // The day after is left out by some servers and told by others, which does not matter then.
+      dateTo: written(addDays(last, 1)),
+      dishDetails: 'false',
+      allRevenue: String(allRevenue),
+    })
+    const values = readValue(await readXml(answer.text, what, ['dayDishValue']), Answer, what).dayDishValues
+    const sums = new Map<string, string>()
+    for (const { date, value } of readRows(values === '' ? [] : values.dayDishValue, Row, what)) {
+      sums.set(date, addDecimals([sums.get(date) ?? '0', value]))
+    }
+    return sums
+  }
+  const isAsRead = (date: string, sum: string | undefined) =>
+    isSameDay({ revenue: sum ?? '0', checks: 0 }, { revenue: read.get(date) ?? '0', checks: 0 })
+  const all = await ask(true)
+  // None at all is rather a right that is missing than days without a sale, which were read.
+  if (all.size === 0) return []
+  const paid = dates.every((date) => isAsRead(date, all.get(date))) ? all : await ask(false)
+  return dates.map((date, index): ReportRecord => {
+    const [ofAll, ofPaid] = [all.get(date) ?? '0', paid.get(date)]
+    const revenue = ofPaid !== undefined && isAsRead(date, ofPaid) ? ofPaid : ofAll
+    return {
+      kind: 'report',
+      file: 'revenue',
+      line: index + 1,
+      restaurantKey: department.key,
+      businessDate: date,
+      revenue,
+    }
+  })
+}
+
+function written(date: string): string {
+  return date.split('-').toReversed().join('.')
+}
