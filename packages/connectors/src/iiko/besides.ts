@@ -28,7 +28,7 @@ export interface Besides {
 export function openBesides(
   { session, catalogue }: Reader,
   tells: ToldAmounts,
-  modifiers: ReadonlySet<string>,
+  known: { modifiers: ReadonlySet<string>; waiters: ReadonlySet<string> },
 ): Besides {
   let columns: Columns | null = null
   const readColumns = async (): Promise<Columns> => {
@@ -51,7 +51,7 @@ export function openBesides(
           const kinds = await readDeliveries(session, full)
           for (const check of day.checks) check.orderCategory ??= kinds.get(check.key) ?? null
         }
-        if (found.hasStruck || found.hasDeleted) await addStruck({ session }, day, { ...full, ...found, modifiers })
+        if (found.hasStruck || found.hasDeleted) await addStruck(session, day, { ...full, ...found, ...known })
         return [...amounts, ...charges]
       } catch (error) {
         if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
@@ -69,9 +69,9 @@ function isOfWhatIsAsked(error: SourceError): boolean {
 }
 
 async function addStruck(
-  { session }: Pick<Reader, 'session'>,
+  session: Reader['session'],
   day: DepartmentDay,
-  place: Parameters<typeof readStruck>[1],
+  { waiters, ...place }: Parameters<typeof readStruck>[1] & { waiters: ReadonlySet<string> },
 ): Promise<void> {
   const struck = await readStruck(session, place)
   const taken = new Set(day.checks.map(({ key }) => key))
@@ -82,7 +82,9 @@ async function addStruck(
     const at = { department, date, file: `deletions ${date}`, firstLine: 0 }
     const ids = unknown.map(([, { orderId }]) => orderId)
     for (const check of await readChecksOf(session, at, ids)) {
-      day.checks.push(check)
+      // A waiter who is gone from the staff has no name in these rows.
+      const isNamed = waiters.has(check.waiterKey ?? '') || day.waiterNames.has(check.waiterKey ?? '')
+      day.checks.push(isNamed ? check : { ...check, waiterKey: null })
       taken.add(check.key)
     }
   }

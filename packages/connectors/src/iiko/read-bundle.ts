@@ -121,7 +121,7 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
   const products = await reader.catalogue.products()
   const dishKeys = new Set(dishes.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
-  const besides = openBesides(reader, tells, sold.modifiers)
+  const besides = openBesides(reader, tells, { modifiers: sold.modifiers, waiters: waiterKeys })
   const closed = new Map<Department, Map<string, string>>()
   for (const { parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }

@@ -57,5 +57,5 @@ export async function readCharges(
   })
 }
 
-/** As iikoOffice shows a discount that has no name. */
+/** Of a sum whose type the server does not name. */
 const untyped = '(без типа)'

@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 
 const Row = z.object({ 'UniqOrderId.Id': key, 'Delivery.ServiceType': textOrNull })
 
-/** Kinds of the day's deliveries by check key, in the words of the order types a server comes with. */
+/** Kinds of the day's deliveries by check key, named as order types of deliveries usually are. */
 export async function readDeliveries(
   session: Session,
   { department, date, columns }: BesidesPlace,

@@ -97,6 +97,9 @@ describe('what was struck off', () => {
       '№ 3 void 1 200 -, Официант блюда',
     ])
     expect(rejects).toEqual([])
+    // Nothing names the waiter of № 2 any more.
+    const waiters = ofKind(records, 'check').map(({ number, waiterKey }) => `№ ${number} ${waiterKey}`)
+    expect(waiters).toEqual(['№ 1 order-waiter', '№ 4 order-waiter', '№ 2 null', '№ 3 order-waiter'])
     const keys = ofKind(records, 'line').map(({ checkKey, key }) => `${checkKey} ${key}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
