@@ -41,7 +41,9 @@ test('a day that is edited in iiko after its checks were read differs from the r
     const after = revenue()
     expect(Number(after)).toBeLessThan(Number(before))
     expect(first).toMatchObject({ status: 'succeeded' })
-    expect(first?.rejects.map(({ reason }) => reason)).toEqual([
+    // Besides the stock of the demo chain's central store and workshop, which no restaurant has.
+    const told = first?.rejects.filter(({ file }) => file !== 'stock') ?? []
+    expect(told.map(({ reason }) => reason)).toEqual([
       `${restaurant.name}: revenue of ${day} is ${before} here, the report of the source says ${after}; ` +
         'most likely the day was corrected there since; it is read again at night',
     ])

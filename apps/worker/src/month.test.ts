@@ -226,12 +226,9 @@ async function movements(ctx: Context): Promise<string[]> {
   return rows.map(({ text }) => text).sort()
 }
 
-/** Sources that tell the payments of a day. */
-const payingSources: Source[] = ['source_b']
-
 /** `restaurant date type kopecks`, as the sources have them. */
 function paymentsOf(served: ServedChain): string[] {
-  return daysOf(served, payingSources)
+  return daysOf(served, sources)
     .flatMap(({ name, businessDate, payments }) =>
       Object.entries(payments).flatMap(([type, sum]) => (sum === 0 ? [] : [`${name} ${businessDate} ${type} ${sum}`])),
     )
@@ -250,7 +247,7 @@ async function payments(ctx: Context): Promise<string[]> {
 
 /** `restaurant date lines kopecks` of what was struck off. */
 function deletionsOf(served: ServedChain): string[] {
-  return daysOf(served, payingSources)
+  return daysOf(served, sources)
     .filter(({ voids }) => voids.count > 0)
     .map(({ name, businessDate, voids }) => `${name} ${businessDate} ${voids.count} ${voids.sum}`)
     .sort()
@@ -261,7 +258,7 @@ async function deletions(ctx: Context): Promise<string[]> {
     `SELECT concat_ws(' ', r.name, d.business_date, d.voids, round(d.void_sum * 100)) AS text
      FROM restaurant_day d JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
      WHERE d.workspace_id = $1 AND d.business_date BETWEEN $2 AND $3 AND d.voids > 0 AND r.source = ANY($4)`,
-    [ctx.workspace.id, first, addDays(first, days - 1), payingSources],
+    [ctx.workspace.id, first, addDays(first, days - 1), sources],
   )
   return rows.map(({ text }) => text).sort()
 }
