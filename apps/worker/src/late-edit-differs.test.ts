@@ -53,7 +53,7 @@ test('a day that is edited in iiko after its checks were read differs from the r
 
     clock = new Date('2026-03-11T02:10:00Z')
     const night = await exchange({ kind: 'changed' })
-    expect(night.flatMap(({ rejects }) => rejects)).toEqual([])
+    expect(night.flatMap(({ rejects }) => rejects).filter(({ file }) => file !== 'stock')).toEqual([])
     expect((await getFreshness(ctx)).differing).toEqual([])
     expect(served.iikoLogins()).toBe(0)
   } finally {

@@ -34,10 +34,13 @@ interface Service {
 export function generateDay(chain: Chain, restaurant: Restaurant, businessDate: string): RestaurantDay {
   const day = dayNumber(businessDate)
   const { drafts, random } = draftDay(chain, restaurant, businessDate)
+  const base = checksBefore(chain, restaurant, businessDate)
+  // Days are mostly made one after another.
+  countsOf(chain).set(`${restaurant.key} ${dateOf(day + 1)}`, base + drafts.length)
   return {
     restaurant,
     businessDate,
-    checks: numberChecks(drafts, { day, random, base: checksBefore(chain, restaurant, businessDate) }),
+    checks: numberChecks(drafts, { day, random, base }),
     stockMoves: stockMoves(chain, restaurant, day),
   }
 }
@@ -64,11 +67,16 @@ function draftDay(
 
 const counts = new WeakMap<Chain, Map<string, number>>()
 
+function countsOf(chain: Chain): Map<string, number> {
+  const known = counts.get(chain) ?? new Map<string, number>()
+  counts.set(chain, known)
+  return known
+}
+
 /** How many checks a restaurant had in the days of the month before this one, as they are generated. */
 export function checksBefore(chain: Chain, restaurant: Restaurant, businessDate: string): number {
   if (businessDate.endsWith('-01')) return 0
-  const known = counts.get(chain) ?? new Map<string, number>()
-  counts.set(chain, known)
+  const known = countsOf(chain)
   const key = `${restaurant.key} ${businessDate}`
   const found = known.get(key)
   if (found !== undefined) return found

@@ -67,11 +67,23 @@ test('a server that refuses the question keeps its sales; what was not read is t
   const bundle = await system.open({ kind: 'days', period: days })
   const records = await readRecords(bundle)
   expect(salesRejects(records).map(({ reason }) => reason)).toEqual([
-    expect.stringMatching(/^payments, discounts and deletions of .+ on 2026-03-08 were not read: .+ answers HTTP 500/),
+    expect.stringMatching(/^payments, discounts and deletions of 2026-03-08 were not read: .+ answers HTTP 500/),
   ])
   expect(bundle.tellsAmounts).toEqual([])
   expect(ofKind(records, 'amount')).toEqual([])
   expect(new Set(ofKind(records, 'check').map(({ businessDate }) => businessDate)).size).toBe(2)
+})
+
+test('a server that is not done in time for all restaurants of a day is asked one by one', async () => {
+  const server = await startIiko()
+  server.fail({ kind: 'hang', match: '"PayTypes"' })
+  const system = connect(server, { timeoutMs: 1500 })
+  const records = await readRecords(
+    await system.open({ kind: 'days', period: { from: '2026-03-09', to: '2026-03-09' } }),
+  )
+  expect(salesRejects(records)).toEqual([])
+  const paid = ofKind(records, 'amount').filter(({ of }) => of === 'payment')
+  expect(new Set(paid.map(({ restaurantKey }) => restaurantKey)).size).toBe(2)
 })
 
 test('a server that refuses its report of revenue is asked for it once', async () => {

@@ -2,11 +2,13 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { AmountRecord, RejectRecord, SourceBundle } from '@vitrina/core/exchange/records'
 import type { Columns } from './columns.ts'
 import type { DepartmentDay } from './department-day.ts'
+import type { Department } from './departments.ts'
+import { once } from './once.ts'
 import { readCharges, toldCharges } from './read-charges.ts'
 import { readChecksOf } from './read-checks.ts'
 import { readDeliveries } from './read-deliveries.ts'
-import { type BesidesPlace, readPayments } from './read-payments.ts'
-import { readStruck } from './read-struck.ts'
+import { type BesidesDate, readPayments } from './read-payments.ts'
+import { readDeletedOrders, readStruckItems, type StruckRow, struckOrders } from './read-struck.ts'
 import { isOfOneDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 
@@ -15,52 +17,108 @@ export type ToldAmounts = NonNullable<SourceBundle['tellsAmounts']>[number][]
 
 const states = ['OrderDeleted', 'DeletedWithWriteoff', 'Storned']
 
-/** What a server tells of a day besides its sales. */
+/** The subdivisions whose day is read on a date, each with the keys of orders that are in no figure. */
+export type DateParts = readonly { department: Department; setAside: ReadonlySet<string> }[]
+
+/** What a server tells of days besides their sales. */
 export interface Besides {
+  /** Begins a date: it is asked for all its subdivisions at once, when the first of them is added to. */
+  on(date: string, parts: DateParts): BesidesOnDate
+}
+
+interface BesidesOnDate {
   /**
    * Adds to a day read what was struck off and the kinds of its deliveries, and answers its payments, discounts and service
    * charges, or that they could not be read: then nothing of the kind is asked for any more.
    */
-  addTo(day: DepartmentDay, place: Omit<BesidesPlace, 'columns'>): Promise<(AmountRecord | RejectRecord)[]>
+  addTo(day: DepartmentDay, department: Department): Promise<(AmountRecord | RejectRecord)[]>
+}
+
+interface Known {
+  modifiers: ReadonlySet<string>
+  waiters: ReadonlySet<string>
 }
 
 /** Asks for nothing yet. `tells` is filled with the kinds the server has fields for. */
-export function openBesides(
-  { session, catalogue }: Reader,
-  tells: ToldAmounts,
-  known: { modifiers: ReadonlySet<string>; waiters: ReadonlySet<string> },
-): Besides {
+export function openBesides({ session, catalogue }: Reader, tells: ToldAmounts, known: Known): Besides {
   let columns: Columns | null = null
   const readColumns = async (): Promise<Columns> => {
-    const known = await catalogue.salesColumns()
+    const told = await catalogue.salesColumns()
     // A server that names no states of its rows can not be asked for what is in them.
-    if (!states.every((field) => known.has(field))) return new Set()
-    if (known.has('PayTypes')) tells.push('payment')
-    tells.push(...toldCharges(known))
-    return known
+    if (!states.every((field) => told.has(field))) return new Set()
+    if (told.has('PayTypes')) tells.push('payment')
+    tells.push(...toldCharges(told))
+    return told
   }
   return {
-    async addTo(day, place) {
-      try {
+    on(date, parts) {
+      const asked = once(async () => {
         columns ??= await readColumns()
-        if (columns.size === 0) return []
-        const full = { ...place, columns }
-        const { amounts, hasDeliveries, ...found } = await readPayments(session, full)
-        const charges = await readCharges(session, full)
-        if (hasDeliveries && day.checks.some(({ orderCategory }) => orderCategory === null)) {
-          const kinds = await readDeliveries(session, full)
-          for (const check of day.checks) check.orderCategory ??= kinds.get(check.key) ?? null
-        }
-        if (found.hasStruck || found.hasDeleted) await addStruck(session, day, { ...full, ...found, ...known })
-        return [...amounts, ...charges]
-      } catch (error) {
-        if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
-        tells.length = 0
-        columns = new Set()
-        return [toReject(place, error.message)]
+        return columns.size === 0 ? null : await readDate(session, { ...togetherOf(parts), date, columns })
+      })
+      return {
+        async addTo(day, department) {
+          try {
+            const told = columns?.size === 0 ? null : await asked()
+            const own = told?.payments.get(department.key)
+            if (!told || !own) return []
+            if (own.hasDeliveries && day.checks.some(({ orderCategory }) => orderCategory === null)) {
+              const kinds = await told.deliveries()
+              for (const check of day.checks) check.orderCategory ??= kinds.get(check.key) ?? null
+            }
+            const { place } = told
+            const ofDeleted = own.hasDeleted
+              ? await readDeletedOrders(session, { ...place, departments: [department] })
+              : []
+            const ofStanding = own.hasStruck ? ((await told.struck()).get(department.key) ?? []) : []
+            const rows = [...ofStanding, ...ofDeleted]
+            if (rows.length > 0) await addStruck(session, day, { rows, place, department, ...known })
+            return [...own.amounts, ...(told.charges.get(department.key) ?? [])]
+          } catch (error) {
+            if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
+            tells.length = 0
+            columns = new Set()
+            return [toReject(date, error.message)]
+          }
+        },
       }
     },
   }
+}
+
+function togetherOf(parts: DateParts): Pick<BesidesDate, 'departments' | 'setAside'> {
+  return {
+    departments: parts.map(({ department }) => department),
+    setAside: new Set(parts.flatMap(({ setAside }) => [...setAside])),
+  }
+}
+
+/** What is told of a date of all its subdivisions; what not every day has is asked for when it is needed. */
+async function readDate(session: Reader['session'], place: BesidesDate) {
+  return {
+    place,
+    payments: await together(place, (some) => readPayments(session, some)),
+    charges: await together(place, (some) => readCharges(session, some)),
+    struck: once(() => together(place, (some) => readStruckItems(session, some))),
+    deliveries: once(() => together(place, (some) => readDeliveries(session, some))),
+  }
+}
+
+/** The answers are a few rows a subdivision, so all are asked at once; one by one where the server is not done in time. */
+async function together<T>(
+  place: BesidesDate,
+  ask: (place: BesidesDate) => Promise<Map<string, T>>,
+): Promise<Map<string, T>> {
+  try {
+    return await ask(place)
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.code !== 'timeout' || place.departments.length === 1) throw error
+  }
+  const answers = new Map<string, T>()
+  for (const department of place.departments) {
+    for (const [key, answer] of await ask({ ...place, departments: [department] })) answers.set(key, answer)
+  }
+  return answers
 }
 
 /** Other faults (no login, no connection) are those of every question. */
@@ -68,17 +126,23 @@ function isOfWhatIsAsked(error: SourceError): boolean {
   return isOfOneDay(error) || ['forbidden', 'wrong_address', 'timeout'].includes(error.code)
 }
 
+interface StruckOfDay extends Known {
+  rows: readonly StruckRow[]
+  place: BesidesDate
+  department: Department
+}
+
 async function addStruck(
   session: Reader['session'],
   day: DepartmentDay,
-  { waiters, ...place }: Parameters<typeof readStruck>[1] & { waiters: ReadonlySet<string> },
+  { rows, place, department, modifiers, waiters }: StruckOfDay,
 ): Promise<void> {
-  const struck = await readStruck(session, place)
+  const { date, setAside } = place
+  const struck = struckOrders(rows, { department, date, modifiers })
   const taken = new Set(day.checks.map(({ key }) => key))
   const refused = new Set(day.rejects.map(({ checkKey }) => checkKey))
-  const unknown = [...struck].filter(([key]) => !taken.has(key) && !refused.has(key) && !place.setAside.has(key))
+  const unknown = [...struck].filter(([key]) => !taken.has(key) && !refused.has(key) && !setAside.has(key))
   if (unknown.length > 0) {
-    const { department, date } = place
     const at = { department, date, file: `deletions ${date}`, firstLine: 0 }
     const ids = unknown.map(([, { orderId }]) => orderId)
     for (const check of await readChecksOf(session, at, ids)) {
@@ -91,10 +155,7 @@ async function addStruck(
   for (const [key, { lines }] of struck) if (taken.has(key)) day.lines.push(...lines)
 }
 
-function toReject(
-  { department: { name }, date }: Pick<BesidesPlace, 'department' | 'date'>,
-  why: string,
-): RejectRecord {
-  const reason = `payments, discounts and deletions of ${name} on ${date} were not read: ${why}`
+function toReject(date: string, why: string): RejectRecord {
+  const reason = `payments, discounts and deletions of ${date} were not read: ${why}`
   return { kind: 'reject', of: 'amount', file: `payments ${date}`, line: 0, column: null, reason }
 }

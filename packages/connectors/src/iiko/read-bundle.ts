@@ -123,8 +123,12 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
   const waiterKeys = new Set(employees.map(({ key }) => key))
   const besides = openBesides(reader, tells, { modifiers: sold.modifiers, waiters: waiterKeys })
   const closed = new Map<Department, Map<string, string>>()
-  for (const { parts } of plan.days) {
+  for (const { date, parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }
+    const onDate = besides.on(
+      date,
+      parts.map(({ department, told: { setAside } }) => ({ department, setAside })),
+    )
     for (const part of parts) {
       const { department, told } = part
       const untold = sold.rejects.get(part)
@@ -136,8 +140,7 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
       }
       before.checks += day.rows.checks
       before.lines += day.rows.lines
-      const { date, setAside } = told
-      const amounts = await besides.addTo(day, { department, date, setAside })
+      const amounts = await onDate.addTo(day, department)
       if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
         const days = closed.get(department) ?? new Map<string, string>()
         closed.set(department, days.set(date, day.figures.byLines.revenue))

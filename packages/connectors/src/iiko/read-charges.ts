@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
 import type { Columns } from './columns.ts'
 import { readOlap } from './olap.ts'
-import type { BesidesPlace } from './read-payments.ts'
-import { decimalOrZero, textOrNull } from './read-rows.ts'
+import type { BesidesDate } from './read-payments.ts'
+import { decimalOrZero, key, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 const kinds = [
@@ -18,6 +18,7 @@ export function toldCharges(columns: Columns): (typeof kinds)[number]['of'][] {
 }
 
 const Row = z.object({
+  'Department.Id': key,
   'OrderDiscount.Type': textOrNull,
   'OrderIncrease.Type': textOrNull,
   DiscountSum: decimalOrZero,
@@ -25,26 +26,40 @@ const Row = z.object({
   UniqOrderId: decimalOrZero,
 })
 
-/** Discounts and service charges of what stands, by type; several of an order go by one name, as the server lists them. */
+/**
+ * Discounts and service charges of what stands, by key of the subdivision and by type; several of an order go by one name, as
+ * the server lists them.
+ */
 export async function readCharges(
   session: Session,
-  { department, date, columns }: BesidesPlace,
-): Promise<AmountRecord[]> {
+  { departments, date, columns }: BesidesDate,
+): Promise<Map<string, AmountRecord[]>> {
   const told = toldCharges(columns)
   const asked = kinds.filter(({ of }) => told.includes(of))
-  if (asked.length === 0) return []
+  if (asked.length === 0) return new Map()
   const rows = await readOlap(
     session,
     {
       report: 'SALES',
-      groupBy: asked.map(({ type }) => type),
+      groupBy: ['Department.Id', ...asked.map(({ type }) => type)],
       aggregate: [...asked.map(({ sum }) => sum), 'UniqOrderId'],
       period: { from: date, to: date },
-      only: { 'Department.Id': [department.id] },
+      only: { 'Department.Id': departments.map(({ id }) => id) },
     },
     Row,
   )
-  const at = { file: `charges ${date}`, restaurantKey: department.key, businessDate: date }
+  const byDepartment = Map.groupBy(rows, (row) => row['Department.Id'].toLowerCase())
+  return new Map(
+    [...byDepartment].map(([restaurantKey, own]) => [restaurantKey, sumUp(asked, own, { restaurantKey, date })]),
+  )
+}
+
+function sumUp(
+  asked: readonly (typeof kinds)[number][],
+  rows: readonly z.infer<typeof Row>[],
+  { restaurantKey, date }: { restaurantKey: string; date: string },
+): AmountRecord[] {
+  const at = { file: `charges ${date}`, restaurantKey, businessDate: date }
   return asked.flatMap(({ of, type: typeField, sum: sumField }): AmountRecord[] => {
     const sums = new Map<string, { sum: string; count: number }>()
     for (const row of rows) {

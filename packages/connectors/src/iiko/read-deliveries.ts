@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { readOlap } from './olap.ts'
-import type { BesidesPlace } from './read-payments.ts'
+import type { BesidesDate } from './read-payments.ts'
 import { key, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 const Row = z.object({ 'UniqOrderId.Id': key, 'Delivery.ServiceType': textOrNull })
 
-/** Kinds of the day's deliveries by check key, named as order types of deliveries usually are. */
+/** Kinds of the deliveries of a date by check key, named as order types of deliveries usually are. */
 export async function readDeliveries(
   session: Session,
-  { department, date, columns }: BesidesPlace,
+  { departments, date, columns }: BesidesDate,
 ): Promise<Map<string, string>> {
   const service = ['Delivery.ServiceType'].filter((field) => columns.has(field))
   const rows = await readOlap(
@@ -19,7 +19,7 @@ export async function readDeliveries(
       groupBy: ['UniqOrderId.Id', ...service],
       aggregate: ['DishAmountInt'],
       period: { from: date, to: date },
-      only: { 'Department.Id': [department.id], 'Delivery.IsDelivery': ['DELIVERY_ORDER'] },
+      only: { 'Department.Id': departments.map(({ id }) => id), 'Delivery.IsDelivery': ['DELIVERY_ORDER'] },
     },
     Row,
   )

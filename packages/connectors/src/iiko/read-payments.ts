@@ -8,9 +8,9 @@ import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
 import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
-/** A subdivision's day, as the questions besides its checks need it. */
-export interface BesidesPlace {
-  department: Department
+/** A business day of some subdivisions, as the questions besides its checks need it. */
+export interface BesidesDate {
+  departments: readonly Department[]
   date: string
   /** Fields the report of sales has on this server. */
   columns: Columns
@@ -30,6 +30,7 @@ const told = ['PayTypes', 'PayTypes.Group', 'Delivery.IsDelivery'] as const
 const states = ['Storned', 'OrderDeleted', 'DeletedWithWriteoff'] as const
 
 const Row = z.object({
+  'Department.Id': key,
   PayTypes: textOrNull,
   'PayTypes.Group': textOrNull,
   'Delivery.IsDelivery': textOrNull,
@@ -41,6 +42,7 @@ const Row = z.object({
 })
 
 const ReturnRow = ValueRow.extend({
+  'Department.Id': key,
   'UniqOrderId.Id': key,
   DeletedWithWriteoff: textOrNull,
   PayTypes: textOrNull,
@@ -48,16 +50,55 @@ const ReturnRow = ValueRow.extend({
 })
 
 /**
- * Payments by type: what was sold, less what was given back, which is worth what its lines are worth. Together they are the
- * day's revenue, but for what nobody paid. A server that does not tell payments still tells what there is more to ask.
+ * Payments by type, by key of the subdivision: what was sold, less what was given back, which is worth what its lines are
+ * worth. Together they are the day's revenue, but for what nobody paid. A server that does not tell payments still tells what
+ * there is more to ask.
  */
-export async function readPayments(session: Session, place: BesidesPlace): Promise<Payments> {
-  const { department, date, columns, setAside } = place
+export async function readPayments(session: Session, place: BesidesDate): Promise<Map<string, Payments>> {
+  const { departments, date, columns } = place
   const query = { report: 'SALES', period: { from: date, to: date } } as const
-  const only = { ...everyOrder, 'Department.Id': [department.id] }
+  const only = { ...everyOrder, 'Department.Id': departments.map(({ id }) => id) }
   const fields = [...told, ...states].filter((field) => columns.has(field))
-  const asked = { ...query, groupBy: fields, aggregate: ['DishDiscountSumInt', 'UniqOrderId'], only }
+  const groupBy = ['Department.Id', ...fields]
+  const asked = { ...query, groupBy, aggregate: ['DishDiscountSumInt', 'UniqOrderId'], only }
   const rows = await readOlap(session, asked, Row)
+  const returns =
+    columns.has('PayTypes') && rows.some(({ Storned, OrderDeleted }) => Storned && stands(OrderDeleted))
+      ? await readReturns(session, place, fields.filter(isOfPayment))
+      : []
+  return new Map(
+    departments.map((department) => {
+      const isOf = (row: { 'Department.Id': string }) => row['Department.Id'].toLowerCase() === department.key
+      return [department.key, sumUp(department.key, place, rows.filter(isOf), returns.filter(isOf))]
+    }),
+  )
+}
+
+function readReturns(session: Session, { departments, date }: BesidesDate, payments: readonly string[]) {
+  return readOlap(
+    session,
+    {
+      report: 'SALES',
+      groupBy: ['Department.Id', 'UniqOrderId.Id', 'ItemSaleEvent.Id', 'DeletedWithWriteoff', ...payments],
+      aggregate: valueFields,
+      period: { from: date, to: date },
+      only: {
+        ...everyOrder,
+        'Department.Id': departments.map(({ id }) => id),
+        OrderDeleted: ['NOT_DELETED'],
+        Storned: ['TRUE'],
+      },
+    },
+    ReturnRow,
+  )
+}
+
+function sumUp(
+  restaurantKey: string,
+  { date, columns, setAside }: BesidesDate,
+  rows: readonly z.infer<typeof Row>[],
+  returns: readonly z.infer<typeof ReturnRow>[],
+): Payments {
   const isWhole = (row: z.infer<typeof Row>) => stands(row.OrderDeleted) && stands(row.DeletedWithWriteoff)
   const sums = new Map<string, { sum: string; count: number }>()
   const add = (way: Way, sum: string, count: number) => {
@@ -66,21 +107,16 @@ export async function readPayments(session: Session, place: BesidesPlace): Promi
     sums.set(nameOf(way), { sum: addDecimals([held.sum, isPaid(way) ? sum : '0']), count: held.count + count })
   }
   for (const row of rows) if (!row.Storned && isWhole(row)) add(row, row.DishDiscountSumInt, Number(row.UniqOrderId))
-  if (columns.has('PayTypes') && rows.some(({ Storned, OrderDeleted }) => Storned && stands(OrderDeleted))) {
-    const groupBy = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DeletedWithWriteoff', ...fields.filter(isOfPayment)]
-    const returned = { ...only, OrderDeleted: ['NOT_DELETED'], Storned: ['TRUE'] }
-    const counted = new Set<string>()
-    const asked = { ...query, groupBy, aggregate: valueFields, only: returned }
-    for (const row of await readOlap(session, asked, ReturnRow)) {
-      const order = row['UniqOrderId.Id'].toLowerCase()
-      if ((!stands(row.DeletedWithWriteoff) && !isReturn(row)) || setAside.has(order)) continue
-      const isNew = !counted.has(`${order} ${nameOf(row)}`)
-      counted.add(`${order} ${nameOf(row)}`)
-      add(row, revenueOf(row), isNew ? 1 : 0)
-    }
+  const counted = new Set<string>()
+  for (const row of returns) {
+    const order = row['UniqOrderId.Id'].toLowerCase()
+    if ((!stands(row.DeletedWithWriteoff) && !isReturn(row)) || setAside.has(order)) continue
+    const isNew = !counted.has(`${order} ${nameOf(row)}`)
+    counted.add(`${order} ${nameOf(row)}`)
+    add(row, revenueOf(row), isNew ? 1 : 0)
   }
   const amounts = [...sums].map(([type, { sum, count }], index): AmountRecord => {
-    const at = { file: `payments ${date}`, line: index + 1, restaurantKey: department.key, businessDate: date }
+    const at = { file: `payments ${date}`, line: index + 1, restaurantKey, businessDate: date }
     return { kind: 'amount', of: 'payment', ...at, type, sum, count }
   })
   return {

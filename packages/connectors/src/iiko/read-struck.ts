@@ -1,9 +1,10 @@
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, negateDecimal } from '../decimal.ts'
+import type { Department } from './departments.ts'
 import { foldModifiers, type SoldWith, unitPrice } from './fold-modifiers.ts'
 import { readOlap } from './olap.ts'
-import type { BesidesPlace } from './read-payments.ts'
+import type { BesidesDate } from './read-payments.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull } from './read-rows.ts'
 import { everyOrder, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
@@ -33,33 +34,58 @@ export interface Struck {
   lines: LineRecord[]
 }
 
+export type StruckRow = z.infer<typeof Row>
+
+const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': key })
+
+/** Items struck off orders that stand, by key of the subdivision, which one question has no room for. */
+export async function readStruckItems(session: Session, place: BesidesDate): Promise<Map<string, StruckRow[]>> {
+  const rows = await ask(session, place, ofStanding)
+  const [only] = place.departments
+  if (place.departments.length === 1 && only) return new Map([[only.key, rows]])
+  const owners = new Map<string, string>()
+  const asked = {
+    ...queryOf(place, ofStanding),
+    groupBy: ['Department.Id', 'UniqOrderId.Id'],
+    aggregate: ['DishAmountInt'],
+  }
+  for (const row of await readOlap(session, asked, OwnerRow)) {
+    owners.set(row['UniqOrderId.Id'].toLowerCase(), row['Department.Id'].toLowerCase())
+  }
+  return Map.groupBy(rows, (row) => owners.get(row['UniqOrderId.Id'].toLowerCase()) ?? '')
+}
+
+/** All items of orders that were deleted as a whole: whether those are marked themselves is not known. */
+export function readDeletedOrders(session: Session, place: BesidesDate): Promise<StruckRow[]> {
+  return ask(session, place, { ...everyOrder, OrderDeleted: ['DELETED'] })
+}
+
+type States = Readonly<Record<string, readonly string[]>>
+
+const ofStanding: States = { DeletedWithWriteoff: refunded.DeletedWithWriteoff }
+
+function ask(session: Session, place: BesidesDate, states: States) {
+  const groupBy = [...fields, ...reasons.filter((field) => place.columns.has(field))]
+  const aggregate = ['DishAmountInt', 'DishSumInt', 'DishDiscountSumInt', 'DiscountSum']
+  return readOlap(session, { ...queryOf(place, states), groupBy, aggregate }, Row)
+}
+
+function queryOf({ departments, date }: BesidesDate, states: States) {
+  const only = { 'Department.Id': departments.map(({ id }) => id), Storned: ['FALSE'], ...states }
+  return { report: 'SALES', period: { from: date, to: date }, only } as const
+}
+
 /**
- * Items struck off orders that stand (`hasStruck`), and all of orders deleted as a whole (`hasDeleted`), by check key, with the
- * reason and whoever authorised it, else the item's waiter. A modifier goes with its item. Refunds are no deletions.
+ * What was struck off the orders of a subdivision's day, by check key, with the reason and whoever authorised it, else the item's
+ * waiter. A modifier goes with its item. Refunds are no deletions.
  */
-export async function readStruck(
-  session: Session,
-  { modifiers, ...place }: BesidesPlace & { hasStruck: boolean; hasDeleted: boolean; modifiers: ReadonlySet<string> },
-): Promise<Map<string, Struck>> {
-  const { department, date, columns } = place
-  const ask = (states: Record<string, readonly string[]>) =>
-    readOlap(
-      session,
-      {
-        report: 'SALES',
-        groupBy: [...fields, ...reasons.filter((field) => columns.has(field))],
-        aggregate: ['DishAmountInt', 'DishSumInt', 'DishDiscountSumInt', 'DiscountSum'],
-        period: { from: date, to: date },
-        only: { 'Department.Id': [department.id], Storned: ['FALSE'], ...states },
-      },
-      Row,
-    )
-  const ofStanding = place.hasStruck ? await ask({ DeletedWithWriteoff: refunded.DeletedWithWriteoff }) : []
-  // Whether the items of a deleted order are marked themselves is not known, so they are taken either way.
-  const ofDeleted = place.hasDeleted ? await ask({ ...everyOrder, OrderDeleted: ['DELETED'] }) : []
+export function struckOrders(
+  rows: readonly StruckRow[],
+  { modifiers, ...place }: { department: Department; date: string; modifiers: ReadonlySet<string> },
+): Map<string, Struck> {
   const orders = new Map<string, Struck>()
   const soldWith = new Map<LineRecord, SoldWith>()
-  for (const [index, row] of [...ofStanding, ...ofDeleted].entries()) {
+  for (const [index, row] of rows.entries()) {
     if (compareDecimals(row.DishAmountInt, '0') <= 0) continue
     const orderId = row['UniqOrderId.Id']
     const order = orders.get(orderId.toLowerCase()) ?? { orderId, lines: [] }
@@ -77,7 +103,11 @@ export async function readStruck(
   return orders
 }
 
-function toLine(row: z.infer<typeof Row>, { department, date }: BesidesPlace, line: number): LineRecord {
+function toLine(
+  row: StruckRow,
+  { department, date }: { department: Department; date: string },
+  line: number,
+): LineRecord {
   const { DishDiscountSumInt: sum, DishSumInt: gross, DiscountSum: discount, DishAmountInt: quantity } = row
   return {
     kind: 'line',

@@ -170,8 +170,8 @@ export const rejectSentences: readonly Sentence[] = [
   ['a return has a sum above zero', 'у возврата сумма больше нуля'],
   ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
   [
-    'payments, discounts and deletions of {name} on {date} were not read: {rest}',
-    'Оплаты, скидки и удаления «{name}» за {date} не прочитаны: {rest}',
+    'payments, discounts and deletions of {date} were not read: {rest}',
+    'Оплаты, скидки и удаления за {date} не прочитаны: {rest}',
   ],
   [
     'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',

@@ -69,7 +69,7 @@ const reasons = [
   'check № 7: a return has a negative sum; set returnSign of the connection to "negative"',
   'check № 7: a sale has a sum below zero',
   'check № 7: a return has a sum above zero',
-  'payments, discounts and deletions of North on 2026-03-31 were not read: 10.0.0.5:8080 answers HTTP 500. It says: no field',
+  'payments, discounts and deletions of 2026-03-31 were not read: 10.0.0.5:8080 answers HTTP 500. It says: no field',
   'check № 7: its lines gave back 100.00, the check says 90.00',
   'the check has lines and no header; if it was closed while the day was read, the next exchange takes it',
   'the report of North on 2026-03-31 tells 100.00 in 3 checks, its summary 90.00 in 2; what is held of the day stays, the next exchange asks again',
