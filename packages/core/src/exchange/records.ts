@@ -189,7 +189,7 @@ export interface SourceBundle {
   expectedRows: number | null
   /** True when the bundle carries stock moves, so that those of the period are replaced too. */
   hasStockMoves: boolean
-  /** What amounts it tells of its days: those it does not tell stay as they are held. */
+  /** What amounts it tells of its days: those it does not tell stay as they are held as long as the checks of the day do. */
   tellsAmounts?: readonly AmountRecord['of'][]
   /** Dates whose movements are replaced, where they are others than `period`. */
   stockPeriod?: Period
