@@ -3,6 +3,7 @@ import type { AmountRecord, RejectRecord, SourceBundle } from '@vitrina/core/exc
 import type { Columns } from './columns.ts'
 import type { DepartmentDay } from './department-day.ts'
 import type { Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import { once } from './once.ts'
 import { readCharges, toldCharges } from './read-charges.ts'
 import { readChecksOf } from './read-checks.ts'
@@ -35,7 +36,7 @@ interface BesidesOnDate {
 }
 
 interface Known {
-  modifiers: ReadonlySet<string>
+  dishes: DishBook
   waiters: ReadonlySet<string>
 }
 
@@ -135,10 +136,14 @@ interface StruckOfDay extends Known {
 async function addStruck(
   session: Reader['session'],
   day: DepartmentDay,
-  { rows, place, department, modifiers, waiters }: StruckOfDay,
+  { rows, place, department, dishes, waiters }: StruckOfDay,
 ): Promise<void> {
   const { date, setAside } = place
-  const struck = struckOrders(rows, { department, date, modifiers })
+  await dishes.learn(
+    rows.map(({ DishId }) => DishId),
+    { department, date },
+  )
+  const struck = struckOrders(rows, { department, date, modifiers: dishes.modifiers })
   const taken = new Set(day.checks.map(({ key }) => key))
   const refused = new Set(day.rejects.map(({ checkKey }) => checkKey))
   const unknown = [...struck].filter(([key]) => !taken.has(key) && !refused.has(key) && !setAside.has(key))

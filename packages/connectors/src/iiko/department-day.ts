@@ -2,6 +2,7 @@ import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchan
 import { addDecimals, compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { reconcile } from '../reconcile.ts'
 import type { Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import { type Header, readHeaders } from './read-checks.ts'
 import { type CheckLines, newCheck, readLines } from './read-lines.ts'
 import type { Session } from './session.ts'
@@ -32,7 +33,7 @@ export interface DepartmentDayToRead {
   hasRefunds: boolean
   /** Refunds of refunds, by check key. */
   setAside: ReadonlySet<string>
-  modifiers: ReadonlySet<string>
+  dishes: DishBook
   before: RowCount
 }
 

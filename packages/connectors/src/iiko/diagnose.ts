@@ -5,10 +5,10 @@ import { failedCheck } from '../failed-check.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { readColumns } from './columns.ts'
 import { businessDateAt, type Department } from './departments.ts'
+import { dishNameFields } from './dish-book.ts'
 import { headerFields } from './read-checks.ts'
 import { lineFields } from './read-lines.ts'
 import type { Reader } from './reader.ts'
-import { soldDishFields } from './sold-dishes.ts'
 import { findStockFilter } from './stock-moves.ts'
 import { readSummary, returnFields, summaryFields } from './summary.ts'
 
@@ -76,7 +76,7 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
   return departments
 }
 
-const salesFields = [headerFields, lineFields, soldDishFields, summaryFields, returnFields].flatMap(
+const salesFields = [headerFields, lineFields, dishNameFields, summaryFields, returnFields].flatMap(
   ({ groupBy, aggregate }) => [...groupBy, ...aggregate],
 )
 

@@ -25,6 +25,11 @@ const ProductRow = z.object({
 const GroupRow = z.object({ id: key, name: text.trim(), parent: textOrNull })
 const UnitRow = z.object({ id: key, name: textOrNull })
 
+/** Of the type of a product, in reports and in the stock list. */
+export function isModifier(type: string | null): boolean {
+  return type === 'MODIFIER'
+}
+
 /** The stock list with the names of groups and units, by key. Deleted positions are left out by the server. */
 export async function readProducts(session: Session): Promise<Map<string, Product>> {
   const products = await readList(session, ProductRow, 'The list of products', '/api/v2/entities/products/list', {

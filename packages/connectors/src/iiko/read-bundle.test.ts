@@ -43,7 +43,7 @@ function watchReports(server: IikoServer) {
   return asked
 }
 
-test('checks, lines, dishes and costs are asked for a restaurant and a day at a time', async () => {
+test('checks and lines are asked for a restaurant and a day at a time; lines tell the costs, no report does', async () => {
   const server = await startIiko()
   const asked = watchReports(server)
   await readRecords(await connect(server).open(request))
@@ -56,7 +56,10 @@ test('checks, lines, dishes and costs are asked for a restaurant and a day at a 
   const few = /^Department\.Id,(PayTypes|OrderDiscount\.Type|UniqOrderId\.Id)|RemovalType/
   expect(besides.filter(({ fields, days }) => days !== 1 || !few.test(fields))).toEqual([])
   expect(besides.length).toBeGreaterThan(0)
-  expect(asked.filter(({ fields }) => fields.includes('DishType'))).toHaveLength(6)
+  expect(
+    asked.filter(({ fields }) => fields.startsWith('UniqOrderId.Id,ItemSaleEvent.Id,DishId,SoldWith')),
+  ).toHaveLength(6)
+  expect(asked.filter(({ fields }) => fields.includes('DishName'))).toEqual([])
 })
 
 test('a summary that is not told in time is asked for in halves', async () => {
@@ -91,12 +94,12 @@ describe('three days of two restaurants', () => {
     expect(salesRejects(records)).toEqual([])
   })
 
-  test('come as restaurants, dishes, employees, then days each with its checks before its lines, what the server reports of them, stock last', async () => {
+  test('come as restaurants, dishes, employees, then days each with its checks before its lines, then costs, what the server reports of them, stock last', async () => {
     const server = await startIiko()
     const records = await readRecords(await connect(server).open(request))
     const kinds = records.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])
     const perDay = Array.from({ length: 6 }, () => ['check', 'line', 'amount']).flat()
-    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'report', 'stockMove', 'reject'])
+    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'dishCost', 'report', 'stockMove', 'reject'])
   })
 
   test('a check is told as it is: number, times without fractions, waiter, table, station, category, guests', async () => {
@@ -166,7 +169,7 @@ describe('three days of two restaurants', () => {
       unit: dish?.unit,
       price: ((dish?.price ?? 0) / 100).toFixed(2),
     })
-    const sold = new Map(ofKind(records, 'dish').map(({ key, cost }) => [key, cost]))
+    const sold = new Map(ofKind(records, 'dishCost').map(({ key, cost }) => [key, cost]))
     const costs = server.world.chain.menus.source_b
       .filter(({ key }) => typeof sold.get(key) === 'string')
       .map(({ key, cost }) => [Number(sold.get(key)), (cost ?? 0) / 100])
@@ -182,7 +185,8 @@ describe('three days of two restaurants', () => {
       new Set(server.world.chain.menus.source_b.map(({ key }) => key)),
     )
     const sold = new Set(ofKind(records, 'line').map(({ dishKey }) => dishKey))
-    expect(dishes.filter(({ key, cost }) => !sold.has(key) && cost !== undefined)).toEqual([])
+    expect(dishes.filter(({ cost }) => cost !== undefined)).toEqual([])
+    expect(ofKind(records, 'dishCost').filter(({ key }) => !sold.has(key))).toEqual([])
   })
 
   test('waiters are of their restaurant, who works in both is of none', async () => {

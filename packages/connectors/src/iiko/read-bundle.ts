@@ -1,19 +1,16 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
-import type {
-  DishRecord,
-  EmployeeRecord,
-  RejectRecord,
-  RestaurantRecord,
-  SourceRecord,
-} from '@vitrina/core/exchange/records'
+import type { DishRecord, EmployeeRecord, RestaurantRecord, SourceRecord } from '@vitrina/core/exchange/records'
 import { openBesides, type ToldAmounts } from './besides.ts'
 import type { RowCount } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
+import { openDishBook } from './dish-book.ts'
+import { openPortionCosts } from './portion-costs.ts'
+import type { DishPrice } from './price-list.ts'
+import type { Product } from './products.ts'
 import { readRevenue } from './read-revenue.ts'
-import { isOfOneDay, readToldDay, toReject } from './read-told-day.ts'
+import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
-import { isModifier, readSoldDishes } from './sold-dishes.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
 
@@ -110,18 +107,20 @@ function makePlan(
 async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
-  const sold = await readSold(reader, plan)
-  const dishes = await listDishes(reader, plan, sold)
-  yield dishes
+  const listed = await listDishes(reader, plan)
+  yield listed
   const employees = await reader.catalogue.employees()
   yield employees.map(
     (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
   )
 
   const products = await reader.catalogue.products()
-  const dishKeys = new Set(dishes.map(({ key }) => key))
+  const prices = await reader.catalogue.prices(plan.pricesOn)
+  const dishes = openDishBook(reader.session, products)
+  const costs = openPortionCosts()
+  const dishKeys = new Set(listed.map(({ key }) => key))
   const waiterKeys = new Set(employees.map(({ key }) => key))
-  const besides = openBesides(reader, tells, { modifiers: sold.modifiers, waiters: waiterKeys })
+  const besides = openBesides(reader, tells, { dishes, waiters: waiterKeys })
   const closed = new Map<Department, Map<string, string>>()
   for (const { date, parts } of plan.days) {
     const before: RowCount = { checks: 0, lines: 0 }
@@ -129,11 +128,8 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
       date,
       parts.map(({ department, told: { setAside } }) => ({ department, setAside })),
     )
-    for (const part of parts) {
-      const { department, told } = part
-      const untold = sold.rejects.get(part)
-      const { modifiers } = sold
-      const day = untold === undefined ? await readToldDay(reader, { department, told, before, modifiers }) : untold
+    for (const { department, told } of parts) {
+      const day = await readToldDay(reader, { department, told, before, dishes })
       if ('reject' in day) {
         yield [day.reject]
         continue
@@ -145,24 +141,23 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
         const days = closed.get(department) ?? new Map<string, string>()
         closed.set(department, days.set(date, day.figures.byLines.revenue))
       }
-      // Sold since the dishes were listed, or gone from every reference book.
-      const names = new Map(day.lines.map(({ dishKey }) => [dishKey, products.get(dishKey)?.name ?? dishKey]))
-      yield unlisted(names, dishKeys).map(([key, name]) => ({
-        kind: 'dish',
-        file: 'dishes',
-        line: 0,
-        key,
-        name,
-      }))
+      // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
+      const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
+      yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
+        const product = products.get(key)
+        return product ? toDish(product, prices.get(key), 0) : { kind: 'dish', file: 'dishes', line: 0, key, name }
+      })
       yield unlisted(day.waiterNames, waiterKeys).map(([key, name]) => {
         return { kind: 'employee', file: 'employees', line: 0, key, name, restaurantKey: department.key }
       })
       yield day.rejects
       yield day.checks
       yield day.lines
+      costs.add(date, day.lines)
       yield amounts
     }
   }
+  yield costs.records()
   yield* readReports(reader, closed)
 }
 
@@ -183,55 +178,19 @@ function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number
   return { kind: 'restaurant', file: 'subdivisions', line: index + 1, key, name, timezone, dayEnd, currency: null }
 }
 
-/** What the days to read tell of their dishes. */
-interface Sold {
-  /** Those sold as positions, with the last name and the last cost that was told. */
-  dishes: Map<string, { name: string | null; cost: string | null }>
-  modifiers: Set<string>
-  /** Days that could not be asked for their dishes. */
-  rejects: Map<Part, { reject: RejectRecord }>
-}
-
-/** Asked a subdivision and a day at a time, oldest first: longer reports of dishes take servers minutes. */
-async function readSold({ session, catalogue }: Reader, plan: Plan): Promise<Sold> {
-  const products = await catalogue.products()
-  const modifiers = [...products.values()].filter(({ type }) => isModifier(type)).map(({ key }) => key)
-  const sold: Sold = { dishes: new Map(), modifiers: new Set(modifiers), rejects: new Map() }
-  for (const { date, parts } of plan.days) {
-    for (const part of parts) {
-      try {
-        for (const dish of await readSoldDishes(session, { department: part.department, date })) {
-          if (dish.isModifier) sold.modifiers.add(dish.key)
-          if (!dish.isPosition) continue
-          const held = sold.dishes.get(dish.key)
-          const { name = null, cost = null } = held ?? {}
-          sold.dishes.set(dish.key, { name: dish.name ?? name, cost: dish.cost ?? cost })
-        }
-      } catch (error) {
-        if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
-        sold.rejects.set(part, { reject: toReject(part, error.message) })
-      }
-    }
-  }
-  return sold
-}
-
-/** Dishes that are on a price list or were sold in the days read, with what is known of each. */
-async function listDishes({ catalogue }: Reader, plan: Plan, { dishes: sold }: Sold): Promise<DishRecord[]> {
-  const products = await catalogue.products()
-  const prices = await catalogue.prices(plan.pricesOn)
-  const listed = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
-  const keys = [...new Set([...listed, ...sold.keys()])].sort()
-  return keys.map((key, index): DishRecord => {
+/** Dishes on a price list, with what is known of each. */
+async function listDishes({ catalogue }: Reader, plan: Plan): Promise<DishRecord[]> {
+  const [products, prices] = [await catalogue.products(), await catalogue.prices(plan.pricesOn)]
+  const keys = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
+  return keys.sort().flatMap((key, index): DishRecord[] => {
     const product = products.get(key)
-    const common = { kind: 'dish', file: 'dishes', line: index + 1, key } as const
-    const cost = sold.get(key)?.cost ?? undefined
-    // A product that was deleted is known by its sales alone: all else stays as held.
-    if (product === undefined) return { ...common, name: sold.get(key)?.name ?? key, cost }
-    const { name, categoryPath, unit } = product
-    const { price, elsewhere: pricesElsewhere } = prices.get(key) ?? {}
-    return { ...common, name, categoryPath, unit, price, pricesElsewhere, cost }
+    return product === undefined ? [] : [toDish(product, prices.get(key), index + 1)]
   })
+}
+
+function toDish({ key, name, categoryPath, unit }: Product, price: DishPrice | undefined, line: number): DishRecord {
+  const prices = { price: price?.price, pricesElsewhere: price?.elsewhere }
+  return { kind: 'dish', file: 'dishes', line, key, name, categoryPath, unit, ...prices }
 }
 
 /** Ingredients, tariffs, goods of others and modifiers are no dishes, unless they are sold by themselves. */

@@ -2,6 +2,7 @@ import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
 import { everyOrder, refunded } from './row-value.ts'
@@ -25,8 +26,7 @@ export interface DayPlace {
   firstLine: number
   /** Whether the day has refunds that are orders of their own, which take a report more. */
   hasRefunds: boolean
-  /** Keys of the dishes that are modifiers of others. */
-  modifiers: ReadonlySet<string>
+  dishes: DishBook
 }
 
 export const headerFields = {

@@ -57,7 +57,7 @@ export async function readLines(
   session: Session,
   place: DayPlace,
 ): Promise<{ checks: Map<string, CheckLines>; rows: number }> {
-  const { department, date, firstLine } = place
+  const { department, date, firstLine, dishes } = place
   const query = { report: 'SALES', ...lineFields, period: { from: date, to: date } } as const
   const only = { 'Department.Id': [department.id] }
   const rows = await readOlap(session, { ...query, only }, Row)
@@ -65,6 +65,10 @@ export async function readLines(
     // What was deleted of a returned check and had been sold is no sale.
     rows.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
   }
+  await dishes.learn(
+    rows.map(({ DishId }) => DishId),
+    place,
+  )
   const checks = new Map<string, CheckLines>()
   const soldWith = new Map<LineRecord, SoldWith>()
   const seen = new Set<string>()
@@ -76,7 +80,7 @@ export async function readLines(
     check.openedAt = earliest(check.openedAt, row.OpenTime)
     check.waiterName ??= row['OrderWaiter.Name']
     check.lines.push(line)
-    const item = place.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
+    const item = dishes.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
     soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
     check.sum = addDecimals([check.sum, row.DishDiscountSumInt])
     check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])

@@ -3,6 +3,7 @@ import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { roundDecimal } from '../decimal.ts'
 import { type DepartmentDay, type RowCount, readDepartmentDay } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import type { Reader } from './reader.ts'
 import { type DayFigures, isSameDay, readSummary, type ToldDay } from './summary.ts'
 
@@ -10,7 +11,7 @@ interface DayToRead {
   department: Department
   /** The figures that chose the day. */
   told: ToldDay
-  modifiers: ReadonlySet<string>
+  dishes: DishBook
   before: RowCount
 }
 
@@ -35,9 +36,9 @@ export function isOfOneDay({ code }: SourceError): boolean {
 
 async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
   const { session } = reader
-  const { department, before, modifiers, told } = day
+  const { department, before, dishes, told } = day
   const { date } = told
-  const place = { department, date, before, modifiers }
+  const place = { department, date, before, dishes }
   const first = await readDepartmentDay(session, { ...place, hasRefunds: told.hasRefunds, setAside: told.setAside })
   if (isAsTold(first, told)) return first
 

@@ -32,7 +32,8 @@ test('a modifier is no line: 440 + 80 − 52 of discounts = 468 in 2 coffees, an
 
 test('the cost of a portion has that of its modifiers: (90.5 + 9.5) ÷ 2 = 50; of an unknown one it stays unknown', async () => {
   const { records } = await read('modifiers')
-  const costs = ofKind(records, 'dish').map(({ name, cost }) => `${name} ${cost === undefined ? '?' : Number(cost)}`)
+  const told = new Map(ofKind(records, 'dishCost').map(({ key, cost }) => [key, Number(cost)]))
+  const costs = ofKind(records, 'dish').map(({ key, name }) => `${name} ${told.get(key) ?? '?'}`)
   expect(costs.sort()).toEqual(['Капучино 50', 'Раф ?', 'Соус 12', 'Эклер 40'])
   const raf = ofKind(records, 'line').find(({ total }) => Number(total) === 260)
   expect(Number(raf?.cost)).toBe(0)

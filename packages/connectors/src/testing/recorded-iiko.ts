@@ -34,12 +34,13 @@ const second = { id: '1326a08b-b08d-428d-a505-f9a0de024373', name: 'Террас
 
 /**
  * A server that tells recorded rows: whatever report is asked for is filtered, grouped and added up from them, with no
- * knowledge of what the connector asks. Tells what it was posted.
+ * knowledge of what the connector asks. Tells what it was posted and what reports were grouped by.
  */
 export async function serveRecorded(
   recorded: Recorded,
-): Promise<{ url: string; posted: unknown[]; revenueAsked: Record<string, string>[] }> {
+): Promise<{ url: string; posted: unknown[]; revenueAsked: Record<string, string>[]; reports: string[][] }> {
   const posted: unknown[] = []
+  const reports: string[][] = []
   const revenueAsked: Record<string, string>[] = []
   const { url } = await serve((request, response, body) => {
     const asked = new URL(request.url ?? '', 'http://x')
@@ -57,7 +58,9 @@ export async function serveRecorded(
     }
     if (path === '/employees') return answer(200, 'application/xml', '<employees/>')
     if (path === '/v2/reports/olap') {
-      return json({ data: tell(recorded.rows, Query.parse(JSON.parse(body))), summary: [] })
+      const query = Query.parse(JSON.parse(body))
+      reports.push(query.groupByRowFields)
+      return json({ data: tell(recorded.rows, query), summary: [] })
     }
     if (path === '/v2/price')
       return json(recorded.prices ?? { result: 'SUCCESS', errors: [], response: [], revision: 1 })
@@ -84,7 +87,7 @@ export async function serveRecorded(
     }
     return json([])
   })
-  return { url, posted, revenueAsked }
+  return { url, posted, revenueAsked, reports }
 }
 
 const Query = z.object({

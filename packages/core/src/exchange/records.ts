@@ -2,7 +2,7 @@
  * The normalised stream every connector yields, whatever the accounting system behind it.
  *
  * Order matters: restaurants, dishes and employees first, then checks, then lines, then stock moves, so that the
- * exchange can resolve references while it streams. Amounts and quantities are decimal strings (`"-12.50"`), never
+ * exchange can resolve references while it streams; what sales tell of dishes' costs may come last. Amounts and quantities are decimal strings (`"-12.50"`), never
  * floats: they reach PostgreSQL `numeric` untouched.
  */
 import type { Period } from '@vitrina/contract/dates'
@@ -43,6 +43,13 @@ export interface DishRecord extends RowRef {
   pricesElsewhere?: readonly { restaurantKey: string; price: string }[] | undefined
   /** Portion cost; null or zero means unknown. */
   cost?: string | null | undefined
+}
+
+/** What a portion costs, where sales tell it: known when they have been read, after the dish itself. */
+export interface DishCostRecord extends RowRef {
+  kind: 'dishCost'
+  key: string
+  cost: string
 }
 
 export interface EmployeeRecord extends RowRef {
@@ -164,6 +171,7 @@ export interface RejectRecord extends RowRef {
 export type SourceRecord =
   | RestaurantRecord
   | DishRecord
+  | DishCostRecord
   | EmployeeRecord
   | CheckRecord
   | LineRecord

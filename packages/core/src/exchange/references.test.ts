@@ -147,6 +147,18 @@ describe('what a source does not say of a reference', () => {
     )
     expect(await held()).toEqual([{ ...first, city: null, price: 6, cost: null }])
   })
+
+  test('a cost that sales tell after the dish is its cost, one of a dish that is not told of is nobody’s', async () => {
+    const ctx = await after({ dishes: [{ key: 'tea', price: '5', cost: '2' }], checks: check('2026-03-01') })
+    const sold = { kind: 'dishCost', ...row, cost: '2.50' } as const
+    const report = await sendBundle(
+      ctx,
+      wire(2, { kind: 'dish', ...row, key: 'tea', name: 'Tea' }, { ...sold, key: 'tea' }, { ...sold, key: 'coffee' }),
+    )
+    expect(report.rejected).toBe(0)
+    const sql = 'SELECT source_key AS key, portion_cost::float AS cost FROM dish WHERE workspace_id = $1'
+    expect(await rows(ctx, sql)).toEqual([{ key: 'tea', cost: 2.5 }])
+  })
 })
 
 describe('prices of restaurants that have another than the dish', () => {

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 import type { WorkspaceScope } from '../context.ts'
 import { restaurantsLock } from '../restaurants/restaurant-lock.ts'
 import { isTimeZone } from '../time/zones.ts'
-import type { DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
+import type { DishCostRecord, DishRecord, EmployeeRecord, RestaurantRecord } from './records.ts'
 
 export interface KnownRestaurant {
   id: string
@@ -33,6 +33,7 @@ export class References {
   readonly #waiters = new Map<string, string>()
   readonly #restaurantRecords = new Map<string, RestaurantRecord>()
   readonly #dishRecords = new Map<string, DishRecord>()
+  readonly #costs = new Map<string, string>()
   readonly #employeeRecords = new Map<string, EmployeeRecord>()
   /** Waiters that checks name and no staff list does, with the restaurant they were met in. */
   readonly #unlisted = new Map<string, string>()
@@ -103,6 +104,11 @@ export class References {
     return null
   }
 
+  /** Takes the cost of a dish the bundle tells of, in place of the one told with the dish. */
+  addCost({ key, cost }: DishCostRecord): void {
+    this.#costs.set(key, cost)
+  }
+
   #addEmployee(record: EmployeeRecord): WrongReference | null {
     const repeated = this.#repeats(this.#employeeRecords, record)
     if (repeated !== false) return repeated
@@ -153,7 +159,11 @@ export class References {
       day_end_minutes: minutesOf(record.dayEnd),
       currency: record.currency ?? this.workspace.currency,
     }))
-    const dishes = await this.#tellAll(client, 'dish', [...this.#dishRecords.values()])
+    const costed = [...this.#dishRecords.values()].map((dish) => ({
+      ...dish,
+      cost: this.#costs.get(dish.key) ?? dish.cost,
+    }))
+    const dishes = await this.#tellAll(client, 'dish', costed)
     await saveInChunks(client, dishUpsert, common, dishes, (record) => ({
       id: this.#dishes.get(record.key),
       price_id: newUuid(),

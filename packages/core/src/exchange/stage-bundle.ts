@@ -92,6 +92,9 @@ export async function stageBundle(
         const wrong = references.add(record, bundle.timezone)
         return wrong === null ? undefined : refuse(wrong.column, wrong.reason)
       }
+      case 'dishCost':
+        references.addCost(record)
+        return undefined
       case 'reject':
         if (record.of === 'line') counts.lines += 1
         if (record.isPart) rejects.missing.push(record.reason)

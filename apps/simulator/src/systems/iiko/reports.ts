@@ -1,6 +1,7 @@
 import { eachDate } from '../../chain/calendar.ts'
 import { restaurantsOf } from '../../chain/make-chain.ts'
-import type { World } from '../../world/model.ts'
+import type { Chain } from '../../chain/model.ts'
+import type { World, WorldDay } from '../../world/model.ts'
 import type { Faults } from '../faults.ts'
 import type { SystemRequest } from '../serve-system.ts'
 import { Refusal } from './answers.ts'
@@ -73,18 +74,29 @@ function total(world: World, query: OlapQuery): OlapRow[] {
 function* salesRows(world: World, query: OlapQuery): Generator<SalesRow> {
   const asked = [...query.groupByRowFields, ...query.groupByColFields, ...Object.keys(query.filters)]
   const looksAtPayments = asked.some((field) => field.startsWith('PayTypes'))
-  for (const { restaurant, businessDate, checks } of days(world, query)) {
-    for (const { closedAt, ...check } of checks) {
-      if (closedAt === null) continue
-      const closed = { ...check, closedAt }
-      const source = sourceOf(closed, checks)
-      const parts = check.lines.flatMap((line) => partsOf(world.chain, check, line))
-      const rows = parts.map((part): SalesRow => {
-        return { restaurant, businessDate, check: closed, ...part, source, paid: { type: 'Наличные', group: 'CASH' } }
-      })
-      yield* looksAtPayments ? paidParts(check, rows) : rows
-    }
-  }
+  for (const day of days(world, query)) yield* rowsOf(world.chain, day, looksAtPayments ? 'byPayment' : 'whole')
+}
+
+// A day that is over is the same object as long as the world keeps it, and every report looks at it anew.
+const made = { whole: new WeakMap<WorldDay, SalesRow[]>(), byPayment: new WeakMap<WorldDay, SalesRow[]>() }
+
+function rowsOf(chain: Chain, day: WorldDay, how: keyof typeof made): SalesRow[] {
+  const rows = made[how].get(day) ?? makeRows(chain, day, how)
+  made[how].set(day, rows)
+  return rows
+}
+
+function makeRows(chain: Chain, { restaurant, businessDate, checks }: WorldDay, how: keyof typeof made): SalesRow[] {
+  return checks.flatMap(({ closedAt, ...check }) => {
+    if (closedAt === null) return []
+    const closed = { ...check, closedAt }
+    const source = sourceOf(closed, checks)
+    const parts = check.lines.flatMap((line) => partsOf(chain, check, line))
+    const rows = parts.map((part): SalesRow => {
+      return { restaurant, businessDate, check: closed, ...part, source, paid: { type: 'Наличные', group: 'CASH' } }
+    })
+    return how === 'byPayment' ? paidParts(check, rows) : rows
+  })
 }
 
 /** Days of the restaurants asked for; the filters see to the rest. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { connect } from '../testing/iiko-server.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
+import { readRecorded, serveRecorded } from '../testing/recorded-iiko.ts'
+
+const clock = { now: new Date('2026-03-12T09:00:00Z') }
+const period = { from: '2026-03-09', to: '2026-03-09' }
+
+async function readSilent(hasProducts: boolean) {
+  const recorded = readRecorded('modifiers')
+  const dishes = new Map(recorded.rows.map((row) => [String(row['DishId']), row]))
+  const products = [...dishes].map(([id, row]) => ({
+    id,
+    name: row['DishName'],
+    type: row['DishType'],
+    deleted: false,
+  }))
+  const { url, reports } = await serveRecorded({ ...recorded, products: hasProducts ? products : [] })
+  const records = await readRecords(await connect({ url, clock }).open({ kind: 'days', period }))
+  const named = reports.filter((groups) => groups.includes('DishName'))
+  return { names: ofKind(records, 'dish').map(({ name }) => name), named }
+}
+
+test('dishes of the stock list are named by it: sales are not asked for names', async () => {
+  const { names, named } = await readSilent(true)
+  expect(names).toEqual(expect.arrayContaining(['Капучино', 'Эклер', 'Раф', 'Соус']))
+  expect(named).toEqual([])
+})
+
+test('dishes that are gone from the stock list are asked for once a bundle, and modifiers among them stay modifiers', async () => {
+  const { names, named } = await readSilent(false)
+  expect(names.sort()).toEqual(['Капучино', 'Раф', 'Соус', 'Эклер'])
+  expect(named).toHaveLength(1)
+})
