@@ -73,7 +73,7 @@ function parse(text: string): Scaled {
 }
 
 function scale({ units, places }: Scaled, to: number): bigint {
-  return units * 10n ** BigInt(to - places)
+  return to === places ? units : units * 10n ** BigInt(to - places)
 }
 
 function divideRounding(numerator: bigint, denominator: bigint): bigint {

@@ -1,13 +1,14 @@
 import type { Restaurant } from '../chain/model.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Some 40 MB of the demo chain. */
-const maxKept = 128
+/** Some 50 MB; days of the demo chain have 150 each. */
+const mostChecks = 20_000
 
 /** Restaurant-days laid out in time: making one costs a few ms, and a poll asks for the same one again and again. */
 export class TimelineCache {
   readonly #make: (restaurant: Restaurant, businessDate: string) => Timeline
   readonly #kept = new Map<string, Timeline>()
+  #checks = 0
 
   constructor(make: (restaurant: Restaurant, businessDate: string) => Timeline) {
     this.#make = make
@@ -17,21 +18,28 @@ export class TimelineCache {
     const name = nameOf(restaurant.key, businessDate)
     const timeline = this.#kept.get(name) ?? this.#make(restaurant, businessDate)
     // Put last, so that the first is the one not asked for longest.
-    this.#kept.delete(name)
+    this.#drop(name)
     this.#kept.set(name, timeline)
+    this.#checks += timeline.checks
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= maxKept) break
-      this.#kept.delete(oldest)
+      if (this.#checks <= mostChecks || oldest === name) break
+      this.#drop(oldest)
     }
     return timeline
   }
 
   forget(restaurantKey: string, businessDate: string): void {
-    this.#kept.delete(nameOf(restaurantKey, businessDate))
+    this.#drop(nameOf(restaurantKey, businessDate))
   }
 
   clear(): void {
     this.#kept.clear()
+    this.#checks = 0
+  }
+
+  #drop(name: string): void {
+    this.#checks -= this.#kept.get(name)?.checks ?? 0
+    this.#kept.delete(name)
   }
 }
 

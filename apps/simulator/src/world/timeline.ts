@@ -7,6 +7,8 @@ import { instantOf } from './zone-time.ts'
 
 /** A whole day with the instants at which it happens. */
 export interface Timeline {
+  /** How many checks the day has in all. */
+  checks: number
   /** What has happened by an instant. The same arrays once all of it has: not to be changed. */
   at(nowMs: number): WorldDay
 }
@@ -46,6 +48,7 @@ export function makeTimeline(day: RestaurantDay, prices: RestaurantPrices, edits
   })
   let whole: WorldDay | null = null
   return {
+    checks: checks.length,
     at: (nowMs) => {
       if (nowMs < endMs) return slice(nowMs)
       whole ??= slice(nowMs)

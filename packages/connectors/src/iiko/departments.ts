@@ -27,13 +27,20 @@ export function departmentsOf(units: readonly OrgUnit[], settings: IikoSettings)
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a day's report. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, format)
+  return format
+}
+
 /** The business date that a subdivision has at an instant; `defaultZone` for those nobody set a zone for. */
 export function businessDateAt(department: Department, at: Date, defaultZone: string): string {
-  const local = at.toLocaleString('sv-SE', {
-    timeZone: department.timezone ?? defaultZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const [date = '', time = ''] = local.split(' ')
+  const [date = '', time = ''] = formatIn(department.timezone ?? defaultZone)
+    .format(at)
+    .split(' ')
   return time >= (department.dayEnd ?? '00:00') ? date : addDays(date, -1)
 }

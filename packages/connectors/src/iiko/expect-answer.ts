@@ -7,6 +7,7 @@ import type { HttpAnswer } from '../http/http-client.ts'
  */
 export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean): HttpAnswer {
   const { status } = answer
+  if ((status === 200 || status === 201) && !isWebPage(answer)) return answer
   const said = isIiko ? saidBy(answer) : saidInItsOwnForm(answer)
   if (status >= 502 && status <= 504) {
     throw new SourceError(
@@ -22,7 +23,6 @@ export function expectAnswer(answer: HttpAnswer, place: string, isIiko: boolean)
         'between, and whether the server is just starting',
     )
   }
-  if (status === 200 || status === 201) return answer
   if (status === 401) {
     throw new SourceError('login_refused', `${place} refuses the login; check the login and its password${said}`)
   }

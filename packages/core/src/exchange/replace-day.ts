@@ -209,7 +209,8 @@ const journalDay = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT DO NOTHING`
 
-// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here.
+// $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A check
+// of voids alone has no position and no sum: it is in the rollups of whoever has others, by its voids.
 const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
       station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale)
@@ -264,17 +265,16 @@ const loadDay = `${composedDay}, put_checks AS (
   ), put_waiter_day AS (
     INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
       first_opened_at, last_closed_at, guests, discount, returns, voids)
-    SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*),
-      min(coalesce(opened, closed)), max(coalesce(closed, opened)), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
-      sum(discount), sum(returns), (SELECT sum(v.voids) FROM day_check v WHERE v.waiter_id = c.waiter_id)
-    FROM day_check c WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id
+    SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*) FILTER (WHERE positions > 0),
+      min(coalesce(opened, closed)) FILTER (WHERE positions > 0), max(coalesce(closed, opened)) FILTER (WHERE positions > 0),
+      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns), sum(voids)
+    FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id HAVING bool_or(positions > 0)
   ), put_waiter_hour AS (
     INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks, guests, discount,
       returns, voids)
     SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale),
-      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns),
-      (SELECT sum(v.voids) FROM day_check v WHERE v.waiter_id = c.waiter_id AND v.hour = c.hour)
-    FROM day_check c WHERE positions > 0 AND waiter_id IS NOT NULL GROUP BY waiter_id, hour
+      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns), sum(voids)
+    FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id, hour HAVING bool_or(positions > 0)
   ), put_voids AS (
     INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)
     SELECT $3, $2, $1, 'void', coalesce(void_reason, ''), sum(total), count(*)

@@ -84,7 +84,7 @@ export function buildReport<Row>(query: OlapQuery, fields: OlapFields<Row>, rows
   for (const row of rows) {
     if (!conditions.every((holds) => holds(row))) continue
     const cells = groups.map((value) => value(row))
-    const key = JSON.stringify(cells)
+    const key = cells.map(String).join('\u001f')
     const total = totals.get(key) ?? { cells, sums: measures.map(startSum) }
     totals.set(key, total)
     for (const sum of total.sums) sum.add(row)

@@ -1,6 +1,6 @@
 import { eachDate } from '../../chain/calendar.ts'
 import { restaurantsOf } from '../../chain/make-chain.ts'
-import type { Chain } from '../../chain/model.ts'
+import type { Chain, Restaurant } from '../../chain/model.ts'
 import type { World, WorldDay } from '../../world/model.ts'
 import type { Faults } from '../faults.ts'
 import type { SystemRequest } from '../serve-system.ts'
@@ -8,7 +8,7 @@ import { Refusal } from './answers.ts'
 import { partsOf } from './modifiers.ts'
 import { buildReport, daysOf, includedIn, type OlapQuery, type OlapRow, readQuery } from './olap.ts'
 import { describeFields } from './olap-field.ts'
-import { storesOf } from './org-tree.ts'
+import { storesOf, suppliersWithin } from './org-tree.ts'
 import { paidParts } from './paid-parts.ts'
 import { type SalesRow, salesFields, sourceOf } from './sales-fields.ts'
 import { stockProductId } from './stock-list.ts'
@@ -104,9 +104,22 @@ function days(world: World, query: OlapQuery) {
   const { from, to } = daysOf(query)
   const ids = includedIn(query, 'Department.Id')
   const codes = includedIn(query, 'Department.Code')
+  const accounts = includedIn(query, 'Account.Id')
+  const isWanted = accounts === null ? () => true : holdsOneOf(world.chain, accounts)
   return restaurantsOf(world.chain, 'source_b')
     .filter(({ sourceKey, key }) => (ids?.has(sourceKey) ?? true) && (codes?.has(key) ?? true))
+    .filter(isWanted)
     .flatMap((restaurant) => [...eachDate(from, to)].map((date) => world.day(restaurant, date)))
+}
+
+/** Whether a restaurant can have a row of one of the accounts: any can, unless all of them are stores. */
+function holdsOneOf(chain: Chain, accounts: ReadonlySet<string>): (restaurant: Restaurant) => boolean {
+  const holders = new Map<string, Restaurant | null>(suppliersWithin(chain).map(({ store }) => [store.id, null]))
+  for (const restaurant of restaurantsOf(chain, 'source_b')) {
+    for (const { id } of storesOf(chain, restaurant)) holders.set(id, restaurant)
+  }
+  const wanted = new Set([...accounts].map((id) => holders.get(id)))
+  return (restaurant) => wanted.has(undefined) || wanted.has(restaurant)
 }
 
 type RowFault = 'duplicateRows' | 'reorderRows' | 'changedTotals'
