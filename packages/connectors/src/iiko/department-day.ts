@@ -46,8 +46,11 @@ export async function readDepartmentDay(
   { before, setAside, ...place }: DepartmentDayToRead,
 ): Promise<DepartmentDay> {
   const { date } = place
-  const told = await readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks })
-  const read = await readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines })
+  // Asked one after another all the same: the server makes the lines while the headers are looked through.
+  const [told, read] = await Promise.all([
+    readHeaders(session, { ...place, file: `checks ${date}`, firstLine: before.checks }),
+    readLines(session, { ...place, file: `lines ${date}`, firstLine: before.lines }),
+  ])
   const refused = [...setAside].flatMap((checkKey) => {
     const header = told.headers.get(checkKey)
     const lines = read.checks.get(checkKey)

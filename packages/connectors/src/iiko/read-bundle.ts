@@ -8,6 +8,7 @@ import { openDishBook } from './dish-book.ts'
 import { openPortionCosts } from './portion-costs.ts'
 import type { DishPrice } from './price-list.ts'
 import type { Product } from './products.ts'
+import { readAhead } from './read-ahead.ts'
 import { readRevenue } from './read-revenue.ts'
 import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
@@ -122,40 +123,44 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
   const waiterKeys = new Set(employees.map(({ key }) => key))
   const besides = openBesides(reader, tells, { dishes, waiters: waiterKeys })
   const closed = new Map<Department, Map<string, string>>()
-  for (const { date, parts } of plan.days) {
+  const parts = plan.days.flatMap((day) => {
     const before: RowCount = { checks: 0, lines: 0 }
-    const onDate = besides.on(
-      date,
-      parts.map(({ department, told: { setAside } }) => ({ department, setAside })),
-    )
-    for (const { department, told } of parts) {
-      const day = await readToldDay(reader, { department, told, before, dishes })
-      if ('reject' in day) {
-        yield [day.reject]
-        continue
-      }
-      before.checks += day.rows.checks
-      before.lines += day.rows.lines
-      const amounts = await onDate.addTo(day, department)
-      if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
-        const days = closed.get(department) ?? new Map<string, string>()
-        closed.set(department, days.set(date, day.figures.byLines.revenue))
-      }
-      // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
-      const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
-      yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
-        const product = products.get(key)
-        return product ? toDish(product, prices.get(key), 0) : { kind: 'dish', file: 'dishes', line: 0, key, name }
-      })
-      yield unlisted(day.waiterNames, waiterKeys).map(([key, name]) => {
-        return { kind: 'employee', file: 'employees', line: 0, key, name, restaurantKey: department.key }
-      })
-      yield day.rejects
-      yield day.checks
-      yield day.lines
-      costs.add(date, day.lines)
-      yield amounts
+    const places = day.parts.map(({ department, told: { setAside } }) => ({ department, setAside }))
+    const onDate = besides.on(day.date, places)
+    return day.parts.map((part) => ({ ...part, date: day.date, before, onDate }))
+  })
+  const read = async ({ department, told, before }: (typeof parts)[number]) => {
+    const day = await readToldDay(reader, { department, told, before, dishes })
+    if ('reject' in day) return day
+    before.checks += day.rows.checks
+    before.lines += day.rows.lines
+    return day
+  }
+  for await (const { item, read: day } of readAhead(parts, read)) {
+    if ('reject' in day) {
+      yield [day.reject]
+      continue
     }
+    const { department, date, onDate } = item
+    const amounts = await onDate.addTo(day, department)
+    if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
+      const days = closed.get(department) ?? new Map<string, string>()
+      closed.set(department, days.set(date, day.figures.byLines.revenue))
+    }
+    // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
+    const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
+    yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
+      const product = products.get(key)
+      return product ? toDish(product, prices.get(key), 0) : { kind: 'dish', file: 'dishes', line: 0, key, name }
+    })
+    yield unlisted(day.waiterNames, waiterKeys).map(([key, name]) => {
+      return { kind: 'employee', file: 'employees', line: 0, key, name, restaurantKey: department.key }
+    })
+    yield day.rejects
+    yield day.checks
+    yield day.lines
+    costs.add(date, day.lines)
+    yield amounts
   }
   yield costs.records()
   yield* readReports(reader, closed)
