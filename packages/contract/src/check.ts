@@ -92,7 +92,10 @@ export const checksList = defineList({
     hour: { type: 'number', description: `Hour, 0 to 23: ${hourWords}` },
     weekday: { type: 'number', description: 'Weekday of the business date, 1 is Monday, 7 is Sunday' },
     has_waiter: { type: 'boolean', description: '`false`: only checks that name no waiter' },
-    is_sale: { type: 'boolean', description: '`true`: only what counts as a check, no documents of returns alone' },
+    is_sale: {
+      type: 'boolean',
+      description: '`true`: only what counts as a check: no returns alone, nothing that comes to nothing',
+    },
   },
   fields: {
     number: { type: 'number' },

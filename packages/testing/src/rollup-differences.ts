@@ -34,13 +34,13 @@ const sold = (id: string) => `
     AND c.id = l.check_id
   WHERE l.workspace_id = ${id} AND l.kind <> 'void'`
 
-const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale')::int"
+const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.total <> 0)::int"
 
-// Guests of checks with a sale, once a check; lines struck off, which a check of voids alone has too.
+// Guests of checks with a sale that do not come to nothing, once a check; lines struck off, which a check of voids alone has too.
 const guestsOf = (id: string, columns: string) => `(
   SELECT ${columns}, coalesce(sum(guests), 0)::int AS guests FROM sale_check c
   WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id
-    AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale')
+    AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale') AND c.total <> 0
   GROUP BY ${columns})`
 const voidsOf = (id: string, columns: string) => `(
   SELECT ${columns.replace('business_date', 'c.business_date')}, count(*)::int AS voids, ${numeric('sum(l.total)')} AS void_sum
@@ -66,7 +66,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     sale_check: {
       columns: 'business_date, id, total, quantity, positions, is_sale',
       from: `SELECT c.business_date, c.id, ${numeric('coalesce(sum(l.total), 0)')}, ${numeric('coalesce(sum(l.quantity), 0)')},
-          count(l.check_id)::int, coalesce(bool_or(l.kind = 'sale'), false)
+          count(l.check_id)::int, coalesce(bool_or(l.kind = 'sale') AND sum(l.total) <> 0, false)
         FROM sale_check c LEFT JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date
           AND l.check_id = c.id AND l.kind <> 'void'
         WHERE c.workspace_id = ${id} GROUP BY c.business_date, c.id`,
@@ -85,7 +85,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
         LEFT JOIN ${voidsOf(id, 'business_date, restaurant_id')} v USING (business_date, restaurant_id)
         JOIN (
           SELECT c.business_date, c.restaurant_id,
-            (count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.waiter_id IS NULL))::int AS checks,
+            (count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.total <> 0 AND c.waiter_id IS NULL))::int AS checks,
             ${numeric('coalesce(sum(l.total) FILTER (WHERE c.waiter_id IS NULL), 0)')} AS revenue
           ${sold(id)} GROUP BY 1, 2) day_none USING (business_date, restaurant_id)`,
     },

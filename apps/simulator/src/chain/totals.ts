@@ -3,7 +3,7 @@ import { formatKopecks } from './amounts.ts'
 import { eachDate } from './calendar.ts'
 import { generateDay } from './day.ts'
 import { restaurantsOf } from './make-chain.ts'
-import type { Chain, LineKind, Restaurant, RestaurantDay } from './model.ts'
+import type { Chain, DayCheck, LineKind, Restaurant, RestaurantDay } from './model.ts'
 
 /** The figures a showcase must come to. Money is a decimal string in roubles. */
 export interface Figures {
@@ -12,7 +12,7 @@ export interface Figures {
   linesByKind: Record<LineKind, number>
   /** Rows of `checks.csv`. */
   checkRows: number
-  /** Checks that count: those with at least one sale line. */
+  /** Checks that count: those with a sale line that do not come to nothing. */
   checks: number
   /** Net revenue: sale and return lines; void lines bring none. */
   revenue: string
@@ -52,7 +52,7 @@ export class Tally {
     sums.stockMoves += day.stockMoves.length
     for (const check of day.checks) {
       sums.checkRows++
-      if (check.lines.some(({ kind }) => kind === 'sale')) sums.checks++
+      if (isRevenueCheck(check)) sums.checks++
       for (const line of check.lines) {
         sums[line.kind]++
         if (line.kind === 'void') continue
@@ -114,4 +114,9 @@ function figures(sums: Sums): Figures {
     revenueWithCost: formatKopecks(sums.revenueWithCost),
     stockMoves: sums.stockMoves,
   }
+}
+
+function isRevenueCheck({ lines }: Pick<DayCheck, 'lines'>): boolean {
+  const total = lines.reduce((sum, line) => (line.kind === 'void' ? sum : sum + line.total), 0)
+  return total !== 0 && lines.some(({ kind }) => kind === 'sale')
 }

@@ -6,7 +6,7 @@ import type { World, WorldCheck } from './model.ts'
 /** What a showcase must hold of one restaurant on one business date, to the kopeck. */
 export interface LedgerDay {
   businessDate: string
-  /** Revenue checks: closed, not deleted, with at least one sale line. */
+  /** Revenue checks: closed, not deleted, with a sale line, and not coming to nothing. */
   checks: number
   /** Kopecks of the sale and return lines of every closed check not deleted. */
   revenue: number
@@ -26,7 +26,7 @@ export interface LedgerCheck {
   /** Kopecks of its sale and return lines. */
   total: number
   positions: number
-  /** False: returns or struck off lines alone, so not one of the revenue checks. */
+  /** False: returns or struck off lines alone, or nothing to pay, so not one of the revenue checks. */
   isSale: boolean
 }
 
@@ -54,11 +54,12 @@ export function ledger(world: World, restaurant: Restaurant, from: string, to: s
 
 function entry({ id, number, lines }: WorldCheck): LedgerCheck {
   const counted = lines.filter(({ kind }) => kind !== 'void')
+  const total = counted.reduce((sum, line) => sum + line.total, 0)
   return {
     id,
     number,
-    total: counted.reduce((sum, { total }) => sum + total, 0),
+    total,
     positions: counted.length,
-    isSale: counted.some(({ kind }) => kind === 'sale'),
+    isSale: total !== 0 && counted.some(({ kind }) => kind === 'sale'),
   }
 }

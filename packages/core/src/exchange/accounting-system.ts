@@ -4,7 +4,10 @@ import type { Source } from '@vitrina/contract/source'
 import type { Logger } from '../context.ts'
 import type { SourceBundle } from './records.ts'
 
-/** What the showcase holds of one restaurant on one business date: exact decimal text and the number of revenue checks. */
+/**
+ * What the showcase holds of one restaurant on one business date: exact decimal text, and the checks with a sale, those that
+ * came to nothing among them: systems count them too.
+ */
 export interface HeldDay {
   restaurantKey: string
   date: string

@@ -7,9 +7,12 @@ import type { HeldDay } from './accounting-system.ts'
 /** What the showcase holds of a source by restaurant and business date, for it to be compared with what the source says. */
 export async function heldDays(ctx: Context, source: Source, { from, to }: Period): Promise<HeldDay[]> {
   const { rows } = await sql<HeldDay>`
-    SELECT r.source_key AS "restaurantKey", d.business_date::text AS date, d.checks, d.revenue::text AS revenue
-    FROM restaurant_day d
+    SELECT r.source_key AS "restaurantKey", d.business_date::text AS date, d.checks,
+      coalesce(sold.revenue, 0)::text AS revenue
+    FROM sales_day d
     JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+    LEFT JOIN restaurant_day sold ON sold.workspace_id = d.workspace_id AND sold.business_date = d.business_date
+      AND sold.restaurant_id = d.restaurant_id
     WHERE d.workspace_id = ${ctx.workspace.id} AND r.source = ${source} AND r.source_key IS NOT NULL
       AND d.business_date BETWEEN ${from}::date AND ${to}::date
     ORDER BY d.business_date, r.source_key`.execute(ctx.db.kysely)

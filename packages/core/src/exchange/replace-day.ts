@@ -176,7 +176,8 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
       count(*) FILTER (WHERE kind = 'void')::int AS voids,
       coalesce(sum(total) FILTER (WHERE kind = 'void'), 0) AS void_sum,
       count(*) FILTER (WHERE kind <> 'void')::int AS positions,
-      bool_or(kind = 'sale') AS is_sale,
+      bool_or(kind = 'sale') AS has_sale,
+      bool_or(kind = 'sale') AND coalesce(sum(total) FILTER (WHERE kind <> 'void'), 0) <> 0 AS is_sale,
       sum(hash_record_extended(
         ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric
         + CASE WHEN coalesce(void_reason, voided_by) IS NULL THEN 0
@@ -186,14 +187,14 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
     SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
       coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.positions, 0) AS positions,
       coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum,
-      coalesce(k.is_sale, false) AS is_sale,
+      coalesce(k.has_sale, false) AS has_sale, coalesce(k.is_sale, false) AS is_sale,
       hash_record_extended(ROW(c.id, c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened,
         c.closed, c.hour, coalesce(k.digest, 0)), 0)::numeric AS digest
     FROM staged_check c LEFT JOIN composed k ON k.check_id = c.id
     WHERE c.restaurant_id = $1 AND c.day = $2
   ), day_figures AS (
     SELECT coalesce(sum(digest), 0)::text || '/' || count(*) AS digest, coalesce(sum(lines), 0)::int AS lines,
-      (count(*) FILTER (WHERE is_sale))::int AS checks, coalesce(sum(total), 0)::text AS revenue,
+      (count(*) FILTER (WHERE is_sale))::int AS checks, (count(*) FILTER (WHERE has_sale))::int AS sold_checks, coalesce(sum(total), 0)::text AS revenue,
       (SELECT count(*) FROM staged_day_line)::int AS staged_lines,
       (SELECT count(*) FROM staged_day_line WHERE repeat_no > 1)::int AS repeats
     FROM day_check
@@ -284,7 +285,7 @@ const loadDay = `${composedDay}, put_checks AS (
     SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
   ), put_digest AS (
     INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
-    SELECT $3, $1, $2, digest, checks, lines, $4, $5 FROM day_figures
+    SELECT $3, $1, $2, digest, sold_checks, lines, $4, $5 FROM day_figures
     ON CONFLICT (workspace_id, restaurant_id, business_date) DO UPDATE SET
       digest = excluded.digest, checks = excluded.checks, lines = excluded.lines, run_id = excluded.run_id,
       updated_at = excluded.updated_at

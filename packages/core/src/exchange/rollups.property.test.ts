@@ -94,8 +94,10 @@ function expected(checks: LedgerCheck[]): Record<string, { revenue: number; chec
     const key = `${date} ${restaurant}`
     const day = days[key] ?? { revenue: 0, checks: 0 }
     days[key] = day
-    day.revenue += counted.reduce((sum, { total }) => sum + units(total), 0)
-    day.checks += counted.some(({ type }) => type === 'sale') ? 1 : 0
+    const sum = counted.reduce((total, line) => total + units(line.total), 0)
+    day.revenue += sum
+    // What comes to nothing is a document.
+    day.checks += sum !== 0 && counted.some(({ type }) => type === 'sale') ? 1 : 0
   }
   return days
 }

@@ -71,7 +71,9 @@ describe('revenue, checks and average check', () => {
 
   test('changes are of the exact figures: 1 ÷ 3 after 1 ÷ 6 is +100 %, not 0.33 after 0.17 = +94.12 %', async () => {
     const many = (count: number, date: string) =>
-      Array.from({ length: count }, (_, index) => sale(`${date}-${index}`, date, index === 0 ? '1' : '0'))
+      Array.from({ length: count }, (_, index) => {
+        return sale(`${date}-${index}`, date, index === 0 ? (1 - (count - 1) / 100).toFixed(2) : '0.01')
+      })
     const { figures } = await overview({ checks: [...many(6, '2026-03-02'), ...many(3, '2026-03-09')] })
     expect(figures.avgCheck).toMatchObject({ value: 0.33, previous: 0.17, changePct: 100 })
   })
