@@ -25,7 +25,10 @@ export interface Ledger {
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
   stockMoves?: {
-    restaurant: string
+    /** Null: it is of the place `place`, which is no restaurant's. */
+    restaurant: string | null
+    /** What the source knows such a place by; default: its name. */
+    placeKey?: string
     product: string
     at: string
     direction: 'in' | 'out'
@@ -196,7 +199,9 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
       (move): SourceRecord => ({
         kind: 'stockMove',
         ...at(),
-        restaurantKey: move.restaurant,
+        ...(move.restaurant === null
+          ? { restaurantKey: null, placeKey: move.placeKey ?? move.place ?? '' }
+          : { restaurantKey: move.restaurant }),
         place: move.place ?? null,
         product: move.product,
         unit: move.unit ?? null,
