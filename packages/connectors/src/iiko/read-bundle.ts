@@ -78,7 +78,7 @@ export async function* readDays(
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), tells)
   if (stock === null) return
   const units = await reader.catalogue.units()
-  yield* readStockMoves(reader.session, { period, units, departments }, stock)
+  yield* readStockMoves(reader.session, { period, units }, stock)
 }
 
 function makePlan(

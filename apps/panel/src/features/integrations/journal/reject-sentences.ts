@@ -289,6 +289,7 @@ export const rejectSentences: readonly Sentence[] = [
     'Stock of «{name}» (store «{store}») is left out of {from} … {to}: the server says it is of «{other}»',
     'Склад «{store}» («{name}») за {from} … {to} не взят: сервер относит его и к «{other}»',
   ],
+  // Told by releases that did not read it; their journal stays.
   [
     'Stock of «{name}» ({type}) is left out of {from} … {to}: it is no restaurant',
     'Склад «{name}» ({type}) за {from} … {to} не взят: это не ресторан',
