@@ -23,6 +23,7 @@ const writers: readonly Call[] = [
   },
   { name: 'const notThere =', argument: 0 },
   { name: 'const notConfirmed =', argument: 0 },
+  { name: 'const notHandedOn =', argument: 0 },
 ]
 
 /** Texts around a reason that its caller gives. */
