@@ -51,7 +51,10 @@ const PriceChange = z
       .describe(
         '`pending`: goes with the next exchange; `sent`: on its way, or taken and not sold at yet (r_keeper hands prices on at night or with the next shift); `applied`: it holds; `failed`: it does not, `failure` says why; `superseded`: a newer change came before it was sold at',
       ),
-    failure: z.string().nullable().describe('Why it does not hold: refused, not taken over, or another was set there since; null unless `failed`'),
+    failure: z
+      .string()
+      .nullable()
+      .describe('Why it does not hold: refused, not taken over, or another was set there since; null unless `failed`'),
   })
   .meta({ id: 'PriceChange', description: 'An agreed price and what has become of it' })
 

@@ -1,4 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
+import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { encodeId } from '@vitrina/db/ids'
@@ -69,13 +70,14 @@ async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
 
 async function checkClosings({ db, now }: Operator): Promise<DoctorCheck> {
   const since = addDays(now().toISOString().slice(0, 10), -driftDays)
-  const { rows } = await sql<{ workspace: string; restaurant: string; date: string; state: string; missing: number }>`
+  const { rows } = await sql<ProvisionalDay & { workspace: string }>`
     SELECT w.name AS workspace, r.name AS restaurant, c.business_date::text AS date, c.state::text AS state, c.missing
     FROM day_closing c JOIN workspace w ON w.id = c.workspace_id
     JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
     WHERE c.state <> 'complete' AND c.business_date >= ${since}::date
     ORDER BY c.business_date DESC, w.name, r.name`.execute(db.kysely)
-  const open = rows.filter(({ state }) => state !== 'awaiting')
+  const today = now().toISOString().slice(0, 10)
+  const open = rows.filter((row) => isTold(row, today))
   const waiting = rows.length - open.length
   if (open.length === 0) {
     const waits = waiting === 0 ? '' : `, ${waiting} wait for the first check of the next`
