@@ -1,4 +1,5 @@
 import { pricingsOf } from './combo-lines.ts'
+import { distinctRows } from './distinct-rows.ts'
 import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
 import { isClosed, isDeleted } from './line-state.ts'
@@ -23,8 +24,8 @@ const maxGuests = 32_767
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
   const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
   const sessions = order.all('Session')
-  const dishes = distinctLines(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
-  const prints = distinctLines([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
+  const dishes = distinctRows(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
+  const prints = distinctRows([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
   const station =
     nameOf(order, 'Station') ?? sessions.map((session) => nameOf(session, 'Station')).find(Boolean) ?? null
   const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
@@ -43,7 +44,7 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
       readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
     ),
     charges: sessions.flatMap(chargesOf),
-    printed: printedSums(order, paid),
+    printed: printedSums(order, paid, sessions),
     discountSum: order.kopecks('discountSum'),
   })
   // Some guests of a table have paid and others not: which lines those are no such version tells.
@@ -64,7 +65,7 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
       guests: readGuests(order, listed),
       printed,
       lines,
-      amounts: [...paymentsOf(paid, printed), ...charged],
+      amounts: [...paymentsOf({ prints: paid, sessions }, printed), ...charged],
     },
   }
 }
@@ -73,13 +74,22 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
  * What the printed checks come to: all of them; without those that took an advance alone; with the advances that a check
  * leaves out. Which it is the lines show.
  */
-function printedSums(order: ElementReader, paid: readonly ElementReader[]): number[] {
+function printedSums(
+  order: ElementReader,
+  paid: readonly ElementReader[],
+  sessions: readonly ElementReader[],
+): number[] {
   const amountOf = (print: ElementReader) => print.kopecks('amount') ?? missing(print, 'amount')
   const add = (sums: readonly number[]) => sums.reduce((all, sum) => all + sum, 0)
   const all = add(paid.map(amountOf))
   const hasRest = (print: ElementReader) => print.all('Prepay').length === 0 || print.all('Pay').length > 0
   const final = paid.some(hasRest) ? paid.filter(hasRest) : paid.slice(-1)
-  const advances = paid.flatMap((print) => print.all('Prepay')).filter((prepay) => !isDeleted(prepay))
+  const within = paid.flatMap((print) => print.all('Prepay'))
+  const beside = distinctRows(
+    sessions.flatMap((session) => session.all('Prepay')),
+    within,
+  )
+  const advances = [...within, ...beside].filter((prepay) => !isDeleted(prepay))
   const sums = [
     all,
     ...(final.length < paid.length ? [add(final.map(amountOf))] : []),
@@ -94,15 +104,6 @@ function requireNothingSold(order: ElementReader, prints: readonly ElementReader
   const checks = prints.filter((print) => !print.flag('bill'))
   if (sum === 0 || (checks.length > 0 && checks.every(isDeleted))) return
   throw order.wrong(`the order ended with a sum of ${moneyOf(sum)} and shows no paid check with its dishes`)
-}
-
-/** Rows that stand twice, letter for letter, are one. */
-function distinctLines(rows: readonly ElementReader[]): ElementReader[] {
-  const seen = new Set<string>()
-  return rows.filter(({ element }) => {
-    const content = JSON.stringify(element)
-    return !seen.has(content) && seen.add(content)
-  })
 }
 
 function numbersPrinted(prints: readonly ElementReader[]): number[] {
