@@ -57,7 +57,16 @@ export function chargesTold(
   })
 }
 
-function toAmount({ name, isTip }: Charge, taken: number, type: ShiftLine['type']): OrderAmount {
+/** What rounding took off a check, or added to it (below zero). */
+export function roundingOf(taken: number, type: ShiftLine['type']): OrderAmount {
+  return toAmount({ name: 'Округление', isTip: false }, taken, type)
+}
+
+function toAmount(
+  { name, isTip }: Pick<Charge, 'name' | 'isTip'>,
+  taken: number,
+  type: ShiftLine['type'],
+): OrderAmount {
   const isMarkup = type === 'return' ? taken > 0 : taken < 0
   if (isMarkup) return { of: isTip ? 'tip' : 'service', type: name, sum: -taken }
   return { of: 'discount', type: name, sum: taken }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkOf, ordersOf } from '../testing/recorded-orders.ts'
+import { byName, checkOf, ordersOf } from '../testing/recorded-orders.ts'
+import { checkRecords } from './check-records.ts'
+import { sumOf } from './fit-lines.ts'
 
 describe('payments of a check of 650.00, wherever they stand', () => {
   const orders = ordersOf('orders-payments.xml')
@@ -14,5 +16,36 @@ describe('payments of a check of 650.00, wherever they stand', () => {
     const check = checkOf(orders, name)
     expect(check.printed).toBe(65_000)
     expect(Object.fromEntries(check.amounts.map(({ type, sum }) => [type, sum]))).toEqual(expected)
+  })
+})
+
+describe('a check rounded to the currency', () => {
+  const orders = ordersOf('orders-rounded.xml')
+
+  test.each([
+    ['rounded down by 10 kopecks', 64_990, ['discount', 'Округление', 10]],
+    ['rounded up by 40 kopecks beside a discount', 31_500, ['service', 'Округление', 40]],
+    ['a return rounded to 649.50', -64_950, ['discount', 'Округление', -40]],
+  ])('%s is what was printed, and the difference is told by name', (name, printed, rounding) => {
+    const check = checkOf(orders, name)
+    expect([check.printed, sumOf(check.lines)]).toEqual([printed, printed])
+    expect(byName(check.amounts)).toContainEqual(rounding)
+  })
+
+  test('beside a discount leaves that what it is', () => {
+    const check = checkOf(orders, 'rounded up by 40 kopecks beside a discount')
+    expect(byName(check.amounts)).toContainEqual(['discount', 'Гость', 3540])
+  })
+
+  test('a rouble off is no rounding', () => {
+    const check = checkOf(orders, 'a rouble off is no rounding')
+    const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
+    expect(checkRecords(check, at)).toMatchObject([
+      {
+        kind: 'reject',
+        reason:
+          'lines add up to 650.00, the check says 649.00; correct check № 532 in r_keeper before its shift is closed, or drop a file of its day',
+      },
+    ])
   })
 })

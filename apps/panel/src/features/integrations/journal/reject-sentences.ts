@@ -145,6 +145,14 @@ export const rejectSentences: readonly Sentence[] = [
     'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в учётной системе и запустите обмен за этот день ещё раз',
   ],
   [
+    'lines add up to {sum}, the check says {told}; correct check № {number} in r_keeper before its shift is closed, or drop a file of its day',
+    'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в r_keeper, пока его смена открыта, или положите выгрузку файлами за этот день',
+  ],
+  [
+    '{sum} of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid',
+    'В заказе оплачено {sum}, остальное ещё нет. За что заплатили, касса не говорит, поэтому он войдёт в цифры, когда оплатят всё',
+  ],
+  [
     'check № {number} stands twice in the report with different values',
     'Чек № {number} дважды стоит в отчёте с разными значениями',
   ],
