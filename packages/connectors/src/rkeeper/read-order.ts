@@ -17,9 +17,9 @@ const maxGuests = 32_767
 
 /**
  * Reads an order with its lines (`GetOrder`). It is a check once lines of it are closed by a printed check; a bill shown
- * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed. Throws
- * `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with a sum and of which
- * no paid check can be told: to pass it over would lose its sales.
+ * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed or refused
+ * with a reason. Throws `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with
+ * a sum and of which no paid check can be told: to pass it over would lose its sales.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
   const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
@@ -30,7 +30,8 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
     nameOf(order, 'Station') ?? sessions.map((session) => nameOf(session, 'Station')).find(Boolean) ?? null
   const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
-  const isStruck = (listed.deleted || dishes.every(wasStruck)) && prints.length > 0
+  const wasTold = prints.length > 0 || (!unfinished && dishes.some((dish) => dish.all('Void').length > 0))
+  const isStruck = (listed.deleted || dishes.every(wasStruck)) && wasTold
   // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
   const isPaid = (dish: ElementReader) => paid.length > 0 && isClosed(dish, 'whenUntold')
   const isSold = dishes.some((dish) => !wasStruck(dish) && isPaid(dish))

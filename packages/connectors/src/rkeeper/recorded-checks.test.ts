@@ -49,3 +49,16 @@ describe('a check rounded to the currency', () => {
     ])
   })
 })
+
+describe('an order that ends otherwise than paid at once', () => {
+  const orders = ordersOf('orders-unfinished.xml')
+
+  test('struck off before anything was printed is a check of voids, with their reason', () => {
+    expect(checkOf(orders, 'struck off before anything was printed')).toMatchObject({
+      printed: 0,
+      closedAt: '2026-10-03T15:11:00',
+      lines: [{ type: 'void', quantity: 1000, total: 120_000, reason: 'Брак кухни', by: 'Галина' }],
+      amounts: [],
+    })
+  })
+})
