@@ -109,12 +109,14 @@ function requireNothingSold(order: ElementReader, prints: readonly ElementReader
 
 function numbersPrinted(prints: readonly ElementReader[]): number[] {
   const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
-  return [...new Set(numbers)]
+  // A bill that takes no number of the series tells 0.
+  return [...new Set(numbers)].filter((number) => number > 0)
 }
 
 function readNumber(order: ElementReader, prints: readonly ElementReader[]): ShiftCheck['number'] {
-  const printed = prints.map((print) => print.integer('CheckNum')).find((number) => number !== null)
-  const number = printed ?? order.integer('seqNumber') ?? order.integer('orderIdent')
+  const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
+  const own = order.integer('seqNumber') ?? order.integer('orderIdent')
+  const number = numbers.find((number) => number !== 0) ?? own ?? numbers[0] ?? null
   if (number === null) throw order.wrong('CheckNum is missing')
   if (number < 0 || number > maxNumber) throw order.wrong(`CheckNum is ${number}, 0 to ${maxNumber} was expected`)
   return number

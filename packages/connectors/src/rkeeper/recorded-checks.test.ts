@@ -61,4 +61,12 @@ describe('an order that ends otherwise than paid at once', () => {
       amounts: [],
     })
   })
+
+  test('a bill without a number, shown or withdrawn, is in no series of numbers', () => {
+    expect(orders.get('a bill that was withdrawn, without a number')).toMatchObject({
+      prints: [{ number: 310 }],
+      check: { number: 310, printed: 35_000 },
+    })
+    expect(orders.get('a bill shown, without a number')).toEqual({ prints: [], check: null })
+  })
 })

@@ -37,10 +37,11 @@ const greatestGap = 10_000
 
 /** The series a shift's prints come to. */
 export function numbersOf(prints: readonly Print[]): ShiftNumbers {
-  const numbers = new Set(prints.map(({ number }) => number))
-  const byStation = Map.groupBy(prints, ({ station }) => station ?? '')
+  const numbered = prints.filter(({ number }) => number > 0)
+  const numbers = new Set(numbered.map(({ number }) => number))
+  const byStation = Map.groupBy(numbered, ({ station }) => station ?? '')
   return {
-    whole: numbers.size === prints.length ? spanOf(numbers) : null,
+    whole: numbers.size === numbered.length ? spanOf(numbers) : null,
     stations: Object.fromEntries(
       [...byStation].flatMap(([station, printed]) => {
         const span = spanOf(new Set(printed.map(({ number }) => number)))
