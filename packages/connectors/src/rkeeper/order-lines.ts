@@ -1,6 +1,6 @@
-import { isCombo, type Pricing, readCombo } from './combo-lines.ts'
+import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
-import { isDeleted } from './line-state.ts'
+import { isDeleted, partPaid } from './line-state.ts'
 import type { ElementReader } from './read-element.ts'
 import type { ShiftLine } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
@@ -33,9 +33,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
     if (!options.isPaid(dish)) return []
-    const parts = isCombo(dish)
-      ? readCombo(dish, options.pricing)
-      : [{ ...readAmounts(dish, options.pricing.modifiers), of: dish, charges: chargesOf(dish) }]
+    const parts = partsOf(dish, options.pricing)
     const sold = parts
       // A line with nothing left of it that no version's state calls struck off.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
@@ -50,6 +48,16 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       .flatMap((part, i) => refusedLines(part, `${key}/${part.text('uni') ?? i + 1}`))
     return [...sold, ...refusedLines(dish, key), ...refused]
   })
+}
+
+/** A dish paid in part is sold by the part of its portions that the sum paid is of it, discounts included. */
+function partsOf(dish: ElementReader, pricing: Pricing): ComboPart[] {
+  const paid = partPaid(dish)
+  if (paid === null && isCombo(dish)) return readCombo(dish, pricing)
+  const whole = readAmounts(dish, pricing.modifiers)
+  if (paid === null) return [{ ...whole, of: dish, charges: chargesOf(dish) }]
+  const quantity = whole.amount === 0 ? whole.quantity : Math.round((whole.quantity * paid) / whole.amount)
+  return [{ ...whole, quantity, amount: paid, of: dish, charges: [] }]
 }
 
 /** Nothing is left of the line: deleted, or every portion refused. */

@@ -2,7 +2,7 @@ import { pricingsOf } from './combo-lines.ts'
 import { distinctRows } from './distinct-rows.ts'
 import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
-import { isClosed, isDeleted } from './line-state.ts'
+import { isClosed, isDeleted, isPartClosed, partPaid } from './line-state.ts'
 import { paymentsOf } from './order-amounts.ts'
 import { readLines, wasStruck } from './order-lines.ts'
 import type { ListedOrder } from './order-list.ts'
@@ -33,11 +33,12 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   const wasTold = prints.length > 0 || (!unfinished && dishes.some((dish) => dish.all('Void').length > 0))
   const isStruck = (listed.deleted || dishes.every(wasStruck)) && wasTold
   // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
-  const isPaid = (dish: ElementReader) => paid.length > 0 && isClosed(dish, 'whenUntold')
+  const isPaid = (dish: ElementReader) =>
+    paid.length > 0 && (isClosed(dish, 'whenUntold') || (unfinished && partPaid(dish) !== null))
   const isSold = dishes.some((dish) => !wasStruck(dish) && isPaid(dish))
   if (!isSold && !isStruck) {
     if (!unfinished && !listed.deleted) requireNothingSold(order, prints)
-    return { ...told, check: null }
+    return unfinished ? waitingOrder(told, paid) : { ...told, check: null }
   }
 
   const { lines, charged, printed, fits } = fitLines({
@@ -48,11 +49,15 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
     printed: printedSums(order, paid, sessions),
     discountSum: order.kopecks('discountSum'),
   })
-  // Some guests of a table have paid and others not: which lines those are no such version tells.
+  // Some guests of a table have paid and others not: which lines those are old versions do not tell, nor do dishes paid in part.
   const isPartlyPaid =
-    unfinished && !order.flag('paid') && !fits && dishes.every((dish) => dish.integer('state') === null)
+    unfinished &&
+    !order.flag('paid') &&
+    !fits &&
+    dishes.some((dish) => dish.integer('state') === null || isPartClosed(dish))
+  if (isPartlyPaid) return waitingOrder(told, paid)
   if (lines.length === 0 && paid.length > 0 && !unfinished) requireNothingSold(order, prints)
-  if (lines.length === 0 || isPartlyPaid) return { ...told, check: null }
+  if (lines.length === 0) return { ...told, check: null }
   return {
     ...told,
     check: {
@@ -71,6 +76,13 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
   }
 }
 
+/** An order that is no check yet, with what was paid of it so far. */
+function waitingOrder(told: Pick<ShiftOrder, 'prints'>, paid: readonly ElementReader[]): ShiftOrder {
+  // An advance is paid for nothing yet.
+  const paidOpen = paid.filter(hasRest).reduce((sum, print) => sum + (print.kopecks('amount') ?? 0), 0)
+  return { ...told, check: null, ...(paidOpen !== 0 && { paidOpen }) }
+}
+
 /**
  * What the printed checks come to: all of them; without those that took an advance alone; with the advances that a check
  * leaves out. Which it is the lines show.
@@ -83,7 +95,6 @@ function printedSums(
   const amountOf = (print: ElementReader) => print.kopecks('amount') ?? missing(print, 'amount')
   const add = (sums: readonly number[]) => sums.reduce((all, sum) => all + sum, 0)
   const all = add(paid.map(amountOf))
-  const hasRest = (print: ElementReader) => print.all('Prepay').length === 0 || print.all('Pay').length > 0
   const final = paid.some(hasRest) ? paid.filter(hasRest) : paid.slice(-1)
   const within = paid.flatMap((print) => print.all('Prepay'))
   const beside = distinctRows(
@@ -97,6 +108,11 @@ function printedSums(
     ...(advances.length > 0 ? [all + add(advances.map((prepay) => prepay.kopecks('amount') ?? 0))] : []),
   ]
   return order.flag('purchase') ? sums.map((sum) => 0 - Math.abs(sum)) : sums
+}
+
+/** Whether a printed check took more than an advance. */
+function hasRest(print: ElementReader): boolean {
+  return print.all('Prepay').length === 0 || print.all('Pay').length > 0
 }
 
 /** An order that ended is sold, unless it came to nothing or its checks were deleted. */

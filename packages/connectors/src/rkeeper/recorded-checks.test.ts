@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { byName, checkOf, ordersOf } from '../testing/recorded-orders.ts'
+import { byName, checkOf, linesTold, ordersOf } from '../testing/recorded-orders.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
+import { shiftRecords } from './shift-records.ts'
 
 describe('payments of a check of 650.00, wherever they stand', () => {
   const orders = ordersOf('orders-payments.xml')
@@ -68,5 +69,27 @@ describe('an order that ends otherwise than paid at once', () => {
       check: { number: 310, printed: 35_000 },
     })
     expect(orders.get('a bill shown, without a number')).toEqual({ prints: [], check: null })
+  })
+
+  test('paid in part counts what is paid where a dish tells how much of it: 300 of 600 is a half', () => {
+    const check = checkOf(orders, 'one guest of two has paid a half')
+    expect(linesTold(check)).toEqual([{ dish: 'Пицца', type: 'sale', quantity: 500, discount: 0, total: 30_000 }])
+    expect(check.amounts).toEqual([{ of: 'payment', type: 'Наличные', sum: 30_000 }])
+  })
+
+  test('paid in part is said to wait where nothing tells which dishes are paid', () => {
+    const order = orders.get('a half is paid, of which it is not told how much')
+    expect(order).toEqual({ prints: [{ number: 307, station: null }], check: null, paidOpen: 30_000 })
+    const shift = { place: 'till:8080', restaurantKey: '1', shiftDate: '2026-10-03', unread: [] }
+    expect(shiftRecords({ ...shift, orders: new Map(order ? [['g', order]] : []) })).toMatchObject({
+      checks: [],
+      rejects: [
+        {
+          checkKey: 'g',
+          reason:
+            '300.00 of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid',
+        },
+      ],
+    })
   })
 })

@@ -138,8 +138,9 @@ describe('an order of a version that tells no states', () => {
     expect(readOrder(order, listed)).toMatchObject({ check: { printed: 90_000 } })
   })
 
-  test('paid in part is waited for', () => {
-    expect(orders.get('one guest of two has paid')).toEqual({ prints: [{ number: 402, station: null }], check: null })
+  test('paid in part is waited for, and said to be', () => {
+    const prints = [{ number: 402, station: null }]
+    expect(orders.get('one guest of two has paid')).toEqual({ prints, check: null, paidOpen: 50_000 })
   })
 })
 
