@@ -70,6 +70,10 @@ export const checkWords = {
     'Connect restaurants of one r_keeper reference server, or give each an ident of its own there.',
   ],
   procedures: ['{place}: the procedures {procedures} can be called.', null],
+  documents_untold: [
+    '{place} does not tell the lines of these documents: {documents}.',
+    'They are left out of the stock and named in the journal. Have the supplier say whether a later version tells them.',
+  ],
   documents: ['{place}: {count} stock documents of {date}.', null],
   documents_long: ['{place}: more stock documents of {date} than a test reads.', null],
   // What an accounting system could not be asked for; `{said}` tells more.

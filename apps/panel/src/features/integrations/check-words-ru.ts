@@ -61,6 +61,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     'Подключите рестораны одного сервера справочников r_keeper или дайте каждому там свой идентификатор.',
   ],
   procedures: ['{place}: доступны процедуры {procedures}.', null],
+  documents_untold: [
+    '{place} не отдаёт строки документов: {documents}.',
+    'Они не войдут в склад и будут названы в журнале. Спросите поставщика, отдаёт ли их более новая версия.',
+  ],
   documents: ['{place}: складских документов за {date}: {count}.', null],
   documents_long: ['{place}: складских документов за {date} больше, чем читает проверка.', null],
   unreachable: ['{said}', 'Проверьте адрес и порт, что сервер включён и открыт для Витрины.'],

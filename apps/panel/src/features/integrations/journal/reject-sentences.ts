@@ -271,6 +271,11 @@ export const rejectSentences: readonly Sentence[] = [
     'Не взяты документы за {from} … {to}: подразделение «{name}», {enterprise} ({count}), оно не относится ни к одному подключённому ресторану',
   ],
   [
+    'Documents left out of {from} … {to}: {count} «{type}» ({numbers}), whose lines this server does not tell: {rest}',
+    'Не взяты документы за {from} … {to}: «{type}» ({count}: {numbers}), их строк сервер не отдаёт: {rest}',
+  ],
+  ['{document} of {date} was not read: {rest}', '{document} от {date} не прочитан: {rest}'],
+  [
     '{document} of {date}: «{product}» is told in «{unit}», which StoreHouse does not count in its base unit «{base}»',
     '{document} от {date}: «{product}» указан в «{unit}», а сколько это в базовой единице «{base}», StoreHouse не знает',
   ],
