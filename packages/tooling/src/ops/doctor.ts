@@ -53,17 +53,30 @@ async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
     SELECT DISTINCT ON (r.workspace_id, r.source) w.name, r.source, r.status, r.error
     FROM exchange_run r JOIN workspace w ON w.id = r.workspace_id
     WHERE NOT r.dry_run ORDER BY r.workspace_id, r.source, r.started_at DESC`.execute(db.kysely)
+  // A run may go well while a part of its source, or the past, is left out.
+  const { rows: partial } = await sql<{ name: string; source: string; error: string }>`
+    SELECT w.name, i.slug AS source, concat_ws('; ', replace(i.last_error, E'\\n', '; '), replace(i.nightly_error, E'\\n', '; ')) AS error
+    FROM integration i JOIN workspace w ON w.id = i.workspace_id
+    WHERE i.is_connected AND coalesce(i.last_error, i.nightly_error) IS NOT NULL ORDER BY w.name, i.slug`.execute(
+    db.kysely,
+  )
   const bad = rows.filter(({ status }) => status !== 'succeeded' && status !== 'running')
-  if (bad.length === 0) {
+  if (bad.length + partial.length === 0) {
     return { code: 'exchange', level: 'info', message: `Last exchange of ${rows.length} sources is well`, hint: null }
   }
-  const names = bad.map(
+  const failed = bad.map(
     ({ name, source, status, error }) => `${name}/${source}: ${status}${error ? ` (${error})` : ''}`,
   )
+  const leftOut = partial
+    .map(({ name, source, error }) => `${name}/${source}: ${error}`)
+    .filter((text) => !bad.some(({ name, source, error }) => text === `${name}/${source}: ${error}`))
   return {
     code: 'exchange',
     level: 'warn',
-    message: `Last exchange did not succeed: ${names.join('; ')}`,
+    message: [
+      ...(failed.length > 0 ? [`Last exchange did not succeed: ${failed.join('; ')}`] : []),
+      ...(leftOut.length > 0 ? [`Not all was exchanged: ${leftOut.join('; ')}`] : []),
+    ].join('. '),
     hint: 'Mend what the message says and run the exchange again: npm run -s ops -- exchange run …',
   }
 }
