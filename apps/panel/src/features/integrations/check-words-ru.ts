@@ -52,6 +52,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     null,
   ],
   references: ['{place}: сервер справочников показывает блюд с ценой типа {priceType}: {count}.', null],
+  references_cash_server: [
+    'На {place} идёт смена {date}: похоже, это кассовый сервер, а он цен не принимает.',
+    'Укажите в referenceUrl адрес сервера справочников: меню кассовые серверы берут с него.',
+  ],
   references_long: ['{place}: сервер справочников читается, меню длиннее, чем читает проверка.', null],
   shift: ['{place}: {restaurant}, смена {date}: заказов {orders}, закрыто {closed}.', null],
   shift_long: ['{place}: {restaurant}, смена {date}: заказов больше, чем читает проверка.', null],
