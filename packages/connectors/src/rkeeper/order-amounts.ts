@@ -34,7 +34,19 @@ export function paymentsOf(
     [...pays, ...advances, ...paysBeside, ...advancesBeside],
   ]
   const offBy = (way: readonly OrderAmount[]) => Math.abs(way.reduce((all, { sum }) => all + sum, 0) - printed)
-  return ways.toSorted((a, b) => offBy(a) - offBy(b))[0] ?? []
+  return withoutChange(ways.toSorted((a, b) => offBy(a) - offBy(b))[0] ?? [], printed)
+}
+
+/** What was given back out of a payment makes that less, and is none of its own. */
+function withoutChange(told: readonly OrderAmount[], printed: number): OrderAmount[] {
+  const payments: OrderAmount[] = []
+  for (const row of told) {
+    const at = printed < 0 || row.sum >= 0 ? -1 : payments.findIndex(({ type, sum }) => type === row.type && sum > 0)
+    const paid = payments[at]
+    if (paid === undefined) payments.push(row)
+    else payments[at] = { ...paid, sum: paid.sum + row.sum }
+  }
+  return payments
 }
 
 /**

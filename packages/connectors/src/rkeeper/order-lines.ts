@@ -123,15 +123,19 @@ function voided(price: number | null, quantity: number, amount: number | null): 
   return { quantity, price, discount: (gross ?? total) - total, total }
 }
 
-/** `uni` where it stands once, which is always but for servers that count by session. */
+/**
+ * `uni` where it stands once, which is always but for servers that count by session. One that tells none goes by its GUID,
+ * else by its place.
+ */
 function lineKeys(dishes: readonly ElementReader[]): (dish: ElementReader) => string {
   const seen = new Map<string, number>()
   for (const dish of dishes) {
-    const uni = dish.requiredText('uni')
-    seen.set(uni, (seen.get(uni) ?? 0) + 1)
+    const uni = dish.text('uni')
+    if (uni !== null) seen.set(uni, (seen.get(uni) ?? 0) + 1)
   }
   return (dish) => {
-    const uni = dish.requiredText('uni')
+    const uni = dish.text('uni')
+    if (uni === null) return dish.text('line_guid') ?? `line ${dishes.indexOf(dish) + 1}`
     return seen.get(uni) === 1 ? uni : `${uni}/${dish.text('line_guid') ?? ''}`
   }
 }
