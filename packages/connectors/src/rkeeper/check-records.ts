@@ -10,7 +10,9 @@ type CheckPlace = Pick<CheckRecord, 'file' | 'line' | 'restaurantKey' | 'key' | 
 export function checkRecords(check: ShiftCheck, place: CheckPlace): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const { file, line, restaurantKey, key: checkKey } = place
   const lines = check.lines.map((sold) => toLine(sold, { kind: 'line', file, line, restaurantKey, checkKey }))
-  return reconcile(moneyOf(check.printed), toCheck(check, place), lines)
+  // A shift that is closed is served no more: of it nothing can be asked again.
+  const advice = `correct check № ${check.number} in r_keeper before its shift is closed, or drop a file of its day`
+  return reconcile(moneyOf(check.printed), toCheck(check, place), lines, advice)
 }
 
 function toCheck(check: ShiftCheck, place: CheckPlace): CheckRecord {

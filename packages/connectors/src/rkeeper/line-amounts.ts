@@ -69,10 +69,16 @@ export function chargesOf(element: ElementReader): Charge[] {
     .map((discount) => ({
       kind: discount.text('id') ?? discount.text('guid') ?? discount.text('code') ?? '',
       name: discount.text('name') ?? discount.text('code') ?? discount.text('id') ?? 'Discount',
-      isTip: discount.text('charge_source') === 'changeTip',
+      isTip: isTip(discount),
       amount: discount.kopecks('amount') ?? 0,
       dishGuid: discount.text('charge_dish_line_guid'),
     }))
+}
+
+/** The schema has it as an attribute of its own and as the source of the charge, by either of the vendor's names. */
+function isTip(discount: ElementReader): boolean {
+  const source = discount.text('charge_source') ?? discount.text('ChargeSource') ?? ''
+  return /^(chs)?changeTip$/i.test(source) || /^(1|true)$/i.test(discount.text('changeTip') ?? '')
 }
 
 /** A modifier is sold with each portion of its dish (thousandths). */

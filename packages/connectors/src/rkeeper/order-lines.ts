@@ -1,6 +1,6 @@
-import { isCombo, type Pricing, readCombo } from './combo-lines.ts'
+import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
-import { isDeleted } from './line-state.ts'
+import { isDeleted, partPaid } from './line-state.ts'
 import type { ElementReader } from './read-element.ts'
 import type { ShiftLine } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
@@ -33,9 +33,7 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
     if (!options.isPaid(dish)) return []
-    const parts = isCombo(dish)
-      ? readCombo(dish, options.pricing)
-      : [{ ...readAmounts(dish, options.pricing.modifiers), of: dish, charges: chargesOf(dish) }]
+    const parts = partsOf(dish, options.pricing)
     const sold = parts
       // A line with nothing left of it that no version's state calls struck off.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
@@ -50,6 +48,16 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       .flatMap((part, i) => refusedLines(part, `${key}/${part.text('uni') ?? i + 1}`))
     return [...sold, ...refusedLines(dish, key), ...refused]
   })
+}
+
+/** A dish paid in part is sold by the part of its portions that the sum paid is of it, discounts included. */
+function partsOf(dish: ElementReader, pricing: Pricing): ComboPart[] {
+  const paid = partPaid(dish)
+  if (paid === null && isCombo(dish)) return readCombo(dish, pricing)
+  const whole = readAmounts(dish, pricing.modifiers)
+  if (paid === null) return [{ ...whole, of: dish, charges: chargesOf(dish) }]
+  const quantity = whole.amount === 0 ? whole.quantity : Math.round((whole.quantity * paid) / whole.amount)
+  return [{ ...whole, quantity, amount: paid, of: dish, charges: [] }]
 }
 
 /** Nothing is left of the line: deleted, or every portion refused. */
@@ -115,15 +123,19 @@ function voided(price: number | null, quantity: number, amount: number | null): 
   return { quantity, price, discount: (gross ?? total) - total, total }
 }
 
-/** `uni` where it stands once, which is always but for servers that count by session. */
+/**
+ * `uni` where it stands once, which is always but for servers that count by session. One that tells none goes by its GUID,
+ * else by its place.
+ */
 function lineKeys(dishes: readonly ElementReader[]): (dish: ElementReader) => string {
   const seen = new Map<string, number>()
   for (const dish of dishes) {
-    const uni = dish.requiredText('uni')
-    seen.set(uni, (seen.get(uni) ?? 0) + 1)
+    const uni = dish.text('uni')
+    if (uni !== null) seen.set(uni, (seen.get(uni) ?? 0) + 1)
   }
   return (dish) => {
-    const uni = dish.requiredText('uni')
+    const uni = dish.text('uni')
+    if (uni === null) return dish.text('line_guid') ?? `line ${dishes.indexOf(dish) + 1}`
     return seen.get(uni) === 1 ? uni : `${uni}/${dish.text('line_guid') ?? ''}`
   }
 }

@@ -105,6 +105,35 @@ describe('amounts of a line', () => {
   })
 })
 
+describe('the key of a line', () => {
+  const bare = (guid: string) => `<Dish id="7" state="6" price="10000" quantity="1000" amount="10000" ${guid}/>`
+  test('is its uni; else its guid; else its place: the schema asks for none of them', () => {
+    const lines = linesOf(
+      `<Session>${dish('quantity="1000" amount="49000"')}${bare('line_guid="{A}"')}${bare('')}${paid(69_000)}</Session>`,
+    )
+    expect(lines?.map(({ key }) => key)).toEqual(['2', '{A}', 'line 3'])
+  })
+})
+
+describe('what is added to a line out of the change', () => {
+  test.each(['charge_source="changeTip"', 'ChargeSource="chsChangeTip"', 'changeTip="1"', 'changeTip="True"'])(
+    'is a tip where it says %s',
+    (source) => {
+      const line = dish('quantity="1000" amount="49000"', `<Discount id="1" name="Чаевые" amount="1000" ${source}/>`)
+      const order = read(`<Session>${line}${paid(50_000)}</Session>`)
+      expect(order.check?.amounts).toEqual([{ of: 'tip', type: 'Чаевые', sum: 1000 }])
+    },
+  )
+
+  test('is what a payment is less by, and none of its own: 1000 − 510 = 490, one payment', () => {
+    const rows = '<Pay id="1" name="Наличные" amount="100000"/><Pay id="1" name="Наличные" amount="-51000"/>'
+    const order = read(
+      `<Session>${dish('quantity="1000" amount="49000"')}${paid(49_000).replace('/>', `>${rows}</PrintCheck>`)}</Session>`,
+    )
+    expect(order.check?.amounts).toEqual([{ of: 'payment', type: 'Наличные', sum: 49_000 }])
+  })
+})
+
 describe('returns', () => {
   test.each([
     ['below zero', 'quantity="-1000" amount="-49000"', '<Discount amount="4900"/>'],
@@ -246,7 +275,6 @@ describe('what cannot be read is named by order, line and attribute', () => {
 
   test.each([
     [`<Session>${ok.replace('id="1000113"', '')}${paid(49_000)}</Session>`, 'Dish: id is missing'],
-    [`<Session>${ok.replace('uni="2"', '')}${paid(49_000)}</Session>`, 'Dish: uni is missing'],
     [
       `<Session>${ok}<PrintCheck CheckNum="5" state="6" bill="maybe" amount="1"/></Session>`,
       'bill is "maybe", 1 or 0 was expected',

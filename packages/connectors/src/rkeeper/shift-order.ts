@@ -48,6 +48,8 @@ export const ShiftOrder = z.object({
       amounts: z.array(Amount),
     })
     .nullable(),
+  /** Kopecks that were paid of an order that is open, where it is not told what for; absent: nothing waits so. */
+  paidOpen: z.int().optional(),
 })
 export type ShiftOrder = z.infer<typeof ShiftOrder>
 export type ShiftCheck = NonNullable<ShiftOrder['check']>
