@@ -1,7 +1,7 @@
 import type { Charge } from './line-amounts.ts'
 import { chargesTold, roundingOf } from './order-amounts.ts'
 import type { OrderLine } from './order-lines.ts'
-import type { OrderAmount, ShiftLine } from './shift-order.ts'
+import type { OrderAmount, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { multiply } from './units.ts'
 
@@ -178,5 +178,10 @@ function asReturn(line: ShiftLine): ShiftLine {
     quantity: -Math.abs(line.quantity),
     discount: line.discount * turn || 0,
     total: line.total * turn || 0,
+    ...(line.modifiers && { modifiers: line.modifiers.map((modifier) => givenBack(modifier, turn)) }),
   }
+}
+
+function givenBack({ name, quantity, total }: ShiftModifier, turn: 1 | -1): ShiftModifier {
+  return { name, quantity: -Math.abs(quantity) || 0, total: total * turn || 0 }
 }

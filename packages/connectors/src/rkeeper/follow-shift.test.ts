@@ -68,6 +68,27 @@ describe('a shift', () => {
     expect(lines.filter(({ type }) => type !== 'void').every(({ voidReason }) => voidReason === undefined)).toBe(true)
   })
 
+  test('tells what was chosen with an item under it: one «Без сахара» a portion, for nothing', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', chain: makeChain({ seed: 'demo' }) })
+    const { lines } = await readAll(chain.system)
+    const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-14')
+    // Every third order has its tea and coffee so.
+    const expected = checks
+      .filter(({ deleted, closedAt, number }) => !deleted && closedAt !== null && number % 3 === 0)
+      .flatMap(({ id, lines: sold }) =>
+        sold
+          .filter(({ kind, dish }) => kind !== 'void' && ['coffee', 'tea'].includes(dish.course))
+          .map((line) => `${id} ${line.id} Без сахара ${line.quantity / 1000} 0`),
+      )
+    const told = lines
+      .filter(({ restaurantKey }) => restaurantKey === '101')
+      .flatMap(({ checkKey, key, modifiers = [] }) =>
+        modifiers.map(({ name, quantity, total }) => `${checkKey} ${key} ${name} ${quantity} ${Number(total)}`),
+      )
+    expect(expected.length).toBeGreaterThan(5)
+    expect(told.sort()).toEqual(expected.sort())
+  })
+
   test('holds no order that is still open, not even one whose bill is printed', async () => {
     const chain = await serveRkeeperChain({ at: '2026-11-20T20:00' })
     const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-20')

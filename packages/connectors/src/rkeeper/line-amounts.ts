@@ -1,4 +1,5 @@
 import { isDeleted } from './line-state.ts'
+import { modifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
 import { multiply } from './units.ts'
 
@@ -53,12 +54,12 @@ export function soldAmount(
   const told = amount ?? plain
   if (told === null) return null
   const areBeside = modifiers === 'beside' || (modifiers === 'likeliest' && (amount === null || amount === plain))
-  return areBeside ? told + modifiersOf(element, quantity) : told
+  return areBeside ? told + priceOfModifiers(element, quantity) : told
 }
 
 /** Whether anything that is sold with an element has a price. */
 export function hasPricedModifiers(element: ElementReader): boolean {
-  return modifiersOf(element, element.thousandths('quantity') ?? 1000) !== 0
+  return priceOfModifiers(element, element.thousandths('quantity') ?? 1000) !== 0
 }
 
 /** The discounts and markups directly in an element, those struck off left out. */
@@ -81,13 +82,6 @@ function isTip(discount: ElementReader): boolean {
   return /^(chs)?changeTip$/i.test(source) || /^(1|true)$/i.test(discount.text('changeTip') ?? '')
 }
 
-/** A modifier is sold with each portion of its dish (thousandths). */
-function modifiersOf(element: ElementReader, quantity: number): number {
-  return element
-    .all('Modi')
-    .filter((modi) => !isDeleted(modi))
-    .reduce((sum, modi) => {
-      const each = (modi.kopecks('price') ?? 0) * (modi.integer('count') ?? 1)
-      return sum + (modi.kopecks('amount') ?? multiply(each, quantity))
-    }, 0)
+function priceOfModifiers(element: ElementReader, quantity: number): number {
+  return modifiersOf(element, quantity).reduce((sum, { total }) => sum + total, 0)
 }

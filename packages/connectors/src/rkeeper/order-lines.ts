@@ -1,8 +1,9 @@
 import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
 import { isDeleted, partPaid } from './line-state.ts'
+import { modifiersOf, struckModifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
-import type { ShiftLine } from './shift-order.ts'
+import type { ShiftLine, ShiftModifier } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
 import { multiply } from './units.ts'
 
@@ -37,11 +38,12 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
     const sold = parts
       // A line with nothing left of it that no version's state calls struck off.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
-      .map(({ of, quantity, price, amount, charges }, i): OrderLine => {
+      .map(({ of, quantity, price, amount, charges, modifiers }, i): OrderLine => {
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
         const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
         const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount, ...kept } as const
-        return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
+        const told = charges.map((charge) => ofLine(charge, type))
+        return { ...line, ...chosen(modifiers), charges: told, guid: of.text('line_guid') }
       })
     const refused = dish
       .all('Component')
@@ -55,9 +57,15 @@ function partsOf(dish: ElementReader, pricing: Pricing): ComboPart[] {
   const paid = partPaid(dish)
   if (paid === null && isCombo(dish)) return readCombo(dish, pricing)
   const whole = readAmounts(dish, pricing.modifiers)
-  if (paid === null) return [{ ...whole, of: dish, charges: chargesOf(dish) }]
+  if (paid === null) {
+    return [{ ...whole, of: dish, charges: chargesOf(dish), modifiers: modifiersOf(dish, whole.quantity) }]
+  }
   const quantity = whole.amount === 0 ? whole.quantity : Math.round((whole.quantity * paid) / whole.amount)
-  return [{ ...whole, quantity, amount: paid, of: dish, charges: [] }]
+  return [{ ...whole, quantity, amount: paid, of: dish, charges: [], modifiers: modifiersOf(dish, quantity) }]
+}
+
+function chosen(modifiers: ShiftModifier[]): Pick<ShiftLine, 'modifiers'> {
+  return modifiers.length > 0 ? { modifiers } : {}
 }
 
 /** Nothing is left of the line: deleted, or every portion refused. */
@@ -70,10 +78,13 @@ type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 /** Of a line that was not struck off. */
 const kept = { reason: null, by: null }
 
-function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusals = dish.all('Void')): OrderLine {
+/** Of a dish or combo struck off as a whole, or of one refusal of it. */
+function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: ElementReader): OrderLine {
+  const refusals = refusal ? [refusal] : dish.all('Void')
   const reason = namesOf(refusals)
   const by = namesOf(refusals.flatMap((refusal) => refusal.first('Author') ?? []))
-  return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, charges: [], guid: null }
+  const modifiers = chosen(struckModifiersOf(dish, amounts.quantity, refusal ? 'portions' : 'all'))
+  return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, ...modifiers, charges: [], guid: null }
 }
 
 /** Each name once; null where none is told. */
@@ -93,7 +104,7 @@ function refusedLines(dish: ElementReader, key: string): OrderLine[] {
   return dish
     .all('Void')
     .map((refusal, i) =>
-      voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price), [refusal]),
+      voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price), refusal),
     )
 }
 

@@ -96,6 +96,21 @@ describe('a combo', () => {
     ])
   })
 
+  test('has what was chosen with a component under its line: 2 × 5 of sour cream', () => {
+    const { lines } = checkOf(orders, 'priced in its components, with a sauce and a discount')
+    expect(lines.map(({ modifiers }) => modifiers)).toEqual([
+      [{ name: 'Сметана', quantity: 2000, total: 1000 }],
+      undefined,
+    ])
+    const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
+    const records = checkRecords(checkOf(orders, 'priced in its components, with a sauce and a discount'), at)
+    expect(records.map((record) => (record.kind === 'line' ? record.modifiers : null))).toEqual([
+      null,
+      [{ name: 'Сметана', quantity: '2', total: '10.00' }],
+      undefined,
+    ])
+  })
+
   test('with a price of its own and a dearer component is both where the check says so: 600 + 30 = 630', () => {
     expect(told(checkOf(orders, 'a price of its own and a dearer component'))).toEqual([
       { dish: 'Обед', type: 'sale', quantity: 1000, discount: 0, total: 60_000 },
