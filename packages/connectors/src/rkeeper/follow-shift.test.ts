@@ -241,6 +241,34 @@ describe('when the shift changes', () => {
     ])
   })
 
+  test('stations that count for themselves are proven each, though orders struck off before printing take no number', async () => {
+    const dialect = { numbers: 'byStation', struck: 'unprinted' } as const
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', dialect, chain: makeChain({ seed: 'demo' }) })
+    const read = await readAll(chain.system)
+    expect(new Set(read.checks.map(({ station }) => station)).size).toBeGreaterThan(1)
+    const struck = checksOf(read).filter(({ lines }) => lines.every(({ type }) => type === 'void'))
+    expect(struck.length).toBeGreaterThan(0)
+    const told = checksOf(read).flatMap(({ lines }) => lines)
+    expect(told).toEqual(chain.closedChecks().flatMap(({ lines }) => lines))
+    chain.setTime('2026-11-15T23:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { businessDate: '2026-11-14', state: 'complete', missing: 0 },
+    ])
+  })
+
+  test('a check that one of such stations closed after the last poll is missing, whatever the other printed', async () => {
+    const dialect = { numbers: 'byStation' } as const
+    const chain = await serveRkeeperChain({ at: '2026-11-14T21:00', dialect, chain: makeChain({ seed: 'demo' }) })
+    const read = await readAll(chain.system)
+    chain.setTime('2026-11-15T04:59')
+    const missing = chain.closedChecks().length - read.checks.length
+    expect(missing).toBeGreaterThan(1)
+    chain.setTime('2026-11-15T23:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { businessDate: '2026-11-14', state: 'missing', missing },
+    ])
+  })
+
   test('a numbering that begins anew proves nothing', async () => {
     const chain = await serveRkeeperChain({ at: '2026-12-01T04:00' })
     await readAll(chain.system)
