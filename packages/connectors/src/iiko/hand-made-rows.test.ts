@@ -377,7 +377,8 @@ test('reference books are asked for once a connection, however much is read', as
   expect(lists).toHaveLength(3)
 })
 
-function dayReject(reason: string) {
+function dayReject(why: string) {
   const place = { file: 'checks 2026-03-09', line: 0, column: null, restaurantKey: department.id, businessDate: date }
-  return { kind: 'reject', ...place, reason }
+  const reason = `Кафе on 2026-03-09 was not read and stays as it is held: ${why}`
+  return { kind: 'reject', ...place, reason, isPart: true }
 }

@@ -137,16 +137,16 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
     return day
   }
   for await (const { item, read: day } of readAhead(parts, read)) {
+    const { department, date, onDate, told } = item
+    if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
+      const days = closed.get(department) ?? new Map<string, string>()
+      closed.set(department, days.set(date, 'reject' in day ? told.revenue : day.figures.byLines.revenue))
+    }
     if ('reject' in day) {
       yield [day.reject]
       continue
     }
-    const { department, date, onDate } = item
     const amounts = await onDate.addTo(day, department)
-    if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
-      const days = closed.get(department) ?? new Map<string, string>()
-      closed.set(department, days.set(date, day.figures.byLines.revenue))
-    }
     // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
     const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
     yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
@@ -166,7 +166,7 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
   yield* readReports(reader, closed)
 }
 
-/** What the server itself says of the closed days that were read; one that does not is not asked on. */
+/** What the server itself says of the closed days that were to be read; one that does not is not asked on. */
 async function* readReports(
   { session }: Reader,
   closed: ReadonlyMap<Department, ReadonlyMap<string, string>>,

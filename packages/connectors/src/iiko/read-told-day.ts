@@ -25,7 +25,9 @@ export async function readToldDay(reader: Reader, day: DayToRead): Promise<Depar
     return await readTwice(reader, day)
   } catch (error) {
     if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
-    return { reject: toReject(day, error.message) }
+    const { department, told } = day
+    const reason = `${department.name} on ${told.date} was not read and stays as it is held: ${error.message}`
+    return { reject: toReject(day, reason) }
   }
 }
 
@@ -67,11 +69,8 @@ function write({ revenue, checks }: DayFigures): string {
   return `${roundDecimal(revenue, 2)} in ${checks}`
 }
 
-/** In place of a day that was not read. */
-export function toReject(
-  { department, told: { date } }: Pick<DayToRead, 'department' | 'told'>,
-  reason: string,
-): RejectRecord {
+/** In place of a day that was not read: without it the exchange is no success. */
+function toReject({ department, told: { date } }: DayToRead, reason: string): RejectRecord {
   const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
-  return { kind: 'reject', ...place, reason }
+  return { kind: 'reject', ...place, reason, isPart: true }
 }

@@ -183,6 +183,10 @@ export const rejectSentences: readonly Sentence[] = [
     'У чека есть строки, но нет заголовка. Если его закрыли, пока читался день, его заберёт следующий обмен',
   ],
   [
+    '{name} on {date} was not read and stays as it is held: {rest}',
+    '«{name}» за {date} не прочитан, записанное осталось прежним: {rest}',
+  ],
+  [
     'the report of {name} on {date} tells {sum} in {count} checks, its summary {other} in {checks}; what is held of the day stays, the next exchange asks again',
     'Отчёт «{name}» за {date} даёт {sum} (чеков: {count}), а сводка — {other} (чеков: {checks}). Записанный день остался прежним, следующий обмен спросит снова',
   ],
