@@ -186,15 +186,18 @@ test.each([
 test.each([
   ['headers', '{"data":[', 'OLAP SALES 2026-03-08 is not JSON'],
   ['lines', '{"data":[{}]}', 'OLAP SALES 2026-03-08 row 1: UniqOrderId.Id is missing'],
-] as const)('a day whose %s cannot be read is one reject that names it, a part not read; the next day is read', async (broken, body, reason) => {
-  const { checks, rejects } = await read({
-    part: (part, date) => (date === '2026-03-08' && part === broken ? body : [a]),
-  })
-  expect(checks).toEqual(['2026-03-09 a'])
-  expect(rejects).toMatchObject([
-    {
-      ...{ line: 0, restaurantKey: department.id, businessDate: '2026-03-08', isPart: true },
-      reason: expect.stringContaining(`Кафе on 2026-03-08 was not read and stays as it is held: ${reason}`),
-    },
-  ])
-})
+] as const)(
+  'a day whose %s cannot be read is one reject that names it, a part not read; the next day is read',
+  async (broken, body, reason) => {
+    const { checks, rejects } = await read({
+      part: (part, date) => (date === '2026-03-08' && part === broken ? body : [a]),
+    })
+    expect(checks).toEqual(['2026-03-09 a'])
+    expect(rejects).toMatchObject([
+      {
+        ...{ line: 0, restaurantKey: department.id, businessDate: '2026-03-08', isPart: true },
+        reason: expect.stringContaining(`Кафе on 2026-03-08 was not read and stays as it is held: ${reason}`),
+      },
+    ])
+  },
+)

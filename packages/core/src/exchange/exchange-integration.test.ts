@@ -150,6 +150,31 @@ describe('an exchange over the wire', () => {
     expect(await integrationHealth(ctx)).toMatchObject([{ lastSuccessAt: null, lastError: reason }])
   })
 
+  test('that reached all but a part of the past is made again after ever longer: 15 min, 30, 1 h, 2, 4 and no more', async () => {
+    const { ctx, system } = await connected()
+    const open = system.open.bind(system)
+    system.open = async (request) => {
+      const bundle = await open(request)
+      const row = { file: 'checks', line: 0, column: null, reason: 'HTTP 500', isPart: true as const }
+      return {
+        ...bundle,
+        async *records() {
+          yield [{ kind: 'reject' as const, ...row }]
+        },
+      }
+    }
+    let now = '2026-03-31T12:00:00Z'
+    const waits: number[] = []
+    for (let turn = 0; turn < 6; turn++) {
+      await exchangeIntegration(at(ctx, now), { source: 'source_b', scope: { kind: 'changed' } })
+      await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
+      const [{ nextNightlyAt } = { nextNightlyAt: '' }] = await integrationHealth(at(ctx, now))
+      waits.push((Date.parse(nextNightlyAt) - Date.parse(now)) / 60_000)
+      now = nextNightlyAt
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 240])
+  })
+
   test('never runs beside another of the same source; another workspace is free', async () => {
     const { ctx, system } = await connected()
     const other = await connected()

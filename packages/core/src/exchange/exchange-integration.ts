@@ -54,6 +54,11 @@ const rereadDays = 7
 const runDays = 7
 /** A comparison with the past that did not go well is made again after so long. */
 const retryAfterMs = 15 * 60_000
+/**
+ * One that came but for a part is made again after twice as long each time, up to this: it reads as much as the night does, and
+ * what a server cannot tell it mostly cannot an hour later either.
+ */
+const longestRetryMs = 4 * 60 * 60_000
 
 /**
  * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once for a
@@ -120,7 +125,7 @@ async function exchangeWith(
     break
   }
   // A run that was told to stop has shown nothing either way; days asked for by hand say nothing of the schedule's.
-  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days') await noteOutcome(ctx, input, failures)
+  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days') await noteOutcome(ctx, input, report)
   return report
 }
 
@@ -183,19 +188,27 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
 }
 
 /** Current data and the past are told apart: that today is read says nothing of the nights before. */
-async function noteOutcome(ctx: Context, { source, scope }: WireInput, failures: readonly string[]): Promise<void> {
+async function noteOutcome(ctx: Context, { source, scope }: WireInput, report: WireReport): Promise<void> {
+  const { failures, reports } = report
   // A line each: what a server said may have several.
   const lines = failures.map((failure) => failure.replace(/\s*\n\s*/g, ' '))
   const error = lines.length === 0 ? null : lines.join('\n').slice(0, 2000)
   const ofPast = scope.kind === 'changed'
-  const retryAt = new Date(ctx.now().getTime() + retryAfterMs)
+  const [soon, longest] = [interval(retryAfterMs), interval(longestRetryMs)]
+  const isPartly = failures.length === reports.flatMap(({ missing }) => missing).length
   await sql`
     UPDATE integration SET
       succeeded_at = CASE WHEN ${error}::text IS NULL THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
       last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
       nightly_error = CASE WHEN ${ofPast} THEN ${error}::text ELSE nightly_error END,
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
-        ELSE ${retryAt}::timestamptz END
+        WHEN ${isPartly} AND nightly_error IS NOT NULL THEN ${ctx.now()}::timestamptz
+          + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
+        ELSE ${ctx.now()}::timestamptz + ${soon} END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
   tellSignal(ctx.db, ctx.workspace.id, 'integrations')
+}
+
+function interval(ms: number) {
+  return sql`make_interval(secs => ${ms / 1000})`
 }

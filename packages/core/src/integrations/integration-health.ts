@@ -21,7 +21,7 @@ export interface IntegrationHealth {
   late: boolean
   /** Why the last exchange did not go well; null when it did. */
   lastError: string | null
-  /** Why the last comparison with the past did not; it is made again every quarter of an hour until it does. */
+  /** Why the last comparison with the past did not; it is made again until it does. */
   nightlyError: string | null
   /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
   schedule: string

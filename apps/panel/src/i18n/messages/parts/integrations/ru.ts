@@ -45,7 +45,7 @@ export const integrationsRu = {
   'integrations.late': 'Обмен опаздывает: прошло два срока по расписанию.',
   'integrations.lastFailed': 'Последний обмен не удался.',
   'integrations.nightlyFailed':
-    'Последние дни не удалось сверить с учётной системой. Попытка повторяется каждые 15 минут.',
+    'Последние дни не удалось сверить с учётной системой. Попытка повторяется, пока не удастся.',
   'integrations.checkFailed': 'При последней проверке нашлись ошибки.',
   'integrations.checkWarned': 'При последней проверке нашлись замечания.',
   'integrations.systemSaid': 'Ответ системы: {text}',
