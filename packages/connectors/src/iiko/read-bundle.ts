@@ -14,6 +14,7 @@ import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
+import { tellUnlisted } from './unlisted-sales.ts'
 
 /** A subdivision's day to read. */
 interface Part {
@@ -76,8 +77,9 @@ export async function* readDays(
   const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
   const pricesOn = today !== undefined && today < period.to ? today : period.to
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), tells)
-  if (stock === null) return
   const units = await reader.catalogue.units()
+  yield tellUnlisted(told, departments, units)
+  if (stock === null) return
   yield* readStockMoves(reader.session, { period, units, departments }, stock)
 }
 
@@ -92,6 +94,7 @@ function makePlan(
   const named = new Set<Department>()
   for (const told of days) {
     const department = byKey.get(told.restaurantKey)
+    // Told by whoever reads days whole.
     if (department === undefined) continue
     named.add(department)
     const parts = byDate.get(told.date) ?? []

@@ -9,6 +9,8 @@ import type { Session } from './session.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
 export interface ToldDay extends HeldDay {
+  /** Of the subdivision, where the report tells it. */
+  name: string | null
   /** Whether there are refunds among them that are orders of their own. */
   hasRefunds: boolean
   /** Keys of orders that refund a refund: what they mean is not known, so they are in no figure. */
@@ -16,13 +18,14 @@ export interface ToldDay extends HeldDay {
 }
 
 export const summaryFields = {
-  groupBy: ['Department.Id', 'OpenDate.Typed'],
+  groupBy: ['Department.Id', 'OpenDate.Typed', 'Department'],
   aggregate: ['DishDiscountSumInt', 'UniqOrderId'],
 }
 
 const SoldRow = z.object({
   'Department.Id': key,
   'OpenDate.Typed': date,
+  Department: textOrNull,
   DishDiscountSumInt: decimalOrZero,
   UniqOrderId: decimalOrZero,
 })
@@ -60,7 +63,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     const restaurantKey = row['Department.Id'].toLowerCase()
     const at = `${restaurantKey} ${row['OpenDate.Typed']}`
     const day = days.get(at) ?? {
-      ...{ restaurantKey, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
+      ...{ restaurantKey, name: null, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
       hasRefunds: false,
       setAside: new Set<string>(),
     }
@@ -72,9 +75,13 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
-      if (seen.has(group)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
-      seen.add(group)
-      add(row, row.DishDiscountSumInt).checks += Number(row.UniqOrderId)
+      // One that was given another name may have a row under each.
+      const at = `${group} ${row.Department}`
+      if (seen.has(at)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
+      seen.add(at)
+      const day = add(row, row.DishDiscountSumInt)
+      day.checks += Number(row.UniqOrderId)
+      day.name = row.Department
     }
     const sales = new Set<string>()
     for (const row of returned) {

@@ -276,6 +276,13 @@ export const rejectSentences: readonly Sentence[] = [
   ],
   ['The cost of «{dish}» could not be counted: {rest}', 'Себестоимость «{dish}» не посчитана: {rest}'],
   ['Portion costs were not looked after: {rest}', 'Себестоимость не обновлена: {rest}'],
+  // iiko's subdivisions.
+  [
+    'Sales of «{name}» from {from} to {to} are left out, {sum} on {days} days: {rest}',
+    'Продажи «{name}» с {from} по {to} не взяты ({sum}, дней: {days}): {rest}',
+  ],
+  ['the list of subdivisions does not have it', 'в списке подразделений его нет'],
+  ['it is no restaurant but {type} in the list of subdivisions', 'в списке подразделений это не ресторан, а {type}'],
   // iiko's stock.
   [
     'Stock movements of type «{type}» are left out of {from} … {to}: the type is not known here',

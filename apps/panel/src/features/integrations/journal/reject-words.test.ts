@@ -96,6 +96,8 @@ const reasons = [
   '«Борщ» was sold, and no good of StoreHouse has its r_keeper code 1000204; its cost stays unknown',
   'The cost of «Борщ» could not be counted: 10.0.0.5:8080 answers HTTP 503',
   'Portion costs were not looked after: 10.0.0.5:8080 answers HTTP 503',
+  'Sales of «Кафе» from 2026-03-01 to 2026-03-31 are left out, 350.50 on 2 days: the list of subdivisions does not have it',
+  'Sales of «Кафе» from 2026-03-01 to 2026-03-31 are left out, 350.50 on 2 days: it is no restaurant but SALEPOINT in the list of subdivisions',
   'Stock movements of type «TELEPORT» are left out of 2026-03-01 … 2026-03-31: the type is not known here',
   'Stock of «Кафе» (store «Бар») is left out of 2026-03-01 … 2026-03-31: several subdivisions are called so; give each a code or a name of its own',
   'Stock of «Кафе» (store «Бар») is left out of 2026-03-01 … 2026-03-31: no subdivision of that name and code is known here',
