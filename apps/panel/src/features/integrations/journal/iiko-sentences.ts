@@ -1,0 +1,50 @@
+import type { Sentence } from './reject-sentences'
+
+/** Why something of iiko is not taken, besides what is said of every accounting system. */
+export const iikoSentences: readonly Sentence[] = [
+  // Days and their checks.
+  [
+    'payments, discounts and deletions of {date} were not read: {rest}',
+    'Оплаты, скидки и удаления за {date} не прочитаны: {rest}',
+  ],
+  [
+    'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',
+    'Чек № {number} («{name}», {date}) — возврат чека, который сам возврат. Он отложен, его {sum} нет ни в одном показателе: посмотрите в учётной системе, что это',
+  ],
+  [
+    '{name} on {date} was not read and stays as it is held: {rest}',
+    '«{name}» за {date} не прочитан, записанное осталось прежним: {rest}',
+  ],
+  [
+    'the report of {name} on {date} tells {sum} in {count} checks, its summary {other} in {checks}; what is held of the day stays, the next exchange asks again',
+    'Отчёт «{name}» за {date} даёт {sum} (чеков: {count}), а сводка — {other} (чеков: {checks}). Записанный день остался прежним, следующий обмен спросит снова',
+  ],
+  // Subdivisions.
+  [
+    'Sales of «{name}» from {from} to {to} are left out, {sum} on {days} days: {rest}',
+    'Продажи «{name}» с {from} по {to} не взяты ({sum}, дней: {days}): {rest}',
+  ],
+  ['the list of subdivisions does not have it', 'в списке подразделений его нет'],
+  ['it is no restaurant but {type} in the list of subdivisions', 'в списке подразделений это не ресторан, а {type}'],
+  // Stock.
+  [
+    'Stock movements of type «{type}» are left out of {from} … {to}: the type is not known here',
+    'Не взяты движения склада за {from} … {to} с типом «{type}»: такой тип неизвестен',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: several subdivisions are called so; give each a code or a name of its own',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: так называется несколько подразделений. Дайте каждому свой код или название',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: no subdivision of that name and code is known here',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: подразделения с таким названием и кодом нет',
+  ],
+  [
+    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: the server says it is of «{other}»',
+    'Склад «{store}» («{name}») за {from} … {to} не взят: сервер относит его и к «{other}»',
+  ],
+  [
+    'Stock of «{name}» ({type}) is left out of {from} … {to}: it is no restaurant',
+    'Склад «{name}» ({type}) за {from} … {to} не взят: это не ресторан',
+  ],
+]
