@@ -14,7 +14,7 @@ import type { Reader } from './reader.ts'
 import { openSession } from './session.ts'
 import { readSettings } from './settings.ts'
 import { findStockFilter, type StockFilter } from './stock-moves.ts'
-import { differingDays, readSummary } from './summary.ts'
+import { differingDays, onlyStruck, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
   /** Of one call, its repeats included; 150 s when absent: reports take up to 120. */
@@ -49,7 +49,8 @@ export function openIiko(options: IikoOptions): IikoSystem {
     })
     const session = openSession({ http, settings, logger, signal, heldKey })
     const catalogue = openCatalogue(session, settings)
-    const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
+    const { timezone: defaultZone, now, memory } = options
+    const reader: Reader = { session, catalogue, settings, defaultZone, now, memory }
     return { http, session, catalogue, reader }
   }
   const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
@@ -93,7 +94,9 @@ export function openIiko(options: IikoOptions): IikoSystem {
         ({ restaurantKey, date }) => tells.has(restaurantKey) && date >= period.from && date <= period.to,
       )
       // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
-      const differing = differingDays(told, within).filter(({ restaurantKey }) => known.has(restaurantKey))
+      const differing = [...differingDays(told, within), ...onlyStruck(told, held)].filter(({ restaurantKey }) =>
+        known.has(restaurantKey),
+      )
       return [...new Set(differing.map(({ date }) => date))].sort()
     },
     async open(request): Promise<SourceBundle> {

@@ -13,6 +13,7 @@ import { readRevenue } from './read-revenue.ts'
 import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
+import { openStruckMemory } from './struck-memory.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
 import { tellUnlisted } from './unlisted-sales.ts'
 
@@ -56,11 +57,13 @@ export async function* readCurrent(
     return today !== undefined && (date >= addDays(today, -1) || isHeld.has(`${restaurantKey} ${date}`))
   }
   // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
-  const there = new Map(told.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
-  const changed = differingDays(told.filter(isOpen), held).flatMap(
-    ({ restaurantKey, date }) => there.get(`${restaurantKey} ${date}`) ?? [],
-  )
-  yield* readPlan(reader, makePlan(departments, changed, last, 'changed'), tells)
+  const open = told.filter(isOpen)
+  const differing = new Set(differingDays(open, held).map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
+  const struck = openStruckMemory(reader.memory)
+  const struckAnew = await struck.changed(open, held)
+  const changed = open.filter((day) => differing.has(`${day.restaurantKey} ${day.date}`) || struckAnew.has(day))
+  const plan = makePlan(departments, changed, last, 'changed')
+  yield* readPlan(reader, plan, { tells, onRead: (day) => struck.note(day) })
 }
 
 /**
@@ -76,7 +79,7 @@ export async function* readDays(
   const told = await readSummary(reader.session, period)
   const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
   const pricesOn = today !== undefined && today < period.to ? today : period.to
-  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), tells)
+  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), { tells })
   const units = await reader.catalogue.units()
   yield tellUnlisted(told, departments, units)
   if (stock === null) return
@@ -108,7 +111,13 @@ function makePlan(
   }
 }
 
-async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncGenerator<SourceRecord[]> {
+interface PlanOptions {
+  tells: ToldAmounts
+  /** A day was read and its records are taken. */
+  onRead?(day: ToldDay): Promise<void>
+}
+
+async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOptions): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
   const listed = await listDishes(reader, plan)
@@ -164,6 +173,7 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
     yield day.lines
     costs.add(date, day.lines)
     yield amounts
+    await onRead?.(told)
   }
   yield costs.records()
   yield* readReports(reader, closed)

@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts'
 import type { Department } from './departments.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
-import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
+import { everyOrder, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A business day of some subdivisions, as the questions besides its checks need it. */
@@ -143,8 +143,4 @@ function isPaid({ PayTypes: name, 'PayTypes.Group': group }: Way): boolean {
 
 function isOfPayment(field: string): boolean {
   return field.startsWith('PayTypes')
-}
-
-function stands(state: string | null): boolean {
-  return state === null || state === 'NOT_DELETED'
 }

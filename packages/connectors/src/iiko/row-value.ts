@@ -24,6 +24,11 @@ export const everyOrder = {
   DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff],
 } as const
 
+/** What an order or a row says of its deletion: a server that does not say has not deleted it. */
+export function stands(state: string | null): boolean {
+  return state === null || state === 'NOT_DELETED'
+}
+
 /** The sign of a row is that of its quantity: a check that was returned may be marked so whole, what it sold included. */
 export function isReturn({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): boolean {
   const sign = compareDecimals(quantity, '0')
