@@ -126,7 +126,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
       if (dishKeys.length === 0) return prices
       const wanted = new Set(dishKeys)
       for (const { dishKey, price } of (await readPriceList(session, date)).prices) {
-        if (wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
+        if (price !== null && wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
       }
       return prices
     },

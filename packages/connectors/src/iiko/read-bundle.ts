@@ -12,6 +12,7 @@ import { readAhead } from './read-ahead.ts'
 import { readRevenue } from './read-revenue.ts'
 import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
+import { type ReferenceBooks, readReferenceBooks } from './reference-books.ts'
 import { readStockMoves, type StockFilter } from './stock-moves.ts'
 import { openStruckMemory } from './struck-memory.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
@@ -120,15 +121,15 @@ interface PlanOptions {
 async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOptions): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
-  const listed = await listDishes(reader, plan)
+  const books = await readReferenceBooks(reader.catalogue, plan.pricesOn)
+  const { products, prices, employees } = books
+  const listed = listDishes(books)
   yield listed
-  const employees = await reader.catalogue.employees()
   yield employees.map(
     (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
   )
+  yield books.rejects
 
-  const products = await reader.catalogue.products()
-  const prices = await reader.catalogue.prices(plan.pricesOn)
   const dishes = openDishBook(reader.session, products)
   const costs = openPortionCosts()
   const dishKeys = new Set(listed.map(({ key }) => key))
@@ -197,8 +198,7 @@ function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number
 }
 
 /** Dishes on a price list, with what is known of each. */
-async function listDishes({ catalogue }: Reader, plan: Plan): Promise<DishRecord[]> {
-  const [products, prices] = [await catalogue.products(), await catalogue.prices(plan.pricesOn)]
+function listDishes({ products, prices }: ReferenceBooks): DishRecord[] {
   const keys = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
   return keys.sort().flatMap((key, index): DishRecord[] => {
     const product = products.get(key)

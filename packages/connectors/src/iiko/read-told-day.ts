@@ -4,6 +4,7 @@ import { roundDecimal } from '../decimal.ts'
 import { type DepartmentDay, type RowCount, readDepartmentDay } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
+import { isOfOneDay } from './fault-scope.ts'
 import type { Reader } from './reader.ts'
 import { type DayFigures, isSameDay, readSummary, type ToldDay } from './summary.ts'
 
@@ -29,11 +30,6 @@ export async function readToldDay(reader: Reader, day: DayToRead): Promise<Depar
     const reason = `${department.name} on ${told.date} was not read and stays as it is held: ${error.message}`
     return { reject: toReject(day, reason) }
   }
-}
-
-/** Other faults (no login, no connection) are those of every day. */
-export function isOfOneDay({ code }: SourceError): boolean {
-  return code === 'unreadable' || code === 'refused'
 }
 
 async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {

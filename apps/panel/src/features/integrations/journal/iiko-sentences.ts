@@ -16,6 +16,10 @@ export const iikoSentences: readonly Sentence[] = [
     '«{name}» за {date} не прочитан, записанное осталось прежним: {rest}',
   ],
   [
+    '{what} was not read and stays as it is held: {rest}',
+    '{what}: прочитать не удалось, записанное осталось прежним. {rest}',
+  ],
+  [
     'the report of {name} on {date} tells {sum} in {count} checks, its summary {other} in {checks}; what is held of the day stays, the next exchange asks again',
     'Отчёт «{name}» за {date} даёт {sum} (чеков: {count}), а сводка — {other} (чеков: {checks}). Записанный день остался прежним, следующий обмен спросит снова',
   ],

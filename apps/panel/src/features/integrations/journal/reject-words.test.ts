@@ -73,6 +73,7 @@ const reasons = [
   'check № 7: its lines gave back 100.00, the check says 90.00',
   'the check has lines and no header; if it was closed while the day was read, the next exchange takes it',
   'North on 2026-03-31 was not read and stays as it is held: 10.0.0.5:8080 answers HTTP 500. It says: сбой',
+  'The price list was not read and stays as it is held: 10.0.0.5:8080 answers HTTP 500. It says: сбой',
   'the report of North on 2026-03-31 tells 100.00 in 3 checks, its summary 90.00 in 2; what is held of the day stays, the next exchange asks again',
   'North: checks of 2026-03-30 that were not read: 3; r_keeper serves the open shift alone, so the file drop of that day completes it',
   'North: check numbers began anew, so nothing proves that all checks of 2026-03-30 were read; r_keeper serves the open shift alone, so the file drop of that day completes it',
