@@ -134,6 +134,7 @@ describe('rows', () => {
     const lines = ofKind(clean, 'line').filter((line) => line.checkKey === checkKey)
     const sum = addDecimals(lines.map(({ total }) => total))
     expect(restaurantKey).toBe(lines[0]?.restaurantKey)
+    expect(reason).toMatch(/^check № \d+ of .+ on 2026-03-08: lines add up/)
     expect(reason).toContain(`lines add up to ${sum}, the check says ${addDecimals([sum, '10'])}; correct check №`)
     const kept = new Set(ofKind(records, 'check').map(({ key }) => key))
     expect(ofKind(records, 'line').every((line) => kept.has(line.checkKey))).toBe(true)

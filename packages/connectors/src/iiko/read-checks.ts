@@ -1,6 +1,6 @@
 import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
-import { addDecimals, roundDecimal } from '../decimal.ts'
+import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
 import { readOlap } from './olap.ts'
@@ -52,7 +52,8 @@ const mostGuests = 32_767
 
 /**
  * Headers of a subdivision's business day by check key. Those that cannot be taken, as a check that the report tells twice
- * in different words, are in `rejects`, too. `rows` is how many rows there were.
+ * in different words, are in `rejects`, too; one of several sections stands in a row each and is one check. `rows` is how
+ * many rows there were.
  */
 export async function readHeaders(
   session: Session,
@@ -66,24 +67,62 @@ export async function readHeaders(
   const rows = [...standing, ...refunds]
   const headers = new Map<string, Header>()
   const rejects = new Map<string, RejectRecord>()
+  const parts = new Map<string, Header[]>()
   for (const [index, row] of rows.entries()) {
     const header = toHeader(row, place, firstLine + index + 1)
     const { key: checkKey, restaurantKey, line, number } = header.check
-    const reject = (reason: string) => {
-      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
-    }
     const held = headers.get(checkKey)
     if (held && index >= standing.length) {
       // A part of the check was refunded in its own order.
-      held.total = addDecimals([held.total, header.total])
-      held.givenBack = addDecimals([held.givenBack, header.givenBack])
+      headers.set(checkKey, { ...held, ...sumUp([held, header]) })
       continue
     }
-    if (held) reject(`check № ${number} stands twice in the report with different values`)
-    else if (number > mostNumber) reject(`number ${number} of the check is greater than ${mostNumber}`)
-    headers.set(checkKey, header)
+    const own = [...(parts.get(checkKey) ?? []), header]
+    parts.set(checkKey, own)
+    const joined = joinParts(own)
+    headers.set(checkKey, joined ?? header)
+    const where = `of ${department.name} on ${date}`
+    const reject = (reason: string) => {
+      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
+    }
+    if (joined === null) reject(`check № ${number} ${where} stands twice in the report with different values`)
+    else if (number > mostNumber) reject(`check № ${number} ${where}: its number is greater than ${mostNumber}`)
   }
   return { headers, rejects, rows: rows.length }
+}
+
+/** What of a header may be several things in one check: dishes of a bar are sold in a hall. */
+const ofParts = ['station', 'table', 'orderCategory'] as const
+const ofWhole = ['number', 'closedAt', 'waiterKey'] as const
+
+/** The one check that rows differing in one such field are, which is told as the greater part has it; null: they are none. */
+function joinParts(parts: readonly Header[]): Header | null {
+  const [first] = parts
+  if (first === undefined || parts.length === 1) return first ?? null
+  const valuesOf = (field: (typeof ofParts)[number] | (typeof ofWhole)[number]) =>
+    new Set(parts.map(({ check }) => check[field])).size
+  const [field, another] = ofParts.filter((one) => valuesOf(one) > 1)
+  const isOne = field !== undefined && another === undefined && valuesOf(field) === parts.length
+  if (!isOne || ofWhole.some((one) => valuesOf(one) > 1)) return null
+  const nameOf = ({ check }: Header) => check[field] ?? ''
+  const [greatest = first] = parts.toSorted(
+    (a, b) => compareDecimals(b.total, a.total) || (nameOf(a) < nameOf(b) ? -1 : 1),
+  )
+  const guests = parts.flatMap(({ check }) => check.guests ?? [])
+  // Each row tells all of them.
+  const check = {
+    ...first.check,
+    [field]: greatest.check[field],
+    guests: guests.length > 0 ? Math.max(...guests) : null,
+  }
+  return { check, ...sumUp(parts) }
+}
+
+function sumUp(parts: readonly Header[]): Pick<Header, 'total' | 'givenBack'> {
+  return {
+    total: addDecimals(parts.map(({ total }) => total)),
+    givenBack: addDecimals(parts.map(({ givenBack }) => givenBack)),
+  }
 }
 
 /** Checks of orders that no header was read of, whatever became of them; `orders` are ids as the server writes them. */

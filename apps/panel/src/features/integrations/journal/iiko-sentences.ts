@@ -12,6 +12,20 @@ export const iikoSentences: readonly Sentence[] = [
     'Чек № {number} («{name}», {date}) — возврат чека, который сам возврат. Он отложен, его {sum} нет ни в одном показателе: посмотрите в учётной системе, что это',
   ],
   [
+    'check № {number} of {name} on {date} stands twice in the report with different values',
+    'Чек № {number} («{name}», {date}) дважды стоит в отчёте с разными значениями',
+  ],
+  [
+    'a check of {name} on {date} has lines and no header; if it was closed while the day was read, the next exchange takes it',
+    'У чека «{name}» за {date} есть строки, но нет заголовка. Если его закрыли, пока читался день, его заберёт следующий обмен',
+  ],
+  ['check № {number} of {name} on {date}: {rest}', 'Чек № {number} («{name}», {date}): {rest}'],
+  ['its number is greater than {most}', 'номер больше {most}'],
+  [
+    'the report of lines tells none of it, the check says {told}; the next exchange of its day asks again',
+    'в отчёте по строкам его нет, а сам чек — на {told}. Следующий обмен за этот день спросит снова',
+  ],
+  [
     '{name} on {date} was not read and stays as it is held: {rest}',
     '«{name}» за {date} не прочитан, записанное осталось прежним: {rest}',
   ],
