@@ -4,8 +4,8 @@ import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
 import { readOlap } from './olap.ts'
-import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
-import { everyOrder, refunded } from './row-value.ts'
+import { decimalOrNull, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
+import { everyOrder, isNamed, ofOrders, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
@@ -35,7 +35,7 @@ export const headerFields = {
 }
 
 const Row = z.object({
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   OrderNum: decimalOrNull,
   TableNum: textOrNull,
   RestaurantSection: textOrNull,
@@ -62,9 +62,10 @@ export async function readHeaders(
   const { department, date, file, firstLine } = place
   const query = { report: 'SALES', ...headerFields, period: { from: date, to: date } } as const
   const only = { 'Department.Id': [department.id] }
-  const standing = await readOlap(session, { ...query, only }, Row)
-  const refunds = place.hasRefunds ? await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row) : []
-  const rows = [...standing, ...refunds]
+  const ask = async (states: typeof refunded | null) =>
+    ofOrders(await readOlap(session, { ...query, only: { ...only, ...states } }, Row), `OLAP SALES ${date}`)
+  const standing = await ask(null)
+  const rows = [...standing, ...(place.hasRefunds ? await ask(refunded) : [])]
   const headers = new Map<string, Header>()
   const rejects = new Map<string, RejectRecord>()
   const parts = new Map<string, Header[]>()
@@ -134,7 +135,7 @@ export async function readChecksOf(
   const only = { ...everyOrder, 'Department.Id': [department.id], 'UniqOrderId.Id': orders }
   const query = { report: 'SALES', ...headerFields, period: { from: date, to: date }, only } as const
   const checks = new Map<string, CheckRecord>()
-  for (const [index, row] of (await readOlap(session, query, Row)).entries()) {
+  for (const [index, row] of (await readOlap(session, query, Row)).filter(isNamed).entries()) {
     const { check } = toHeader(row, { department, date, file }, firstLine + index + 1)
     if (check.number <= mostNumber && !checks.has(check.key)) checks.set(check.key, check)
   }
@@ -142,7 +143,7 @@ export async function readChecksOf(
 }
 
 function toHeader(
-  row: z.infer<typeof Row>,
+  row: z.infer<typeof Row> & { 'UniqOrderId.Id': string },
   { department, date, file }: Pick<DayPlace, 'department' | 'date' | 'file'>,
   line: number,
 ): Header {

@@ -43,7 +43,7 @@ const Row = z.object({
 
 const ReturnRow = ValueRow.extend({
   'Department.Id': key,
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   DeletedWithWriteoff: textOrNull,
   PayTypes: textOrNull,
   'PayTypes.Group': textOrNull,
@@ -109,7 +109,7 @@ function sumUp(
   for (const row of rows) if (!row.Storned && isWhole(row)) add(row, row.DishDiscountSumInt, Number(row.UniqOrderId))
   const counted = new Set<string>()
   for (const row of returns) {
-    const order = row['UniqOrderId.Id'].toLowerCase()
+    const order = row['UniqOrderId.Id']?.toLowerCase() ?? ''
     if ((!stands(row.DeletedWithWriteoff) && !isReturn(row)) || setAside.has(order)) continue
     const isNew = !counted.has(`${order} ${nameOf(row)}`)
     counted.add(`${order} ${nameOf(row)}`)

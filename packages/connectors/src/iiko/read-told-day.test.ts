@@ -185,7 +185,7 @@ test.each([
 
 test.each([
   ['headers', '{"data":[', 'OLAP SALES 2026-03-08 is not JSON'],
-  ['lines', '{"data":[{}]}', 'OLAP SALES 2026-03-08 row 1: UniqOrderId.Id is missing'],
+  ['lines', '{"data":[{}]}', 'OLAP SALES 2026-03-08 row 1: DishId is missing'],
 ] as const)(
   'a day whose %s cannot be read is one reject that names it, a part not read; the next day is read',
   async (broken, body, reason) => {

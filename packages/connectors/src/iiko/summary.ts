@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal, trimDecimal } from '../decimal.ts'
 import { inMonths, readOlap } from './olap.ts'
 import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
-import { everyOrder, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
+import { everyOrder, isNamed, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
@@ -53,7 +53,7 @@ export const returnFields = {
 const ReturnRow = ValueRow.extend({
   'Department.Id': key,
   'OpenDate.Typed': date,
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   DeletedWithWriteoff: textOrNull,
   SourceOrderId: textOrNull,
 })
@@ -99,7 +99,8 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     for (const row of returned) {
       const isRefund = !stands(row.DeletedWithWriteoff)
       if (isRefund && !isReturn(row)) continue
-      const orderKey = row['UniqOrderId.Id'].toLowerCase()
+      // Of a row that names none, its money is of the day all the same.
+      const orderKey = row['UniqOrderId.Id']?.toLowerCase() ?? ''
       if (ofRefunds.has(orderKey)) {
         const day = add(row, '0')
         if (isRefund) day.hasRefunds = true
@@ -109,7 +110,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
       const day = add(row, revenueOf(row))
       if (isRefund) day.hasRefunds = true
       const check = `${day.restaurantKey} ${orderKey}`
-      if (isReturn(row) || sales.has(check)) continue
+      if (isReturn(row) || orderKey === '' || sales.has(check)) continue
       sales.add(check)
       day.checks += 1
     }
@@ -167,8 +168,9 @@ async function findRefundsOfRefunds(
   period: Period,
   returned: readonly ReturnRow[],
 ): Promise<Set<string>> {
-  const refunds = returned.filter(({ SourceOrderId }) => SourceOrderId !== null)
-  const known = new Set(returned.map((row) => row['UniqOrderId.Id'].toLowerCase()))
+  const named = returned.filter(isNamed)
+  const refunds = named.filter(({ SourceOrderId }) => SourceOrderId !== null)
+  const known = new Set(named.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const areRefunds = new Set(refunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const unknown = refunds.flatMap(({ SourceOrderId: id }) => (id === null || known.has(id.toLowerCase()) ? [] : [id]))
   // Mostly what is given back was sold in the period itself, and a question over weeks takes a server long.

@@ -20,6 +20,7 @@ export const iikoSentences: readonly Sentence[] = [
     'У чека «{name}» за {date} есть строки, но нет заголовка. Если его закрыли, пока читался день, его заберёт следующий обмен',
   ],
   ['check № {number} of {name} on {date}: {rest}', 'Чек № {number} («{name}», {date}): {rest}'],
+  ['and the row is worth {sum}', 'а в строке {sum}'],
   ['its number is greater than {most}', 'номер больше {most}'],
   [
     'the report of lines tells none of it, the check says {told}; the next exchange of its day asks again',

@@ -79,6 +79,7 @@ const reasons = [
   'check № 17 of North on 2026-03-31: lines add up to 490.00, the check says 500.00; correct check № 17 in the accounting system and exchange its day again',
   'check № 17 of North on 2026-03-31: the report of lines tells none of it, the check says 500.00; the next exchange of its day asks again',
   'a check of North on 2026-03-31 has lines and no header; if it was closed while the day was read, the next exchange takes it',
+  'North on 2026-03-31 was not read and stays as it is held: OLAP SALES 2026-03-31 row 2: UniqOrderId.Id is missing, and the row is worth 70.00',
   'The price list was not read and stays as it is held: 10.0.0.5:8080 answers HTTP 500. It says: сбой',
   'the report of North on 2026-03-31 tells 100.00 in 3 checks, its summary 90.00 in 2; what is held of the day stays, the next exchange asks again',
   'North: checks of 2026-03-30 that were not read: 3; r_keeper serves the open shift alone, so the file drop of that day completes it',
