@@ -25,7 +25,10 @@ export interface Ledger {
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
   stockMoves?: {
-    restaurant: string
+    /** Null: it is of the place `place`, which is no restaurant's. */
+    restaurant: string | null
+    /** What the source knows such a place by; default: its name. */
+    placeKey?: string
     product: string
     at: string
     direction: 'in' | 'out'
@@ -66,8 +69,9 @@ export interface LedgerLine {
   total: string
   cost?: string
   type?: 'sale' | 'return' | 'void'
-  /** Of a void. */
+  /** Of a void: why, and who struck it off. */
   reason?: string
+  by?: string
 }
 
 /** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
@@ -187,6 +191,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
           cost: entry.cost ?? null,
           type: entry.type ?? 'sale',
           ...(entry.reason !== undefined && { voidReason: entry.reason }),
+          ...(entry.by !== undefined && { voidedBy: entry.by }),
         }),
       ),
     ),
@@ -194,7 +199,9 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
       (move): SourceRecord => ({
         kind: 'stockMove',
         ...at(),
-        restaurantKey: move.restaurant,
+        ...(move.restaurant === null
+          ? { restaurantKey: null, placeKey: move.placeKey ?? move.place ?? '' }
+          : { restaurantKey: move.restaurant }),
         place: move.place ?? null,
         product: move.product,
         unit: move.unit ?? null,

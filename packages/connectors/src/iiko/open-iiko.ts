@@ -67,7 +67,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
   ): SourceBundle => ({
     source: options.source,
     fingerprint: `iiko ${session.place()} ${kind}`,
-    timezone: null,
+    timezone: settings.timezone,
     expectedRows: null,
     keepsUntold: true,
     ...about,

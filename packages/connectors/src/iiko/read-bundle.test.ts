@@ -1,10 +1,11 @@
 import type { Restaurant } from '@vitrina/simulator/chain/model'
 import type { World } from '@vitrina/simulator/world/model'
+import { holdersOf } from '@vitrina/simulator/world/stock-ledger'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 
 /** Kopecks of a restaurant's day as the world has it: closed checks that stand, without what was struck off. */
 function revenueOf(world: World, restaurant: Restaurant, dates: readonly string[]): number {
@@ -91,7 +92,7 @@ describe('three days of two restaurants', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual(closed.map(({ id }) => id).sort())
-    expect(salesRejects(records)).toEqual([])
+    expect(ofKind(records, 'reject')).toEqual([])
   })
 
   test('come as restaurants, dishes, employees, then days each with its checks before its lines, then costs, what the server reports of them, stock last', async () => {
@@ -99,7 +100,7 @@ describe('three days of two restaurants', () => {
     const records = await readRecords(await connect(server).open(request))
     const kinds = records.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])
     const perDay = Array.from({ length: 6 }, () => ['check', 'line', 'amount']).flat()
-    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'dishCost', 'report', 'stockMove', 'reject'])
+    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'dishCost', 'report', 'stockMove'])
   })
 
   test('a check is told as it is: number, times without fractions, waiter, table, station, category, guests', async () => {
@@ -198,16 +199,18 @@ describe('three days of two restaurants', () => {
     expect(employees.find(({ name }) => name === 'Управляющий сетью')?.restaurantKey).toBeNull()
   })
 
-  test('stock moves are those of the stores alone, with time, place, unit, document and reason', async () => {
+  test('stock moves are those of the stores alone, central store and workshop among them, with holder, time, place, unit, document and reason', async () => {
     const server = await startIiko()
     const bundle = await connect(server).open(request)
     const moves = ofKind(await readRecords(bundle), 'stockMove')
-    const made = server.restaurants.flatMap((restaurant) =>
-      days.flatMap((date) => server.world.day(restaurant, date).stockMoves),
+    const made = holdersOf(server.world, 'source_b').flatMap((holder) =>
+      days.flatMap((date) => holder.moves(date).map((move) => ({ holder: holder.name, ...move }))),
     )
-    expect(bundle.hasStockMoves).toBe(true)
+    expect(bundle).toMatchObject({ hasStockMoves: true, timezone: 'Asia/Yekaterinburg' })
+    const names = new Map(server.restaurants.map(({ sourceKey, name }) => [sourceKey, name]))
     const told = moves.map((m) => [
-      m.place,
+      m.restaurantKey === null ? m.place : names.get(m.restaurantKey),
+      m.restaurantKey === null ? null : m.place,
       m.product,
       m.unit,
       m.at,
@@ -219,7 +222,8 @@ describe('three days of two restaurants', () => {
     ])
     const expected = made.map((m) => {
       const { name, unit } = m.product
-      return [m.place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document, m.reason]
+      const place = server.restaurants.some((restaurant) => restaurant.name === m.holder) ? m.place : null
+      return [m.holder, place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document, m.reason]
     })
     expect(told.map(String).sort()).toEqual(expected.map(String).sort())
   })

@@ -84,7 +84,7 @@ export async function* readDays(
   const units = await reader.catalogue.units()
   yield tellUnlisted(told, departments, units)
   if (stock === null) return
-  yield* readStockMoves(reader.session, { period, units, departments }, stock)
+  yield* readStockMoves(reader.session, { period, units }, stock)
 }
 
 function makePlan(

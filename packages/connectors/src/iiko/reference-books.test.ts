@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 import { readRecorded, recordedDepartment, serveRecorded } from '../testing/recorded-iiko.ts'
 
 const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
@@ -27,7 +27,7 @@ test.each([
 ])('a server that fails at %s brings all its sales; what was not read is told as a part', async (match, what) => {
   const { records, isSold } = await readWithout(match)
   expect(isSold).toBe(true)
-  expect(salesRejects(records)).toMatchObject([
+  expect(ofKind(records, 'reject')).toMatchObject([
     {
       isPart: true,
       reason: expect.stringMatching(new RegExp(`^${what} was not read and stays as it is held: .+ answers HTTP 500`)),

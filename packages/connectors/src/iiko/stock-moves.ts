@@ -4,8 +4,8 @@ import type { RejectRecord, StockMoveRecord } from '@vitrina/core/exchange/recor
 import { z } from 'zod'
 import { compareDecimals, negateDecimal } from '../decimal.ts'
 import { type Columns, readColumns } from './columns.ts'
-import type { Department } from './departments.ts'
 import { inMonths, readOlap } from './olap.ts'
+import { isRestaurant, keyOf, type OrgUnit } from './org-units.ts'
 import { date, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 import { findStockPlaces, onlyStores, type StockQuestion, type StoreField, storeFields } from './stock-places.ts'
@@ -83,8 +83,8 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
 }
 
 /**
- * Movements of the restaurants' stores in a period, each with its reason, and what was left out of them. Accounts that are no
- * stores (suppliers, costs) are left out by the server.
+ * Movements of all stores in a period, those of restaurants and those of central stores and workshops, each with its reason,
+ * and what was left out of them. Accounts that are no stores (suppliers, costs) are left out by the server.
  */
 export async function* readStockMoves(
   session: Session,
@@ -92,7 +92,7 @@ export async function* readStockMoves(
   { fields }: StockFilter,
 ): AsyncGenerator<(StockMoveRecord | RejectRecord)[]> {
   const { of, rejects } = await findStockPlaces(session, { ...question, fields })
-  for (const [department, stores] of of) {
+  for (const [holder, stores] of of) {
     let line = 0
     for (const piece of inMonths(question.period)) {
       const only = { ...onlyStores(stores), 'Account.StoreOrAccount': ['STORE'] }
@@ -100,7 +100,7 @@ export async function* readStockMoves(
       const rows = await readOlap(session, { report: 'TRANSACTIONS', groupBy, aggregate, period: piece, only }, Row)
       yield rows.flatMap((row) => {
         line += 1
-        return toMoves(row, department, line)
+        return toMoves(row, holder, line)
       })
     }
   }
@@ -108,7 +108,7 @@ export async function* readStockMoves(
 }
 
 /** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
-function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
+function toMoves(row: Row, holder: OrgUnit, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
   const why = reasonOf(row.TransactionType)
   if (product === null || why === null) return []
@@ -124,10 +124,9 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
     return [
       {
         kind: 'stockMove',
-        file: `stock ${department.code ?? department.name}`,
+        file: `stock ${holder.code ?? holder.name}`,
         line,
-        restaurantKey: department.key,
-        place: row['Account.Name'],
+        ...placeOf(holder, row['Account.Name']),
         product,
         unit: row['Product.MeasureUnit'],
         // The accounting day rules: a movement at night belongs to the evening's, which is what was asked for.
@@ -140,4 +139,11 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
       },
     ]
   })
+}
+
+/** A restaurant's store goes by its own name, as any place in a restaurant; another by that of the unit it is of, too. */
+function placeOf(holder: OrgUnit, store: string | null) {
+  if (isRestaurant(holder)) return { restaurantKey: keyOf(holder), place: store }
+  const place = store === null || store === holder.name ? holder.name : `${holder.name}, ${store}`
+  return { restaurantKey: null, placeKey: keyOf(holder), place }
 }

@@ -2,9 +2,8 @@ import type { Period } from '@vitrina/contract/dates'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { compareDecimals } from '../decimal.ts'
-import type { Department } from './departments.ts'
 import { inMonths, readOlap } from './olap.ts'
-import type { OrgUnit } from './org-units.ts'
+import { keyOf, type OrgUnit } from './org-units.ts'
 import { decimalOrZero, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 import { reasonOf } from './transaction-types.ts'
@@ -19,9 +18,9 @@ interface Store {
   told: Readonly<Partial<Record<StoreField, string>>>
 }
 
-/** The stores that belong to restaurants, and what has to be told of the others. */
+/** Who holds the stores, restaurants and others, and what has to be told of those that nobody is known to hold. */
 export interface StockPlaces {
-  of: ReadonlyMap<Department, readonly Store[]>
+  of: ReadonlyMap<OrgUnit, readonly Store[]>
   rejects: RejectRecord[]
 }
 
@@ -38,27 +37,26 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 /**
- * Which stores moved anything in a period, and whose they are. A store goes to a restaurant only where everything the server
- * says of it agrees; goods of central stores and workshops belong to no restaurant and are told as left out, like all that
- * nobody can place for sure.
+ * Which stores moved anything in a period, and whose they are: a restaurant's, a central store's, a workshop's. A store has a
+ * holder only where everything the server says of it agrees; one that nobody can place for sure is told as left out.
  */
 export async function findStockPlaces(
   session: Session,
-  { period, fields, units, departments }: StockQuestion,
+  { period, fields, units }: StockQuestion,
 ): Promise<StockPlaces> {
-  const of = new Map<Department, Store[]>()
+  const of = new Map<OrgUnit, Store[]>()
   const faults = new Map<string, RejectRecord>()
-  const tell = (reason: string, isPart: boolean) => {
-    const words = reason.replace('{period}', `${period.from} … ${period.to}`)
-    const reject: RejectRecord = {
+  const within = `${period.from} … ${period.to}`
+  const tell = (reason: string) => {
+    faults.set(reason, {
       kind: 'reject',
       of: 'stockMove',
       file: 'stock',
       line: 0,
       column: null,
-      reason: words,
-    }
-    faults.set(words, isPart ? { ...reject, isPart } : reject)
+      reason,
+      isPart: true,
+    })
   }
   const holderOf = openTree(units)
   const stores = new Map<string, Store>()
@@ -66,7 +64,7 @@ export async function findStockPlaces(
     if (compareDecimals(row['Amount.In'], '0') === 0 && compareDecimals(row['Amount.Out'], '0') === 0) continue
     const type = row.TransactionType
     if (reasonOf(type) === null) {
-      tell(`Stock movements of type «${type ?? ''}» are left out of {period}: the type is not known here`, true)
+      tell(`Stock movements of type «${type ?? ''}» are left out of ${within}: the type is not known here`)
     }
     const told = Object.fromEntries(fields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])))
     const store = { name: row['Account.Name'], told }
@@ -74,18 +72,10 @@ export async function findStockPlaces(
   }
   for (const store of stores.values()) {
     const holder = holderOf(store)
-    const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}») is left out of {period}`
     if (typeof holder === 'string') {
-      tell(`${what}: ${holder}`, true)
-      continue
-    }
-    const department = departments.find(({ key }) => key === keyOf(holder))
-    if (department === undefined) {
-      tell(
-        `Stock of «${holder.name}» (${holder.type ?? 'no type'}) is left out of {period}: it is no restaurant`,
-        false,
-      )
-    } else of.set(department, [...(of.get(department) ?? []), store])
+      const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}»)`
+      tell(`${what} is left out of ${within}: ${holder}`)
+    } else of.set(holder, [...(of.get(holder) ?? []), store])
   }
   return { of, rejects: [...faults.values()] }
 }
@@ -95,7 +85,6 @@ export interface StockQuestion {
   /** Those of `storeFields` this server has. */
   fields: readonly StoreField[]
   units: readonly OrgUnit[]
-  departments: readonly Department[]
 }
 
 /** The filter of a report that lets the rows of these stores through and no other's. */
@@ -150,8 +139,4 @@ function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | string
       ? keeping[0]
       : 'several subdivisions are called so; give each a code or a name of its own'
   }
-}
-
-function keyOf({ id }: { id: string }): string {
-  return id.toLowerCase()
 }

@@ -76,7 +76,7 @@ export async function readMoves(
 }
 
 /** The ends of a document that are departments of restaurants connected here. */
-type Ends = Partial<Record<DocumentMove['end'], Pick<StockMoveRecord, 'restaurantKey' | 'place'>>>
+type Ends = Partial<Record<DocumentMove['end'], { restaurantKey: string; place: string }>>
 
 function nameOf({ name, enterprise }: Depart): string {
   return `of department «${name}» (${enterprise ?? 'no enterprise'}), which is of no restaurant connected here`

@@ -94,9 +94,22 @@ export interface LineRecord extends RowRef {
   voidedBy?: string | null | undefined
 }
 
-export interface StockMoveRecord extends RowRef {
-  kind: 'stockMove'
+/** A movement of a restaurant, or of a place of the chain that is none: a central store, a workshop. */
+export type StockMoveRecord = StockMove & (OfRestaurant | OfPlace)
+
+interface OfRestaurant {
   restaurantKey: string
+  placeKey?: undefined
+}
+
+interface OfPlace {
+  restaurantKey: null
+  /** What the source knows the place by, whatever its name is now: a re-sent period replaces what is held of it. */
+  placeKey: string
+}
+
+interface StockMove extends RowRef {
+  kind: 'stockMove'
   place: string | null
   product: string
   unit: string | null

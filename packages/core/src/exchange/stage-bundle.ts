@@ -116,6 +116,7 @@ export async function stageBundle(
         return put('line', lineCells(record, fileNumber(record.file), restaurant.id, dish))
       }
       case 'stockMove': {
+        if (record.restaurantKey === null) return put('move', moveCells(record, fileNumber(record.file), null))
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
@@ -224,11 +225,12 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
   ]
 }
 
-function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string): Cell[] {
+function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string | null): Cell[] {
   return [
     fileNo,
     record.line,
     restaurantId,
+    record.placeKey ?? null,
     record.place,
     record.product,
     record.unit,

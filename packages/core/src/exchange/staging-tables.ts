@@ -20,7 +20,7 @@ const create = `
     cost numeric(20,6), void_reason text, voided_by text
   );
   CREATE TEMP TABLE staged_move (
-    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
+    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid, place_key text, place text, product text NOT NULL,
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
     quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason
   );
@@ -70,6 +70,7 @@ export const stagedColumns = {
     'file_no',
     'line',
     'restaurant_id',
+    'place_key',
     'place',
     'product',
     'unit',

@@ -5,7 +5,7 @@ export const iikoSentences: readonly Sentence[] = [
   // Days and their checks.
   [
     'payments, discounts and deletions of {date} were not read: {rest}',
-    'Оплаты, скидки и удаления за {date} не прочитаны: {rest}',
+    'Оплаты, скидки и отмены за {date} не прочитаны: {rest}',
   ],
   [
     'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',
@@ -62,6 +62,7 @@ export const iikoSentences: readonly Sentence[] = [
     'Stock of «{name}» (store «{store}») is left out of {from} … {to}: the server says it is of «{other}»',
     'Склад «{store}» («{name}») за {from} … {to} не взят: сервер относит его и к «{other}»',
   ],
+  // Told by releases that did not read it; their journal stays.
   [
     'Stock of «{name}» ({type}) is left out of {from} … {to}: it is no restaurant',
     'Склад «{name}» ({type}) за {from} … {to} не взят: это не ресторан',
