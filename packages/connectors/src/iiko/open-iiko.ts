@@ -6,14 +6,13 @@ import type { ToldAmounts } from './besides.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
 import { type HeldKey, openHeldKey } from './held-key.ts'
-import { once } from './once.ts'
 import { readPriceList } from './price-list.ts'
 import { sendPriceOrders } from './price-orders.ts'
 import { readCurrent, readDays } from './read-bundle.ts'
 import type { Reader } from './reader.ts'
 import { openSession } from './session.ts'
 import { readSettings } from './settings.ts'
-import { findStockFilter, type StockFilter } from './stock-moves.ts'
+import { openStock } from './stock.ts'
 import { differingDays, onlyStruck, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
@@ -55,12 +54,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
   }
   const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
 
-  const stockFilter = once(async (): Promise<StockFilter | null> => {
-    const found = await findStockFilter(session)
-    if (!('missing' in found)) return found
-    logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
-    return null
-  })
+  const stock = openStock(session, options)
   const bundle = (
     kind: string,
     about: Pick<SourceBundle, 'period' | 'hasStockMoves' | 'tellsAmounts' | 'records'>,
@@ -114,9 +108,9 @@ export function openIiko(options: IikoOptions): IikoSystem {
       const { period } = request
       // A server that cannot be entered fails here, before anything is begun.
       await catalogue.departments()
-      const stock = await stockFilter()
+      const hasStockMoves = await stock.canBeRead()
       const records = () => readDays(reader, period, { stock, tells })
-      const about = { period, hasStockMoves: stock !== null, tellsAmounts: tells, records }
+      const about = { period, hasStockMoves, tellsAmounts: tells, records }
       return bundle(`${period.from}/${period.to}`, about)
     },
     sendPrices: async (orders): Promise<PriceOutcome[]> =>

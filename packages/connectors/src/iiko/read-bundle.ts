@@ -13,7 +13,7 @@ import { readRevenue } from './read-revenue.ts'
 import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 import { type ReferenceBooks, readReferenceBooks } from './reference-books.ts'
-import { readStockMoves, type StockFilter } from './stock-moves.ts'
+import type { Stock } from './stock.ts'
 import { openStruckMemory } from './struck-memory.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
 import { tellUnlisted } from './unlisted-sales.ts'
@@ -68,13 +68,13 @@ export async function* readCurrent(
 }
 
 /**
- * Whole days of every subdivision, with their stock movements where the server can be asked for them. `tells` is filled with
+ * Whole days of every subdivision, then their stock movements where the server can be asked for them. `tells` is filled with
  * the kinds of amounts they come with.
  */
 export async function* readDays(
   reader: Reader,
   period: Period,
-  { stock, tells }: { stock: StockFilter | null; tells: ToldAmounts },
+  { stock, tells }: { stock: Stock; tells: ToldAmounts },
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const told = await readSummary(reader.session, period)
@@ -83,8 +83,7 @@ export async function* readDays(
   yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), { tells })
   const units = await reader.catalogue.units()
   yield tellUnlisted(told, departments, units)
-  if (stock === null) return
-  yield* readStockMoves(reader.session, { period, units }, stock)
+  yield* stock.read(period, units)
 }
 
 function makePlan(

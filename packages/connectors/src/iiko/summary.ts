@@ -1,8 +1,9 @@
-import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import { addDays, type Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, roundDecimal, trimDecimal } from '../decimal.ts'
-import { inMonths, readOlap } from './olap.ts'
+import { readOlap } from './olap.ts'
+import { openPieces } from './pieces.ts'
 import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
 import { everyOrder, isNamed, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
@@ -78,7 +79,8 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     day.revenue = addDecimals([day.revenue, sum])
     return day
   }
-  for (const { sold, returned, ofRefunds } of await readPieces(session, inMonths(period))) {
+  const pieces = await openPieces()(period, (piece) => readPiece(session, piece))
+  for (const { sold, returned, ofRefunds } of pieces) {
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
@@ -127,23 +129,6 @@ interface Piece {
   sold: SoldRow[]
   returned: ReturnRow[]
   ofRefunds: Set<string>
-}
-
-/** One that a server does not manage in time is asked for in halves: one day is what any of them must manage. */
-async function readPieces(session: Session, periods: readonly Period[]): Promise<Piece[]> {
-  const pieces: Piece[] = []
-  const left = [...periods]
-  for (let period = left.shift(); period !== undefined; period = left.shift()) {
-    try {
-      pieces.push(await readPiece(session, period))
-    } catch (error) {
-      const days = countDays(period.from, period.to)
-      if (!(error instanceof SourceError) || error.code !== 'timeout' || days === 1) throw error
-      const middle = addDays(period.from, Math.floor(days / 2))
-      left.unshift({ from: period.from, to: addDays(middle, -1) }, { from: middle, to: period.to })
-    }
-  }
-  return pieces
 }
 
 async function readPiece(session: Session, period: Period): Promise<Piece> {

@@ -46,6 +46,11 @@ export const iikoSentences: readonly Sentence[] = [
   ['the list of subdivisions does not have it', 'в списке подразделений его нет'],
   ['it is no restaurant but {type} in the list of subdivisions', 'в списке подразделений это не ресторан, а {type}'],
   // Stock.
+  ['the fields of the report TRANSACTIONS: {rest}', 'поля отчёта TRANSACTIONS: {rest}'],
+  ['the stores in the report TRANSACTIONS: {rest}', 'склады в отчёте TRANSACTIONS: {rest}'],
+  ['«{name}» in the report TRANSACTIONS: {rest}', '«{name}» в отчёте TRANSACTIONS: {rest}'],
+  ['the report of movements has no {fields}', 'в отчёте о движениях нет полей {fields}'],
+  ['the report of movements does not tell subdivisions apart', 'отчёт о движениях не различает подразделения'],
   [
     'Stock movements of type «{type}» are left out of {from} … {to}: the type is not known here',
     'Не взяты движения склада за {from} … {to} с типом «{type}»: такой тип неизвестен',
