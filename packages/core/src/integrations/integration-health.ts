@@ -13,7 +13,7 @@ import { pendingOf } from '../pending-writes.ts'
 /** How the exchange with a connected accounting system fares. */
 export interface IntegrationHealth {
   source: Source
-  /** End of the last exchange that went well, ISO; null: none yet. */
+  /** End of the last exchange that brought its sales, ISO; null: none yet. */
   lastSuccessAt: string | null
   /** Seconds since then (since it was connected, when there was none yet). */
   lagSeconds: number
