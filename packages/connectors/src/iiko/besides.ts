@@ -4,13 +4,13 @@ import type { Columns } from './columns.ts'
 import type { DepartmentDay } from './department-day.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
+import { isOfWhatIsAsked } from './fault-scope.ts'
 import { once } from './once.ts'
 import { readCharges, toldCharges } from './read-charges.ts'
 import { readChecksOf } from './read-checks.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { type BesidesDate, readPayments } from './read-payments.ts'
 import { readDeletedOrders, readStruckItems, type StruckRow, struckOrders } from './read-struck.ts'
-import { isOfOneDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 
 /** Kinds of amounts a bundle tells; it is known when its first day has been read. */
@@ -120,11 +120,6 @@ async function together<T>(
     for (const [key, answer] of await ask({ ...place, departments: [department] })) answers.set(key, answer)
   }
   return answers
-}
-
-/** Other faults (no login, no connection) are those of every question. */
-function isOfWhatIsAsked(error: SourceError): boolean {
-  return isOfOneDay(error) || ['forbidden', 'wrong_address', 'timeout'].includes(error.code)
 }
 
 interface StruckOfDay extends Known {

@@ -10,7 +10,7 @@ import { headerFields } from './read-checks.ts'
 import { lineFields } from './read-lines.ts'
 import type { Reader } from './reader.ts'
 import { findStockFilter } from './stock-moves.ts'
-import { readSummary, returnFields, summaryFields } from './summary.ts'
+import { isSameDay, readSummary, returnFields, summaryFields } from './summary.ts'
 
 const mostSkewMs = 2 * 60_000
 
@@ -103,7 +103,7 @@ function tellClock({ headers }: HttpAnswer, place: string, now: Date): Connectio
 async function trySample(reader: Reader, departments: readonly Department[]): Promise<ConnectionCheck> {
   const todays = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()
   const date = addDays(todays[0] ?? '', -1)
-  const days = await readSummary(reader.session, { from: date, to: date })
+  const days = (await readSummary(reader.session, { from: date, to: date })).filter((day) => !isSameDay(day, undefined))
   const checks = days.reduce((sum, day) => sum + day.checks, 0)
   const revenue = addDecimals(days.map((day) => day.revenue))
   return info('sample', 'sales_of_day', { date, checks, revenue, count: days.length })

@@ -134,6 +134,7 @@ describe('rows', () => {
     const lines = ofKind(clean, 'line').filter((line) => line.checkKey === checkKey)
     const sum = addDecimals(lines.map(({ total }) => total))
     expect(restaurantKey).toBe(lines[0]?.restaurantKey)
+    expect(reason).toMatch(/^check № \d+ of .+ on 2026-03-08: lines add up/)
     expect(reason).toContain(`lines add up to ${sum}, the check says ${addDecimals([sum, '10'])}; correct check №`)
     const kept = new Set(ofKind(records, 'check').map(({ key }) => key))
     expect(ofKind(records, 'line').every((line) => kept.has(line.checkKey))).toBe(true)
@@ -150,8 +151,13 @@ test('a day the server refuses is one reject in its words, and the next restaura
   expect(others).toEqual([])
   expect(reject).toMatchObject({
     businessDate: '2026-03-08',
-    reason: expect.stringContaining('HTTP 500. It says: java'),
+    reason: expect.stringMatching(/ on 2026-03-08 was not read and stays as it is held: .+HTTP 500\. It says: java/),
+    isPart: true,
   })
+  // What the server reports of the day is set beside what is held of it all the same.
+  expect(ofKind(records, 'report').map(({ restaurantKey }) => restaurantKey)).toEqual(
+    server.restaurants.map(({ sourceKey }) => sourceKey).toSorted(),
+  )
   const read = new Set(ofKind(records, 'check').map(({ restaurantKey }) => restaurantKey))
   const keys = server.restaurants.map(({ sourceKey }) => sourceKey)
   expect([...read]).toEqual(keys.filter((key) => key !== reject?.restaurantKey))

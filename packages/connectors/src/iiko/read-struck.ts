@@ -7,7 +7,7 @@ import { foldModifiers, type SoldWith, unitPrice } from './fold-modifiers.ts'
 import { readOlap } from './olap.ts'
 import type { BesidesDate } from './read-payments.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull } from './read-rows.ts'
-import { everyOrder, refunded } from './row-value.ts'
+import { everyOrder, isNamed, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 const fields = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'SoldWithItem.Id']
@@ -15,8 +15,8 @@ const fields = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'SoldWithItem.Id
 const reasons = ['RemovalType', 'AuthUser', 'WaiterName']
 
 const Row = z.object({
-  'UniqOrderId.Id': key,
-  'ItemSaleEvent.Id': key,
+  'UniqOrderId.Id': textOrNull,
+  'ItemSaleEvent.Id': textOrNull,
   DishId: key,
   'SoldWithItem.Id': textOrNull,
   RemovalType: textOrNull,
@@ -35,9 +35,9 @@ export interface Struck {
   lines: LineRecord[]
 }
 
-export type StruckRow = z.infer<typeof Row>
+export type StruckRow = z.infer<typeof Row> & { 'UniqOrderId.Id': string }
 
-const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': key })
+const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': textOrNull })
 
 /** Items struck off orders that stand, by key of the subdivision, which one question has no room for. */
 export async function readStruckItems(session: Session, place: BesidesDate): Promise<Map<string, StruckRow[]>> {
@@ -50,7 +50,7 @@ export async function readStruckItems(session: Session, place: BesidesDate): Pro
     groupBy: ['Department.Id', 'UniqOrderId.Id'],
     aggregate: ['DishAmountInt'],
   }
-  for (const row of await readOlap(session, asked, OwnerRow)) {
+  for (const row of (await readOlap(session, asked, OwnerRow)).filter(isNamed)) {
     owners.set(row['UniqOrderId.Id'].toLowerCase(), row['Department.Id'].toLowerCase())
   }
   return Map.groupBy(rows, (row) => owners.get(row['UniqOrderId.Id'].toLowerCase()) ?? '')
@@ -65,10 +65,11 @@ type States = Readonly<Record<string, readonly string[]>>
 
 const ofStanding: States = { DeletedWithWriteoff: refunded.DeletedWithWriteoff }
 
-function ask(session: Session, place: BesidesDate, states: States) {
+/** What was struck off no order is nobody's to tell. */
+async function ask(session: Session, place: BesidesDate, states: States): Promise<StruckRow[]> {
   const groupBy = [...fields, ...reasons.filter((field) => place.columns.has(field))]
   const aggregate = ['DishAmountInt', 'DishSumInt', 'DishDiscountSumInt', 'DiscountSum']
-  return readOlap(session, { ...queryOf(place, states), groupBy, aggregate }, Row)
+  return (await readOlap(session, { ...queryOf(place, states), groupBy, aggregate }, Row)).filter(isNamed)
 }
 
 function queryOf({ departments, date }: BesidesDate, states: States) {
@@ -116,7 +117,7 @@ function toLine(
     line,
     restaurantKey: department.key,
     checkKey: row['UniqOrderId.Id'].toLowerCase(),
-    key: row['ItemSaleEvent.Id'].toLowerCase(),
+    key: (row['ItemSaleEvent.Id'] ?? row.DishId).toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
     quantity,
     price: unitPrice(gross, quantity),

@@ -58,7 +58,8 @@ const noteAll = `
       EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
         AND c.business_date = t.day AND c.state <> 'complete'
         AND (c.state <> 'awaiting' OR t.day < $5::timestamptz::date - ${longestWaitDays})) AS is_provisional,
-      EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects
+      EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id)
+        OR EXISTS (SELECT FROM staged_kept_day k WHERE k.restaurant_id = t.restaurant_id AND k.day = t.day) AS has_rejects
     FROM (
       SELECT restaurant_id, day FROM named
       UNION

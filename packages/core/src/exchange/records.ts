@@ -187,7 +187,7 @@ export interface RejectRecord extends RowRef {
   checkKey?: string | undefined
   /** With `restaurantKey` and without `checkKey`: that whole business day could not be read and stays as it is held. */
   businessDate?: string | undefined
-  /** A part of the source (a server, the stock) was not read at all: the exchange is no success. */
+  /** A part of the source (a server, a day, the stock) was not read at all: the exchange is no success. Of sales, unless `of` says what else. */
   isPart?: true | undefined
 }
 

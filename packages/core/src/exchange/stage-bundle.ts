@@ -98,7 +98,7 @@ export async function stageBundle(
         return undefined
       case 'reject':
         if (record.of === 'line') counts.lines += 1
-        if (record.isPart) rejects.missing.push(record.reason)
+        if (record.isPart) rejects.lack(record.reason, record.of)
         keepDay(record)
         return refuse(record.column, record.reason, record.restaurantKey, record.checkKey)
       case 'check': {

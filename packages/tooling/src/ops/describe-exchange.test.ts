@@ -28,6 +28,7 @@ const report = (rejects: RejectedRow[]): ExchangeReport => ({
   untoldChecks: 0,
   rejects,
   missing: [],
+  lacksSales: false,
   error: null,
   errorCode: null,
 })

@@ -47,8 +47,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.toFailed': 'What happened',
   'integrations.late': 'The exchange is late: two times of its schedule have passed.',
   'integrations.lastFailed': 'The last exchange failed.',
-  'integrations.nightlyFailed':
-    'The last days could not be compared with the accounting system. It is tried again every 15 minutes.',
+  'integrations.lastPartly': 'The last exchange left something out.',
+  'integrations.nightlyFailed': 'Not all was read when the past was compared. It is tried again until it works.',
   'integrations.checkFailed': 'The last check found errors.',
   'integrations.checkWarned': 'The last check found something to look at.',
   'integrations.systemSaid': 'The system said: {text}',

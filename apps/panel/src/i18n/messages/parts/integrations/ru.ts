@@ -44,8 +44,8 @@ export const integrationsRu = {
   'integrations.toFailed': 'Что случилось',
   'integrations.late': 'Обмен опаздывает: прошло два срока по расписанию.',
   'integrations.lastFailed': 'Последний обмен не удался.',
-  'integrations.nightlyFailed':
-    'Последние дни не удалось сверить с учётной системой. Попытка повторяется каждые 15 минут.',
+  'integrations.lastPartly': 'Последний обмен прошёл не полностью.',
+  'integrations.nightlyFailed': 'При сверке с прошлым прочитано не всё. Попытка повторяется, пока не удастся.',
   'integrations.checkFailed': 'При последней проверке нашлись ошибки.',
   'integrations.checkWarned': 'При последней проверке нашлись замечания.',
   'integrations.systemSaid': 'Ответ системы: {text}',
