@@ -3,7 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 import type { Context } from '@vitrina/core/context'
-import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { LineRecord, RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 
@@ -72,6 +72,7 @@ export interface LedgerLine {
   /** Of a void: why, and who struck it off. */
   reason?: string
   by?: string
+  modifiers?: LineRecord['modifiers']
 }
 
 /** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
@@ -192,6 +193,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
           type: entry.type ?? 'sale',
           ...(entry.reason !== undefined && { voidReason: entry.reason }),
           ...(entry.by !== undefined && { voidedBy: entry.by }),
+          modifiers: entry.modifiers,
         }),
       ),
     ),

@@ -85,6 +85,26 @@ describe('an operator', () => {
     expect(await run()).toMatchObject({ code: 1, json: { error: expect.stringContaining('not connected') } })
   })
 
+  test('is told by the doctor of a part that was left out, though the run itself went well', async () => {
+    await connect(good())
+    await ops('exchange', 'run', '--workspace', workspace, '--source', 'source_b')
+    const exchanges = async () => {
+      const { json } = await ops('doctor')
+      return json.checks.find(({ code }: { code: string }) => code === 'exchange')
+    }
+    expect(await exchanges()).toMatchObject({ level: 'info' })
+    const note = (last: string | null, nightly: string | null) =>
+      database.db.pool.query('UPDATE integration SET last_error = $1, nightly_error = $2', [last, nightly])
+    await note('Stock was not exchanged: no right\nThis server was not exchanged: silent', null)
+    expect(await exchanges()).toMatchObject({
+      level: 'warn',
+      message:
+        'Not all was exchanged: Ops/source_b: Stock was not exchanged: no right; This server was not exchanged: silent',
+    })
+    await note(null, null)
+    expect(await exchanges()).toMatchObject({ level: 'info' })
+  })
+
   test('is told what is wrong with credentials that do not work, and nothing is stored', async () => {
     const { code, json, said } = await connect({ ...good(), password: `${password}!` })
     expect(code).toBe(1)

@@ -138,7 +138,7 @@ async function addStruck(
     rows.map(({ DishId }) => DishId),
     { department, date },
   )
-  const struck = struckOrders(rows, { department, date, modifiers: dishes.modifiers })
+  const struck = struckOrders(rows, { department, date, dishes })
   const taken = new Set(day.checks.map(({ key }) => key))
   const refused = new Set(day.rejects.map(({ checkKey }) => checkKey))
   const unknown = [...struck].filter(([key]) => !taken.has(key) && !refused.has(key) && !setAside.has(key))

@@ -1,4 +1,5 @@
 import type { Restaurant } from '@vitrina/simulator/chain/model'
+import { partsOf } from '@vitrina/simulator/systems/iiko/modifiers'
 import type { World } from '@vitrina/simulator/world/model'
 import { holdersOf } from '@vitrina/simulator/world/stock-ledger'
 import { describe, expect, test } from 'vitest'
@@ -158,6 +159,37 @@ describe('three days of two restaurants', () => {
       (made?.discount ?? 0) / 100,
       (made?.cost ?? 0) / 100,
     ])
+  })
+
+  test('what was chosen with an item comes under it, as the server has it apart: name, quantity and sum', async () => {
+    const server = await startIiko()
+    const { chain } = server.world
+    const records = await readRecords(await connect(server).open(request))
+    const expected = server.restaurants.flatMap((restaurant) =>
+      days.flatMap((date) =>
+        server.world
+          .day(restaurant, date)
+          .checks.filter(({ deleted, closedAt }) => !deleted && closedAt !== null)
+          .flatMap((check) => check.lines.map((line) => ({ check, line })))
+          .filter(({ line }) => line.kind !== 'void')
+          .flatMap(({ check, line }) =>
+            partsOf(chain, check, line).flatMap(({ line: part, soldWith }) =>
+              soldWith === null
+                ? []
+                : [`${check.id} ${line.dish.key}: ${part.dish.name} ${part.quantity / 1000} ${part.total / 100}`],
+            ),
+          ),
+      ),
+    )
+    const told = ofKind(records, 'line').flatMap(({ type, checkKey, dishKey, modifiers = [] }) =>
+      type === 'void'
+        ? []
+        : modifiers.map(
+            ({ name, quantity, total }) => `${checkKey} ${dishKey}: ${name} ${Number(quantity)} ${Number(total)}`,
+          ),
+    )
+    expect(expected.length).toBeGreaterThan(20)
+    expect(told.sort()).toEqual(expected.sort())
   })
 
   test('a dish has its group path, unit, price and the portion cost of its last day', async () => {

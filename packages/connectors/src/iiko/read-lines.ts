@@ -92,7 +92,7 @@ export async function readLines(
     check.fault ??= signFault(row)
   }
   for (const check of checks.values()) {
-    check.lines = foldModifiers(check.lines, soldWith)
+    check.lines = foldModifiers(check.lines, soldWith, dishes.nameOf)
     tellReturnsApart(check.lines)
   }
   return { checks, rows: rows.length }

@@ -2,6 +2,7 @@ import type { LineRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, negateDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import { foldModifiers, type SoldWith, unitPrice } from './fold-modifiers.ts'
 import { readOlap } from './olap.ts'
 import type { BesidesDate } from './read-payments.ts'
@@ -82,7 +83,7 @@ function queryOf({ departments, date }: BesidesDate, states: States) {
  */
 export function struckOrders(
   rows: readonly StruckRow[],
-  { modifiers, ...place }: { department: Department; date: string; modifiers: ReadonlySet<string> },
+  { dishes, ...place }: { department: Department; date: string; dishes: DishBook },
 ): Map<string, Struck> {
   const orders = new Map<string, Struck>()
   const soldWith = new Map<LineRecord, SoldWith>()
@@ -93,11 +94,11 @@ export function struckOrders(
     orders.set(orderId.toLowerCase(), order)
     const line = toLine(row, place, index + 1)
     order.lines.push(line)
-    const item = modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
+    const item = dishes.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
     soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
   }
   for (const order of orders.values()) {
-    order.lines = foldModifiers(order.lines, soldWith)
+    order.lines = foldModifiers(order.lines, soldWith, dishes.nameOf)
     // A part of an item may stand under the same id, and parts may be struck off for different reasons.
     for (const [index, line] of order.lines.entries()) line.key += `/void/${index + 1}`
   }

@@ -1,3 +1,4 @@
+import { longestWaitDays } from '@vitrina/contract/day-closing'
 import type { DifferenceCause, DifferenceKind } from '@vitrina/contract/day-difference'
 import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
@@ -55,7 +56,8 @@ const noteAll = `
   ), told AS (
     SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
       EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
-        AND c.business_date = t.day AND c.state NOT IN ('complete', 'awaiting')) AS is_provisional,
+        AND c.business_date = t.day AND c.state <> 'complete'
+        AND (c.state <> 'awaiting' OR t.day < $5::timestamptz::date - ${longestWaitDays})) AS is_provisional,
       EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id)
         OR EXISTS (SELECT FROM staged_kept_day k WHERE k.restaurant_id = t.restaurant_id AND k.day = t.day) AS has_rejects
     FROM (

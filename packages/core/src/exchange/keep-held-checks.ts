@@ -139,8 +139,8 @@ const stageHeldChecks = `
 
 const stageHeldLines = `
   INSERT INTO staged_line (file_no, line, restaurant_id, check_key, line_key, dish_id, kind, quantity, price, discount,
-    total, cost, void_reason, voided_by)
+    total, cost, void_reason, voided_by, modifiers)
   SELECT 0, l.line_no, h.restaurant_id, h.source_key, l.source_key, l.dish_id, l.kind, l.quantity, l.price, l.discount,
-    l.total, l.cost, l.void_reason, l.voided_by
+    l.total, l.cost, l.void_reason, l.voided_by, l.modifiers
   FROM staged_held h JOIN sale_line l
     ON l.workspace_id = h.workspace_id AND l.business_date = h.business_date AND l.check_id = h.id`

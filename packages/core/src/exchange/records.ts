@@ -76,6 +76,15 @@ export interface CheckRecord extends RowRef {
   guests: number | null
 }
 
+/** What was chosen with an item, as «without onions» was: part of it and of its sums, no line of its own. */
+export interface LineModifier {
+  name: string
+  /** In all of the line; below zero in a return, and so is `total`. */
+  quantity: string
+  /** Its part of the line's total, net of discounts where the source tells them of it; zero for what is free. */
+  total: string
+}
+
 export interface LineRecord extends RowRef {
   kind: 'line'
   restaurantKey: string
@@ -92,6 +101,7 @@ export interface LineRecord extends RowRef {
   /** Of a void: why and by whom, where the source says it. */
   voidReason?: string | null | undefined
   voidedBy?: string | null | undefined
+  modifiers?: readonly LineModifier[] | undefined
 }
 
 /** A movement of a restaurant, or of a place of the chain that is none: a central store, a workshop. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
+import { modifiersCell } from './line-modifiers.ts'
 import type {
   CheckRecord,
   LineRecord,
@@ -222,6 +223,7 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
     record.voidReason ?? null,
     record.voidedBy ?? null,
+    modifiersCell(record.modifiers),
   ]
 }
 

@@ -17,7 +17,7 @@ const create = `
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
     line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL,
     quantity numeric(20,6) NOT NULL, price numeric(20,6), discount numeric(20,6), total numeric(20,6) NOT NULL,
-    cost numeric(20,6), void_reason text, voided_by text
+    cost numeric(20,6), void_reason text, voided_by text, modifiers jsonb
   );
   CREATE TEMP TABLE staged_move (
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid, place_key text, place text, product text NOT NULL,
@@ -65,6 +65,7 @@ export const stagedColumns = {
     'cost',
     'void_reason',
     'voided_by',
+    'modifiers',
   ],
   move: [
     'file_no',

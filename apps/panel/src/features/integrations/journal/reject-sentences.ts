@@ -145,6 +145,14 @@ export const rejectSentences: readonly Sentence[] = [
     'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в учётной системе и запустите обмен за этот день ещё раз',
   ],
   [
+    'lines add up to {sum}, the check says {told}; correct check № {number} in r_keeper before its shift is closed, or drop a file of its day',
+    'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в r_keeper, пока его смена открыта, или положите выгрузку файлами за этот день',
+  ],
+  [
+    '{sum} of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid',
+    'В заказе оплачено {sum}, остальное ещё нет. За что заплатили, касса не говорит, поэтому он войдёт в цифры, когда оплатят всё',
+  ],
+  [
     'check № {number} stands twice in the report with different values',
     'Чек № {number} дважды стоит в отчёте с разными значениями',
   ],
@@ -250,6 +258,11 @@ export const rejectSentences: readonly Sentence[] = [
     'Documents left out of {from} … {to}: {count} of department «{name}» ({enterprise}), which is of no restaurant connected here',
     'Не взяты документы за {from} … {to}: подразделение «{name}», {enterprise} ({count}), оно не относится ни к одному подключённому ресторану',
   ],
+  [
+    'Documents left out of {from} … {to}: {count} «{type}» ({numbers}), whose lines this server does not tell: {rest}',
+    'Не взяты документы за {from} … {to}: «{type}» ({count}: {numbers}), их строк сервер не отдаёт: {rest}',
+  ],
+  ['{document} of {date} was not read: {rest}', '{document} от {date} не прочитан: {rest}'],
   [
     '{document} of {date}: «{product}» is told in «{unit}», which StoreHouse does not count in its base unit «{base}»',
     '{document} от {date}: «{product}» указан в «{unit}», а сколько это в базовой единице «{base}», StoreHouse не знает',

@@ -139,7 +139,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.field.reference.fingerprint': 'Fingerprint of the reference server',
   'integrations.group.servers': 'Further cash servers',
   'integrations.group.servers.hint':
-    'In a chain each restaurant has a cash server of its own. What is left empty is taken from the first.',
+    'Of other restaurants of the chain, or of the same where it has several. What is left empty is taken from the first; the price type and old encryption are one for all.',
   'integrations.group.servers.add': 'Add a cash server',
   'integrations.group.servers.item': 'Cash server {number}',
   'integrations.group.storehouse': 'StoreHouse',

@@ -135,7 +135,7 @@ export const integrationsRu = {
   'integrations.field.reference.fingerprint': 'Отпечаток сервера справочников',
   'integrations.group.servers': 'Другие кассовые серверы',
   'integrations.group.servers.hint':
-    'Если у сети несколько ресторанов, у каждого свой кассовый сервер. Что не заполнено, берётся у первого.',
+    'Других ресторанов сети или того же самого, если серверов у него несколько. Что не заполнено, берётся у первого; тип цены и старое шифрование — одни на все.',
   'integrations.group.servers.add': 'Добавить кассовый сервер',
   'integrations.group.servers.item': 'Кассовый сервер {number}',
   'integrations.group.storehouse': 'Склад StoreHouse',
