@@ -28,6 +28,10 @@ export const checkWords = {
     'The report of sales has no {fields}.',
     'Update the server, or grant the login the right to these fields.',
   ],
+  payments_untold: [
+    'Payments by type are not read: the report of sales has no PayTypes.',
+    'Update the server, or grant the login the right to this field, if payments are wanted.',
+  ],
   unknown_subdivisions: [
     'No subdivision has the GUID or code {names}.',
     'Correct "departments" of the connection: the subdivisions with a time of their own.',

@@ -58,7 +58,7 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
   const departments = await catalogue.departments()
   if (departments.length === 0) throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'no_subdivisions'))
   const columns = await readColumns(session, 'SALES')
-  const missing = salesFields.filter((field) => !columns.has(field))
+  const missing = [...salesFields].filter((field) => !columns.has(field))
   if (missing.length > 0) {
     const fields = missing.join(', ')
     throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'fields_missing', { fields }))
@@ -70,14 +70,18 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
     const names = unknown.join(', ')
     checks.push(makeCheck({ code: 'settings', level: 'warn' }, 'unknown_subdivisions', { names }))
   }
+  if (!columns.has('PayTypes')) checks.push(makeCheck({ code: 'payments', level: 'warn' }, 'payments_untold'))
   const stock = await findStockFilter(session)
   // Sales are read all the same, so the rights are well as far as they go.
   if ('missing' in stock) checks.push(makeCheck({ code: 'stock', level: 'warn' }, stock.why, stock.params))
   return departments
 }
 
-const salesFields = [headerFields, lineFields, dishNameFields, summaryFields, returnFields].flatMap(
-  ({ groupBy, aggregate }) => [...groupBy, ...aggregate],
+const salesFields = new Set(
+  [headerFields, lineFields, dishNameFields, summaryFields, returnFields].flatMap(({ groupBy, aggregate }) => [
+    ...groupBy,
+    ...aggregate,
+  ]),
 )
 
 /** A page that tells a version is shorter. */

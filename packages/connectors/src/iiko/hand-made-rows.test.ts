@@ -323,6 +323,8 @@ describe('a refund that is an order of its own', () => {
       ['sale', '20', '3200'],
       ['return', '-10', '-1600'],
     ])
+    // It tells no sum before discounts, so nobody knows the price of one.
+    expect(ofKind(told, 'line').map(({ price }) => price)).toEqual(['160.00', null])
   })
 
   test('lowers a day that sold nothing, which is told as −1,600 in 0 checks', async () => {

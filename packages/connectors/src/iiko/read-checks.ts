@@ -4,7 +4,7 @@ import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
 import { readOlap } from './olap.ts'
-import { decimalOrNull, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
+import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
 import { everyOrder, isNamed, ofOrders, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
@@ -139,8 +139,20 @@ export async function readChecksOf(
     const { check } = toHeader(row, { department, date, file }, firstLine + index + 1)
     if (check.number <= mostNumber && !checks.has(check.key)) checks.set(check.key, check)
   }
+  const unclosed = orders.filter((id) => checks.get(id.toLowerCase())?.closedAt === null)
+  if (unclosed.length > 0) {
+    // Headers have no room for both times.
+    const times = { groupBy: ['UniqOrderId.Id', 'OpenTime'], aggregate: ['DishAmountInt'] }
+    const rows = await readOlap(session, { ...query, ...times, only: { ...only, 'UniqOrderId.Id': unclosed } }, OpenRow)
+    for (const { 'UniqOrderId.Id': id, OpenTime: openedAt } of rows) {
+      const check = checks.get(id.toLowerCase())
+      if (check) checks.set(check.key, { ...check, openedAt })
+    }
+  }
   return [...checks.values()]
 }
+
+const OpenRow = z.object({ 'UniqOrderId.Id': key, OpenTime: timeOrNull })
 
 function toHeader(
   row: z.infer<typeof Row> & { 'UniqOrderId.Id': string },

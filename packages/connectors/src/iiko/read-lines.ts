@@ -82,7 +82,7 @@ export async function readLines(
     check.waiterName ??= row['OrderWaiter.Name']
     check.lines.push(line)
     const item = dishes.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
-    soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
+    soldWith.set(line, { item: item === line.key ? null : item, sum: grossOf(row) })
     check.sum = addDecimals([check.sum, row.DishDiscountSumInt])
     check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])
     check.value = addDecimals([check.value, revenueOf(row)])
@@ -138,10 +138,17 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
     // A row that names no item is the only one of its dish.
     key: (row['ItemSaleEvent.Id'] ?? row.DishId).toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
-    price: unitPrice(row.DishSumInt, row.DishAmountInt),
+    price: unitPrice(grossOf(row), row.DishAmountInt),
     type: isReturn(row) ? 'return' : 'sale',
     ...(isReturn(row) ? belowZero(amounts) : amounts),
   }
+}
+
+/** The sum before discounts; a refund that tells what was given back alone has none. */
+function grossOf(row: Row): string | null {
+  const { DishSumInt: gross } = row
+  const isUntold = gross !== null && compareDecimals(gross, '0') === 0 && compareDecimals(revenueOf(row), '0') !== 0
+  return isUntold ? null : gross
 }
 
 type Amounts = Pick<LineRecord, 'quantity' | 'total' | 'discount' | 'cost'>

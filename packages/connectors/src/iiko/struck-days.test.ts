@@ -52,6 +52,16 @@ test('a day of nothing but deleted orders is read: checks of voids alone, with t
   expect(lines.map(({ voidReason }) => voidReason)).toContain('Ошибка ввода')
 })
 
+test('an order deleted before it was closed has the time it was opened at', async () => {
+  const rows = deleted.map((row, index) => (index === 0 ? { ...row, CloseTime: null } : row))
+  const { url } = await serveRecorded({ ...recorded, rows })
+  const system = connect({ url, clock: past })
+  const records = await readRecords(await system.open({ kind: 'days', period: { from: date, to: date } }))
+  const [open, ...closed] = ofKind(records, 'check').toSorted((a, b) => a.number - b.number)
+  expect(open).toMatchObject({ openedAt: `${date}T10:00:00`, closedAt: null })
+  expect(closed.map(({ closedAt }) => closedAt)).toEqual(closed.map(() => `${date}T10:30:00`))
+})
+
 test('such a day of the past is a changed one until it is held, as 0 in 0 checks', async () => {
   const { url } = await serveRecorded({ ...recorded, rows: deleted })
   const changed = (days: HeldDay[]) => connect({ url, clock: past }).changedDays({ from: date, to: date }, days)

@@ -76,7 +76,8 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
     ctx,
     due.filter(({ id }) => outcomes.get(id) === null),
   )
-  settled.sent = due.length
+  // One that was refused may never have left.
+  settled.sent = due.filter(({ id }) => typeof outcomes.get(id) !== 'string').length
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
     const refusal = outcomes.get(change.id)

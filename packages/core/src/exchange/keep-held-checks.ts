@@ -11,6 +11,8 @@ interface Replaced {
   restaurantIds: string[]
   /** Checks of its days that it does not tell stay too. */
   isPartial: boolean
+  /** It is what a system answered, and no file that somebody could mend. */
+  isAnswer: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface Replaced {
 export async function keepHeldChecks(
   ctx: Context,
   client: PoolClient,
-  { period, reach, restaurantIds, isPartial }: Replaced,
+  { period, reach, restaurantIds, isPartial, isAnswer }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
 ): Promise<{ lines: number; untoldChecks: number }> {
@@ -46,7 +48,9 @@ export async function keepHeldChecks(
   ])
   const refused = await client.query<{ file_no: number; line: number; check_key: string }>(dropRefusedLines)
   for (const { file_no, line, check_key } of refused.rows) {
-    const reason = `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
+    const reason = isAnswer
+      ? `check "${check_key}" was not taken and stays as it was`
+      : `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason })
   }
   const unstaged = await client.query(dropKeptLines)

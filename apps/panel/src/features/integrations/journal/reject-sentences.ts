@@ -120,6 +120,11 @@ export const rejectSentences: readonly Sentence[] = [
   ['date {date} is not between {from} and tomorrow', 'Дата {date} не попадает в промежуток от {from} до завтра'],
   ['date {date} is outside the period of the manifest', 'Дата {date} вне периода, указанного в manifest'],
   [
+    'the check is held on {date}; an exchange that reads both days takes it',
+    'Этот чек записан в дне {date}: его возьмёт обмен, который прочитает оба дня',
+  ],
+  ['check "{key}" was not taken and stays as it was', 'Чек «{key}» не принят и остался прежним'],
+  [
     'the check is held on {date}; send a bundle whose period covers that day too',
     'Этот чек записан в дне {date}: пришлите набор, период которого захватывает и этот день',
   ],

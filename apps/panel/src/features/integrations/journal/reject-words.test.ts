@@ -55,6 +55,8 @@ const reasons = [
   'business date 2026-03-31 is outside the period of the manifest',
   'date 1999-12-31 is not between 2000-01-01 and tomorrow',
   'date 2026-03-31 is outside the period of the manifest',
+  'the check is held on 2026-03-30; an exchange that reads both days takes it',
+  'check "a" was not taken and stays as it was',
   'the check is held on 2026-03-30; send a bundle whose period covers that day too',
   'check "c1" is missing or was rejected; mend its row and send the day again',
   'check "c1" was rejected and stays as it was; mend its row and send the day again',
