@@ -131,7 +131,8 @@ describe('a closed day', () => {
 
   test('that could not be read is compared as it is held', async () => {
     const ctx = await sentAt()
-    await sendBundle(ctx, { ...told('100', []), keepsUntold: true })
+    const paid = told('100', [amount('payment', 'Карта', '90')], ['payment'])
+    await sendBundle(ctx, { ...paid, keepsUntold: true })
     const unread: SourceRecord = { kind: 'reject', ...at, column: null, reason: 'HTTP 500' }
     const bundle = { ...bundleOf({ ...ledger('0'), checks: [] }), period: { from: day, to: day } }
     const records = async function* () {
@@ -143,6 +144,9 @@ describe('a closed day', () => {
       'HTTP 500',
       words('100.00', 'the report of the source says', '150.00', 'checks were not taken, see the rows above'),
     ])
+    // Its payments are those of the checks held, and lack what they lacked.
+    const causes = (await getFreshness(ctx)).differing.map(({ kind, cause }) => `${kind} ${cause}`)
+    expect(causes.toSorted()).toEqual(['payments unpaid', 'report rejected'])
   })
 
   test('is not compared while it is open: its parts are read one after another', async () => {
