@@ -62,9 +62,8 @@ type ReturnRow = z.infer<typeof ReturnRow>
 
 /**
  * Revenue and checks by subdivision and business day: what stands as sold in a row a day, beside it what does not stand, and
- * what was returned. A check
- * counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows not returned, and a check
- * that was returned whole tells its sales among the returned rows.
+ * what was returned. A check counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows
+ * not returned, and a check that was returned whole tells its sales among the returned rows.
  */
 export async function readSummary(session: Session, period: Period): Promise<ToldDay[]> {
   const days = new Map<string, ToldDay>()
