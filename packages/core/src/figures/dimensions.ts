@@ -1,0 +1,59 @@
+import type { FigureDimension } from '@vitrina/contract/figure-query'
+import type { IdKind } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Grain } from './facts.ts'
+
+/** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
+export type Attribute = 'dish' | 'restaurant'
+
+/** A dimension as data: of which grain it is made, and how. */
+export interface Dimension {
+  grain: Grain
+  /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
+  key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** SQL type of the key. */
+  type: 'date' | 'int' | 'text' | 'uuid'
+  attribute?: Attribute
+  /** Keys are rows of a table that has their names, and go out as its public ids. */
+  named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
+  /** Rows come in the order of the key unless the query says otherwise. */
+  isOrdered: boolean
+  /** How it looks in the days compared with: days are moved onto those they stand beside. */
+  isTime: boolean
+}
+
+const time = (type: 'date' | 'int', key: Dimension['key']): Dimension => ({
+  ...{ grain: 'day', key, type, isOrdered: true, isTime: true },
+})
+
+const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
+  ...{ grain, key: () => sql.ref(`f.${name}`), isOrdered: false, isTime: false, ...rest },
+})
+
+/** Every dimension of a query, once. */
+export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
+  day: time('date', (date) => date),
+  // Weeks begin on Monday.
+  week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
+  month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
+  quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
+  weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
+  weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
+  hour: column('hour', 'hour', { type: 'int', isOrdered: true }),
+  restaurant: column('restaurant', 'restaurant_id', { type: 'uuid', named: 'restaurant' }),
+  source: {
+    ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
+    ...{ isOrdered: false, isTime: false },
+  },
+  order_category: column('order_category', 'order_category', { type: 'text' }),
+  station: column('station', 'station', { type: 'text' }),
+  payment_type: column('payment_type', 'type', { type: 'text' }),
+  void_reason: column('void_reason', 'type', { type: 'text' }),
+  waiter: column('waiter', 'waiter_id', { type: 'uuid', named: 'waiter' }),
+  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish' }),
+  // Told apart whatever the case they are written in, as the filter of the list does.
+  category: {
+    ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
+    ...{ isOrdered: false, isTime: false },
+  },
+}
