@@ -35,6 +35,7 @@ export const FigureMetric = z.enum([
   'margin_pct',
   'food_cost',
   'markup',
+  'known_cost_share',
   'dish_count',
   'hours',
   'shifts',
@@ -118,8 +119,6 @@ export const FigureQuery = z.strictObject({
   /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
   order: FigureOrder.nullable().default(null),
   limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
-  /** Each figure as it is, as part of that of all rows, or added up from the first row on. */
-  transform: z.enum(['none', 'share', 'cumulative']).default('none'),
 })
 export type FigureQuery = z.infer<typeof FigureQuery>
 
@@ -138,7 +137,6 @@ export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
     having: sorted(having),
     order: rest.order,
     limit: rest.limit,
-    transform: rest.transform,
   }
 }
 

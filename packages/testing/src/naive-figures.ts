@@ -66,6 +66,7 @@ const ofDishes = new Set<FigureMetric>([
   'margin_pct',
   'food_cost',
   'markup',
+  'known_cost_share',
   'dish_count',
   'return_quantity',
 ])
@@ -284,6 +285,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     case 'margin_pct':
     case 'food_cost':
     case 'markup':
+    case 'known_cost_share':
       return ofCosts(books, metric, lines, days)
     case 'hours': {
       const hours = hundredthsOfHours(rows)
@@ -317,7 +319,7 @@ function hundredthsOfHours(rows: readonly Row[]): bigint | null {
   return all
 }
 
-type OfCosts = 'cost_of_sales' | 'gross_profit' | 'margin_pct' | 'food_cost' | 'markup'
+type OfCosts = 'cost_of_sales' | 'gross_profit' | 'margin_pct' | 'food_cost' | 'markup' | 'known_cost_share'
 
 function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], days: CountedDays): Exact {
   const known = Map.groupBy(lines, ({ dish }) => dish)
@@ -342,6 +344,11 @@ function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], da
       return cost
     case 'gross_profit':
       return profit
+    case 'known_cost_share':
+      return fraction(
+        revenue * 100n,
+        lines.reduce((all, { total }) => all + millionths(total), 0n),
+      )
     case 'margin_pct':
       return fraction(profit.over * 100n * unit, profit.under * revenue)
     case 'food_cost':

@@ -33,6 +33,12 @@ export function besideOf(period: Period, comparison: FigureComparison): Beside |
   }
 }
 
+/** How the days that figures stand beside were found: a year before by their dates, or so many days. */
+export function besideDays(period: Period, previous: Period): Beside {
+  const isYear = previous.from === yearBefore(period.from) && previous.to === yearBefore(period.to)
+  return { ...previous, shift: isYear ? { months: 12 } : { days: countDays(previous.from, period.from) - 1 } }
+}
+
 /** The least of whole weeks that the period does not overlap when it is moved back by them. */
 function wholeWeeks({ from, to }: Period): number {
   return Math.ceil(countDays(from, to) / 7) * 7

@@ -16,29 +16,31 @@ type Sql = RawBuilder<unknown>
 /** The days figures are of, and those they stand beside. */
 export interface Days {
   now: Period
+  /** Of days that are not over, the full ones, which a change is of; null: none of them is over; absent: all are. */
+  full?: Period | null | undefined
   beside: Beside | null
 }
 
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
-  [column: `${'k' | 'm' | 'b' | 'c'}${number}`]: string | number | null
+  [column: `${'k' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
   row_count: number
 }
 
-type Side = 'now' | 'beside'
+type Side = 'now' | 'full' | 'beside'
 
-const prefix: Record<Side, string> = { now: 'm', beside: 'b' }
+const prefix = { now: 'm', full: 'f', beside: 'b' } as const satisfies Record<Side, string>
 const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity: 3, count: 0 }
 
 /**
  * One statement for a query. A row is a member of its dimensions, or all of them together (`is_total`): its keys `k1`, `k2`,
- * for each metric its figure `m0` …, that of the days beside it `b0` … and the change in percent `c0` …, all rounded once,
- * and `row_count`, how many members there are in all.
+ * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change in percent
+ * `c0` … and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
 export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
-  const sides: Side[] = days.beside === null ? ['now'] : ['now', 'beside']
+  const sides = sidesOf(days)
   const asked: Asked = { ctx, query, plan, days, keys, sides }
   const order = sql.join([sql`is_total DESC`, ...orderOf(asked)])
   return sql<CompiledRow>`
@@ -52,6 +54,10 @@ export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, day
     SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
       (count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count
     FROM kept ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
+}
+
+function sidesOf({ full, beside }: Days): Side[] {
+  return ['now', ...(full ? (['full'] as const) : []), ...(beside ? (['beside'] as const) : [])]
 }
 
 interface Asked {
@@ -75,7 +81,7 @@ function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: Part
   const scans = sides.map((side) => scan(ctx, query, { fact, leaves, days, keys, side }))
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
-      const isOf = sql`is_now = ${sql.lit(side === 'now')}`
+      const isOf = sql`side = ${sql.lit(side)}`
       const isCounted = isDistinct(fact, leaf)
       const sum = isCounted
         ? sql`nullif(count(DISTINCT ${sql.ref(leaf)}) FILTER (WHERE ${isOf}), 0)`
@@ -98,15 +104,16 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
 
 /** The only place that writes FROM: a rollup of one workspace over the days of one side. */
 function scan(ctx: Context, query: FigureQuery, { fact, leaves, days, keys, side }: Scan): Sql {
-  const within = side === 'now' || days.beside === null ? days.now : days.beside
+  const { beside } = days
+  const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
   // A day that is compared with stands where the day does that it is compared to.
-  const date = side === 'now' || days.beside === null ? sql`f.business_date` : moved(days.beside)
+  const date = side === 'beside' && beside !== null ? moved(beside) : sql`f.business_date`
   const conditions = [
     ...(fact.only ? [fact.only] : []),
     ...query.where.map((condition) => conditionOf(condition, date)),
   ]
   const columns = [
-    sql`${sql.lit(side === 'now')} AS is_now`,
+    sql`${sql.lit(side)} AS side`,
     ...keys.map(({ name, dimension }) => sql`${dimension.key(date)} AS ${sql.ref(name)}`),
     ...leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`),
   ]
@@ -202,28 +209,37 @@ function kept({ query }: Asked): Sql {
 
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
-/** What goes out: figures as they are asked for, rounded once, and their changes. */
-function told({ query, sides }: Asked): Sql {
+/** What goes out: figures rounded once, their changes and their shares. */
+function told({ query, days, sides, keys }: Asked): Sql {
   const columns = query.metrics.flatMap((metric, index) => {
-    const isShare = query.transform === 'share'
-    const digits = sql.lit(places[isShare ? 'percent' : measures[metric].unit])
+    const { unit, isAdditive } = measures[metric]
     const figures = sides.map((side) => {
       const name = `${prefix[side]}${index}`
-      const all = sql`(SELECT ${sql.ref(name)} FROM total)`
-      const value = isShare ? sql`${sql.ref(name)} / nullif(${all}, 0) * 100` : sql.ref(name)
-      return sql`round(${value}, ${digits})::text AS ${sql.ref(name)}`
+      return sql`round(${sql.ref(name)}, ${sql.lit(places[unit])})::text AS ${sql.ref(name)}`
     })
-    const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
-    const changes = sides.includes('beside') ? [sql`${changeOf(now, beside)}::text AS ${sql.ref(`c${index}`)}`] : []
-    return [...figures, ...changes]
+    const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
+    const judged = sides.includes('full') ? full : now
+    // A morning beside a day would tell of a fall that is none.
+    const change = days.full === null ? sql`NULL` : changeOf(judged, beside)
+    const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
+    return [
+      ...figures,
+      ...(sides.includes('beside') ? [sql`${change}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(isAdditive && keys.length > 0
+        ? [sql`round(${now} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
+        : []),
+    ]
   })
   return sql.join(columns)
 }
 
 /** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
-function orderOf({ query, keys, sides }: Asked): Sql[] {
+function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const { order } = query
-  const ties = keys.map(({ name, dimension }) => (dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`))
+  const ties = keys.map(({ name, dimension }) => {
+    if (dimension.order) return dimension.order(ctx, sql.ref(name))
+    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
+  })
   if (order === null) {
     const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
     return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]

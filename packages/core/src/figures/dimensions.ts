@@ -1,6 +1,7 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Grain } from './facts.ts'
 
 /** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
@@ -18,6 +19,8 @@ export interface Dimension {
   named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
   /** Rows come in the order of the key unless the query says otherwise. */
   isOrdered: boolean
+  /** What that order is, where it is not that of the key itself. */
+  order?: (ctx: Context, key: RawBuilder<unknown>) => RawBuilder<unknown>
   /** How it looks in the days compared with: days are moved onto those they stand beside. */
   isTime: boolean
 }
@@ -39,7 +42,12 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
   weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
   weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
-  hour: column('hour', 'hour', { type: 'int', isOrdered: true }),
+  // From the day's end on: … 23, 0, 1, 2.
+  hour: column('hour', 'hour', {
+    ...{ type: 'int', isOrdered: true },
+    order: (ctx, key) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
+      WHERE workspace_id = ${ctx.workspace.id}) + 24) % 24`,
+  }),
   restaurant: column('restaurant', 'restaurant_id', { type: 'uuid', named: 'restaurant' }),
   source: {
     ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },

@@ -103,6 +103,12 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'percent',
     'dishes',
   ),
+  known_cost_share: made(
+    ['costed_revenue', 'revenue'],
+    (sum) => sql`${sum('costed_revenue')} / nullif(${sum('revenue')}, 0) * 100`,
+    'percent',
+    'dishes',
+  ),
   dish_count: { ...sumOf('dishes', 'count', 'dishes'), isAdditive: false },
   hours: sumOf('hours', 'hours', 'waiters'),
   shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },

@@ -1,0 +1,2 @@
+/** Weekdays as rankings name them, Monday first. */
+export const weekdayNames = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
