@@ -39,6 +39,11 @@ export function besideDays(period: Period, previous: Period): Beside {
   return { ...previous, shift: isYear ? { months: 12 } : { days: countDays(previous.from, period.from) - 1 } }
 }
 
+/** Where a day that is compared with stands: on the day that it is compared to, as the rollups are moved. */
+export function movedDay(day: string, { shift }: Pick<Beside, 'shift'>): string {
+  return 'days' in shift ? addDays(day, shift.days) : monthsBefore(day, -shift.months)
+}
+
 /** The least of whole weeks that the period does not overlap when it is moved back by them. */
 function wholeWeeks({ from, to }: Period): number {
   return Math.ceil(countDays(from, to) / 7) * 7

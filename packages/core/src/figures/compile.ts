@@ -237,7 +237,7 @@ function told({ query, days, sides, keys }: Asked): Sql {
 function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const { order } = query
   const ties = keys.map(({ name, dimension }) => {
-    if (dimension.order) return dimension.order(ctx, sql.ref(name))
+    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
     return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
   })
   if (order === null) {

@@ -1,4 +1,4 @@
-import type { FigureDimension } from '@vitrina/contract/figure-query'
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ export interface Dimension {
   /** Rows come in the order of the key unless the query says otherwise. */
   isOrdered: boolean
   /** What that order is, where it is not that of the key itself. */
-  order?: (ctx: Context, key: RawBuilder<unknown>) => RawBuilder<unknown>
+  order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** How it looks in the days compared with: days are moved onto those they stand beside. */
   isTime: boolean
 }
@@ -45,8 +45,8 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', 'hour', {
     ...{ type: 'int', isOrdered: true },
-    order: (ctx, key) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
-      WHERE workspace_id = ${ctx.workspace.id}) + 24) % 24`,
+    order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
+      WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
   restaurant: column('restaurant', 'restaurant_id', { type: 'uuid', named: 'restaurant' }),
   source: {
@@ -64,4 +64,13 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
     ...{ isOrdered: false, isTime: false },
   },
+}
+
+/** Of restaurants that are chosen, the last of their ends. */
+function chosen(where: readonly FigureCondition[]): RawBuilder<unknown> {
+  const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
+  return sql.join(
+    only.map(({ values }) => sql`AND id = ANY(${values}::uuid[])`),
+    sql` `,
+  )
 }

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { getFreshness } from '../exchange/get-freshness.ts'
 import { listProvisionalDays } from '../exchange/list-provisional-days.ts'
+import { revenueByDay, revenueByRestaurant } from '../figures/presets.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
-import { revenueByRestaurant } from '../metrics/ranking-metrics.ts'
-import { revenueByDay } from '../metrics/sales-metrics.ts'
 import { dayEnds } from './day-ends.ts'
 
 /** Why a digest's figures may not be whole. */

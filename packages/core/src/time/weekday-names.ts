@@ -1,2 +1,2 @@
-/** Weekdays as rankings name them, Monday first. */
+/** Weekdays as figures name them, Monday first. */
 export const weekdayNames = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
