@@ -48,11 +48,27 @@ export const RunRestaurant = z.object({
 })
 export type RunRestaurant = z.infer<typeof RunRestaurant>
 
+const Reversed = z.object({ count: z.int().describe('Lines'), sum: z.number() })
+const Amount = z.object({ sum: z.number() })
+
+/** What the days of a run hold besides checks; what is absent is not known of any of them. */
+const besides = {
+  voids: Reversed.describe('Lines struck off, and what they would have brought').exactOptional(),
+  returns: Reversed.describe('Lines returned; the sum is zero or negative').exactOptional(),
+  payments: Amount.extend({
+    days: z.int().describe('Restaurant-days whose payments are known'),
+    types: z.array(z.object({ type: z.string(), sum: z.number(), count: z.int() })).describe('The largest first'),
+  }).exactOptional(),
+  discounts: Amount.exactOptional(),
+  service: Amount.exactOptional(),
+  tips: Amount.exactOptional(),
+}
+
 export const ExchangeRunDetail = ExchangeRun.extend({
   resumed: z.int().describe('How many times it was taken up again after its process ended'),
   restaurants: z.array(RunRestaurant).describe('Empty for a dry run, which writes nothing'),
   totals: z
-    .object({ ...sums, stockMoves: z.int(), restaurants: z.array(z.object({ name: z.string(), ...sums })) })
+    .object({ ...sums, stockMoves: z.int(), ...besides, restaurants: z.array(z.object({ name: z.string(), ...sums })) })
     .nullable()
     .describe('Of the days it went through, as they are after it; null until it has ended well'),
 })

@@ -66,8 +66,9 @@ export interface LedgerLine {
   total: string
   cost?: string
   type?: 'sale' | 'return' | 'void'
-  /** Of a void. */
+  /** Of a void: why, and who struck it off. */
   reason?: string
+  by?: string
 }
 
 /** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
@@ -187,6 +188,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
           cost: entry.cost ?? null,
           type: entry.type ?? 'sale',
           ...(entry.reason !== undefined && { voidReason: entry.reason }),
+          ...(entry.by !== undefined && { voidedBy: entry.by }),
         }),
       ),
     ),

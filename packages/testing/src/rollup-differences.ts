@@ -72,14 +72,15 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
         WHERE c.workspace_id = ${id} GROUP BY c.business_date, c.id`,
     },
     restaurant_day: {
-      columns: `business_date, restaurant_id, revenue, checks, documents, positions, quantity, discount, returns, guests,
-        voids, void_sum, checks_without_waiter, revenue_without_waiter`,
+      columns: `business_date, restaurant_id, revenue, checks, documents, positions, quantity, discount, returns,
+        return_lines, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter`,
       from: `SELECT day.*, coalesce(g.guests, 0), coalesce(v.voids, 0), coalesce(v.void_sum, 0), day_none.checks,
           day_none.revenue FROM (
           SELECT c.business_date, c.restaurant_id, ${numeric('sum(l.total)')} AS revenue, ${saleChecks} AS checks,
             count(DISTINCT c.id)::int AS documents, count(*)::int AS positions, ${numeric('sum(l.quantity)')} AS quantity,
             ${numeric('coalesce(sum(l.discount), 0)')} AS discount,
-            ${numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")} AS returns
+            ${numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")} AS returns,
+            (count(*) FILTER (WHERE l.kind = 'return'))::int AS return_lines
           ${sold(id)} GROUP BY 1, 2) day
         LEFT JOIN ${guestsOf(id, 'business_date, restaurant_id')} g USING (business_date, restaurant_id)
         LEFT JOIN ${voidsOf(id, 'business_date, restaurant_id')} v USING (business_date, restaurant_id)
@@ -135,6 +136,13 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
           ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3) w
         LEFT JOIN ${guestsOf(id, 'business_date, waiter_id, restaurant_id')} g USING (business_date, waiter_id, restaurant_id)
         LEFT JOIN ${voidsOf(id, 'business_date, waiter_id, restaurant_id')} v USING (business_date, waiter_id, restaurant_id)`,
+    },
+    waiter_reversal_day: {
+      columns: 'business_date, restaurant_id, waiter_id, kind::text, sum, count',
+      from: `SELECT c.business_date, c.restaurant_id, c.waiter_id, l.kind::text, ${numeric('sum(l.total)')}, count(*)::int
+        FROM sale_line l JOIN sale_check c ON c.workspace_id = l.workspace_id AND c.business_date = l.business_date
+          AND c.id = l.check_id
+        WHERE l.workspace_id = ${id} AND l.kind IN ('void', 'return') AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3, 4`,
     },
     waiter_hour: {
       columns: 'business_date, waiter_id, restaurant_id, hour, revenue, checks, discount, returns, guests, voids',

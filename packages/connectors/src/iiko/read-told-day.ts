@@ -68,7 +68,7 @@ function write({ revenue, checks }: DayFigures): string {
 }
 
 /** In place of a day that was not read. */
-export function toReject(
+function toReject(
   { department, told: { date } }: Pick<DayToRead, 'department' | 'told'>,
   reason: string,
 ): RejectRecord {

@@ -26,6 +26,11 @@ export interface CheckRow {
 
 /** Checks that a list shows (something was sold or returned on them) within a condition on `c`. */
 export function checkRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
+  return anyCheckRows(ctx, sql`c.positions > 0 AND ${within}`)
+}
+
+/** Checks that no list shows as well: those without lines, or struck off as a whole. */
+export function anyCheckRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT c.id, c.number, c.business_date, r.name AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
       w.name AS waiter, w.search_name AS search_waiter, c.table_name, c.order_category, c.opened_at, c.closed_at, c.total,
@@ -33,7 +38,7 @@ export function checkRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder
     FROM sale_check c
     JOIN ${namedRestaurants(ctx)} r ON r.id = c.restaurant_id
     LEFT JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
-    WHERE c.workspace_id = ${ctx.workspace.id} AND c.positions > 0 AND ${within})`
+    WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
 }
 
 /** What goes out for a check row `t`. */

@@ -7,18 +7,22 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { listOfOne } from '../list/envelope.ts'
 import { money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
+import { type anyCheckRows, type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 
 /** A check with its lines in the order they were sold, as a list of one. Needs `read:checks`; 404 when not there. */
 export async function getCheck(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
-  return listOfOne(ctx, await readCheck(ctx, requireId('check', input.id)))
+  return listOfOne(ctx, await readCheck(ctx, requireId('check', input.id), checkRows))
 }
 
-/** The check of a UUID with its lines; 404 when not there. */
-export async function readCheck(ctx: Context, id: string): Promise<CheckCard> {
+/** The check of a UUID with its lines, among those lists show or all there are; 404 when not there. */
+export async function readCheck(
+  ctx: Context,
+  id: string,
+  among: typeof checkRows | typeof anyCheckRows,
+): Promise<CheckCard> {
   const found = await sql<CheckRow>`
-    SELECT ${checkSelection} FROM ${checkRows(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
+    SELECT ${checkSelection} FROM ${among(ctx, sql`c.id = ${id}`)} t`.execute(ctx.db.kysely)
   const [row] = found.rows
   if (!row) throw notFound('check')
   return { ...toCheck(row), lines: await readLines(ctx, id, row.business_date) }

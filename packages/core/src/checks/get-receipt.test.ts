@@ -84,6 +84,27 @@ describe('a receipt', () => {
     expect((await getReceipt(ctx, { id })).data).toMatchObject({ sold: 10.01, returned: -0.01, total: 10 })
   })
 
+  test('of a check struck off as a whole shows what was on it, while the public check is not there', async () => {
+    const { ctx } = await given({
+      checks: [
+        { key: 'a', number: 3, date: '2026-03-01', lines: [{ dish: 'tea', total: '9', type: 'void', by: 'Иванов' }] },
+        { key: 'none', number: 4, date: '2026-03-01', lines: [] },
+      ],
+    })
+    const { rows } = await ctx.db.pool.query<{ id: string }>(
+      'SELECT id FROM sale_check WHERE workspace_id = $1 ORDER BY number',
+      [ctx.workspace.id],
+    )
+    const [struckOff = '', empty = ''] = rows.map(({ id }) => encodeId('check', id))
+    expect((await getReceipt(ctx, { id: struckOff })).data).toMatchObject({
+      ...{ number: 3, total: 0, positions: 0, lines: [], sold: 0, returned: 0 },
+      voids: [{ name: 'tea', quantity: 1, total: 9, reason: null, by: 'Иванов' }],
+    })
+    for (const id of [struckOff, empty])
+      await expect(getCheck(ctx, { id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getReceipt(ctx, { id: empty })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('names the place by our words where we have them', async () => {
     const { ctx, id } = await given(ledger)
     const { restaurantId } = (await getReceipt(ctx, { id })).data

@@ -7,16 +7,22 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
+import { anyCheckRows } from './check-rows.ts'
 import { readCheck } from './get-check.ts'
 
 /**
- * A check as it was printed: the check with its lines, the restaurant and the waiter by id, and the sum in parts. Needs
- * `read:checks`; 404 when not there.
+ * A check as it was printed: the check with its lines, the restaurant and the waiter by id, and the sum in parts. One struck off
+ * as a whole, which no list shows, is led to from what was struck off. Needs `read:checks`; 404 when not there.
  */
 export async function getReceipt(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:checks')
   const id = requireId('check', input.id)
-  const [check, rest, voids] = await Promise.all([readCheck(ctx, id), readRest(ctx, id), readVoids(ctx, id)])
+  const [check, rest, voids] = await Promise.all([
+    readCheck(ctx, id, anyCheckRows),
+    readRest(ctx, id),
+    readVoids(ctx, id),
+  ])
+  if (check.positions === 0 && voids.length === 0) throw notFound('check')
   return itemEnvelope<CheckReceipt>(ctx, { ...check, ...rest, voids })
 }
 

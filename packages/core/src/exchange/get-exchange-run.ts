@@ -58,10 +58,25 @@ export async function listRunDays(ctx: Context, input: { id: string; restaurantI
   return { days: rows.map(({ total: _, ...day }) => day), total: rows[0]?.total ?? 0 }
 }
 
-// Money is kept there as exact text.
-const sums = { lines: z.number(), checks: z.number(), revenue: z.coerce.number() }
+// Money is kept there as exact text. What is besides checks a run of before has none of.
+const money = z.coerce.number()
+const sums = { lines: z.number(), checks: z.number(), revenue: money }
+const reversed = z.object({ count: z.number(), sum: money }).exactOptional()
+const amount = z.object({ sum: money }).exactOptional()
 const Totals = z.object({
   ...sums,
   stockMoves: z.number(),
+  voids: reversed,
+  returns: reversed,
+  payments: z
+    .object({
+      sum: money,
+      days: z.number(),
+      types: z.array(z.object({ type: z.string(), sum: money, count: z.number() })),
+    })
+    .exactOptional(),
+  discounts: amount,
+  service: amount,
+  tips: amount,
   restaurants: z.array(z.object({ name: z.string(), ...sums })),
 })

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Context } from '../context.ts'
+import type { Reversed } from './report.ts'
 import type { StagedDay } from './settle-checks.ts'
 
 export type DayAction = 'inserted' | 'replaced' | 'unchanged' | 'removed'
@@ -10,6 +11,8 @@ export interface DayOutcome {
   lines: number
   checks: number
   revenue: string
+  voids: Reversed
+  returns: Reversed
   /** Staged lines this day accounts for, repeats included. */
   stagedLines: number
   repeats: number
@@ -20,6 +23,8 @@ interface DayFigures {
   lines: number
   checks: number
   revenue: string
+  voids: Reversed
+  returns: Reversed
   staged_lines: number
   repeats: number
 }
@@ -107,7 +112,8 @@ export async function removeDay(
       throw error
     }
   }
-  return { action: 'removed', ...held, stagedLines: 0, repeats: 0 }
+  const none = { count: 0, sum: '0' }
+  return { action: 'removed', ...held, voids: none, returns: none, stagedLines: 0, repeats: 0 }
 }
 
 /** Checks that were shown on a day. */
@@ -145,8 +151,8 @@ export async function listRepeats(
 }
 
 function outcome(action: DayAction, figures: DayFigures): DayOutcome {
-  const { lines, checks, revenue, staged_lines: stagedLines, repeats } = figures
-  return { action, lines, checks, revenue, stagedLines, repeats }
+  const { digest: _, staged_lines: stagedLines, ...rest } = figures
+  return { action, stagedLines, ...rest }
 }
 
 function one<T>(result: { rows: T[] }): T {
@@ -173,6 +179,7 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
       coalesce(sum(quantity) FILTER (WHERE kind <> 'void'), 0) AS quantity,
       coalesce(sum(discount) FILTER (WHERE kind <> 'void'), 0) AS discount,
       coalesce(sum(total) FILTER (WHERE kind = 'return'), 0) AS returns,
+      count(*) FILTER (WHERE kind = 'return')::int AS return_lines,
       count(*) FILTER (WHERE kind = 'void')::int AS voids,
       coalesce(sum(total) FILTER (WHERE kind = 'void'), 0) AS void_sum,
       count(*) FILTER (WHERE kind <> 'void')::int AS positions,
@@ -185,8 +192,8 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
     FROM day_line GROUP BY check_id
   ), day_check AS MATERIALIZED (
     SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
-      coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.positions, 0) AS positions,
-      coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum,
+      coalesce(k.discount, 0) AS discount, coalesce(k.returns, 0) AS returns, coalesce(k.return_lines, 0) AS return_lines,
+      coalesce(k.positions, 0) AS positions, coalesce(k.voids, 0) AS voids, coalesce(k.void_sum, 0) AS void_sum,
       coalesce(k.has_sale, false) AS has_sale, coalesce(k.is_sale, false) AS is_sale,
       hash_record_extended(ROW(c.id, c.number, c.waiter_id, c.table_name, c.station, c.order_category, c.guests, c.opened,
         c.closed, c.hour, coalesce(k.digest, 0)), 0)::numeric AS digest
@@ -194,7 +201,10 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
     WHERE c.restaurant_id = $1 AND c.day = $2
   ), day_figures AS (
     SELECT coalesce(sum(digest), 0)::text || '/' || count(*) AS digest, coalesce(sum(lines), 0)::int AS lines,
-      (count(*) FILTER (WHERE is_sale))::int AS checks, (count(*) FILTER (WHERE has_sale))::int AS sold_checks, coalesce(sum(total), 0)::text AS revenue,
+      (count(*) FILTER (WHERE is_sale))::int AS checks, (count(*) FILTER (WHERE has_sale))::int AS sold_checks,
+      coalesce(sum(total), 0)::text AS revenue,
+      json_build_object('count', coalesce(sum(voids), 0), 'sum', coalesce(sum(void_sum), 0)::text) AS voids,
+      json_build_object('count', coalesce(sum(return_lines), 0), 'sum', coalesce(sum(returns), 0)::text) AS returns,
       (SELECT count(*) FROM staged_day_line)::int AS staged_lines,
       (SELECT count(*) FROM staged_day_line WHERE repeat_no > 1)::int AS repeats
     FROM day_check
@@ -225,9 +235,9 @@ const loadDay = `${composedDay}, put_checks AS (
     FROM day_line ORDER BY check_id, line_no
   ), put_restaurant_day AS (
     INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,
-      discount, returns, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter)
+      discount, returns, return_lines, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter)
     SELECT $3, $2, $1, sum(total), count(*) FILTER (WHERE is_sale), count(*), sum(positions), sum(quantity), sum(discount),
-      sum(returns), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      sum(returns), sum(return_lines), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
       (SELECT sum(voids) FROM day_check), (SELECT sum(void_sum) FROM day_check),
       count(*) FILTER (WHERE is_sale AND waiter_id IS NULL), coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0)
     FROM day_check WHERE positions > 0 HAVING count(*) > 0
@@ -280,6 +290,11 @@ const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)
     SELECT $3, $2, $1, 'void', coalesce(void_reason, ''), sum(total), count(*)
     FROM day_line WHERE kind = 'void' GROUP BY coalesce(void_reason, '')
+  ), put_waiter_reversal_day AS (
+    INSERT INTO waiter_reversal_day (workspace_id, business_date, waiter_id, restaurant_id, kind, sum, count)
+    SELECT $3, $2, c.waiter_id, $1, l.kind, sum(l.total), count(*)
+    FROM day_line l JOIN day_check c ON c.id = l.check_id
+    WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY c.waiter_id, l.kind
   ), put_events AS (
     INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
     SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
@@ -328,6 +343,8 @@ const clearDay = `
     DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_waiter_hour AS (
     DELETE FROM waiter_hour WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
+  ), gone_waiter_reversal_day AS (
+    DELETE FROM waiter_reversal_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   )
   SELECT array_agg(id) AS ids, array_agg(source_key) AS keys FROM gone_checks WHERE positions > 0`
 

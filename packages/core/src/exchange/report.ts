@@ -10,13 +10,38 @@ export interface RejectedRow {
   reason: string
 }
 
-export interface ExchangeTotals {
+/** What the days a run went through hold after it. Money is exact decimal text. */
+export interface ExchangeTotals extends BesidesTotals {
   lines: number
   checks: number
-  /** Exact decimal text. */
   revenue: string
   stockMoves: number
   restaurants: { key: string; name: string; lines: number; checks: number; revenue: string }[]
+}
+
+/** What there is of those days besides checks. Runs of before this was kept have none of it. */
+export interface BesidesTotals {
+  /** Lines struck off, and what they would have brought. */
+  voids?: Reversed
+  /** Lines returned; the sum is zero or negative. */
+  returns?: Reversed
+  /** Absent, like those below, where no day of the run is known to have any; a trial, which writes nothing, does not know. */
+  payments?: {
+    sum: string
+    /** Restaurant-days whose payments are known. */
+    days: number
+    /** The largest first; `count` is 0 where the source does not count them. */
+    types: { type: string; sum: string; count: number }[]
+  }
+  discounts?: { sum: string }
+  service?: { sum: string }
+  tips?: { sum: string }
+}
+
+/** A number of lines and the exact sum of them. */
+export interface Reversed {
+  count: number
+  sum: string
 }
 
 /**

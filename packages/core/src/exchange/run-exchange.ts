@@ -221,7 +221,7 @@ async function exchange(
   const told: ToldDay[] = []
   const done = async (day: StagedDay, outcome: DayOutcome) => {
     told.push({ restaurantId: settled(day.restaurantId), day: day.day, isChanged: outcome.action !== 'unchanged' })
-    tally.days.push({ restaurantId: day.restaurantId, outcome })
+    tally.days.push({ restaurantId: day.restaurantId, day: day.day, outcome })
     tally.daysDone += 1
     stagedLines += outcome.stagedLines
     tell({ daysDone: tally.daysDone })
@@ -261,7 +261,7 @@ async function exchange(
   const stock = { bundle, restaurantIds: restaurantIds.map(settled), files: staged.files, rejects, dryRun }
   const stockMoves = bundle.hasStockMoves ? await replaceStock(ctx, client, stock) : 0
   if (!dryRun) await setSourceThresholds(ctx, client, bundle.source, staged.products)
-  tally.totals = await sumUp(client, references, tally.days, stockMoves)
+  tally.totals = await sumUp(ctx, client, references, tally.days, { stockMoves, dryRun })
 }
 
 /**

@@ -3,7 +3,7 @@ import { Period } from '@vitrina/contract/dates'
 import { z } from 'zod'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Where a page ended: the last row's sort value and id, and how many rows came before, and the period walked. */
+/** Where a page ended: the last row's sort value and its id, or what stands for it, how many rows came before, and the period walked. */
 const Position = z.object({ value: z.string().nullable(), id: z.string(), offset: z.int().min(0), period: Period })
 export type Position = z.infer<typeof Position>
 

@@ -21,6 +21,11 @@ export interface ListSource {
   /** What goes out for a row: columns of `t`. */
   select: RawBuilder<unknown>
   columns: Record<string, ListColumn>
+  /**
+   * What orders rows of the same sort value, never null and together different for each row; the id unless said otherwise. Their
+   * texts hold no `|`.
+   */
+  ties?: readonly Pick<ListColumn, 'expression' | 'type'>[]
   /** Conditions of the filters the contract names itself, by filter key. */
   named?: Record<string, (clause: FilterClause) => RawBuilder<boolean>>
   /** Condition of `search`. */
@@ -41,9 +46,11 @@ export interface Page<Row> {
   total: number | null
 }
 
+const byId: NonNullable<ListSource['ties']> = [{ expression: sql`t.id`, type: 'uuid' }]
+
 /**
- * One page of a list by keyset: rows ordered by the sort column, nulls last, then by id, so that each row is met exactly
- * once whatever is inserted meanwhile. The total is counted beside it.
+ * One page of a list by keyset: rows ordered by the sort column, nulls last, then by id or what stands for it, so that each
+ * row is met exactly once whatever is inserted meanwhile. The total is counted beside it.
  */
 export async function fetchPage<Row extends { id: string }>(
   ctx: Context,
@@ -57,16 +64,18 @@ export async function fetchPage<Row extends { id: string }>(
   const value = collated(column)
   const way = sort.descending ? sql`DESC` : sql`ASC`
   const nulls = column.required ? sql`` : sql` NULLS LAST`
+  const { ties = byId } = source
   const onePass = source.total === 'with-page'
   const matched = sql`WITH matched AS MATERIALIZED (SELECT t.* FROM ${source.rows} t WHERE ${filter})`
   const [{ rows }, counted] = await Promise.all([
-    sql<Row & { sort_value: string | null; matched_total: number | null }>`
+    sql<Row & { sort_value: string | null; tie: string; matched_total: number | null }>`
       ${onePass ? matched : sql``}
       SELECT ${source.select}, (${column.expression})::text AS sort_value,
+        concat_ws('|', ${sql.join(ties.map(({ expression }) => sql`(${expression})::text`))}) AS tie,
         ${onePass ? sql`(SELECT count(*)::int FROM matched)` : sql`NULL::int`} AS matched_total
       FROM ${onePass ? sql`matched` : source.rows} t
-      WHERE ${onePass ? sql`true` : filter} AND ${after ? beyond(column, after, sort.descending) : sql`true`}
-      ORDER BY ${value} ${way}${nulls}, t.id ${way}
+      WHERE ${onePass ? sql`true` : filter} AND ${after ? beyond(column, ties, after, sort.descending) : sql`true`}
+      ORDER BY ${value} ${way}${nulls}, ${sql.join(ties.map(({ expression }) => sql`${expression} ${way}`))}
       LIMIT ${limit + 1}`.execute(ctx.db.kysely),
     typeof source.total === 'function' ? source.total() : onePass ? null : count(ctx, source, filter),
   ])
@@ -80,7 +89,7 @@ export async function fetchPage<Row extends { id: string }>(
     hasMore && last
       ? sealCursor(ctx.secret, request.binding, {
           value: last.sort_value,
-          id: last.id,
+          id: last.tie,
           offset: offset + page.length,
           period: request.period,
         })
@@ -105,14 +114,22 @@ async function count(ctx: Context, source: ListSource, filter: RawBuilder<boolea
 }
 
 /** Rows after the cursor in the order of the list. */
-function beyond(column: ListColumn, after: { value: string | null; id: string }, descending: boolean) {
+function beyond(
+  column: ListColumn,
+  ties: NonNullable<ListSource['ties']>,
+  after: { value: string | null; id: string },
+  descending: boolean,
+) {
   const value = collated(column)
-  const id = sql`${after.id}::uuid`
+  const places = after.id.split('|')
+  const tie = sql.join(ties.map(({ expression }) => expression))
+  const place = sql.join(ties.map(({ type }, index) => sql`${places[index]}::${sql.raw(type)}`))
   const than = descending ? sql`<` : sql`>`
-  if (after.value === null) return sql`${column.expression} IS NULL AND t.id ${than} ${id}`
+  if (after.value === null) return sql`${column.expression} IS NULL AND (${tie}) ${than} (${place})`
   const last = sql`${after.value}::${sql.raw(column.type)}`
-  if (column.required) return sql`(${value}, t.id) ${than} (${last}, ${id})`
-  return sql`(${value} ${than} ${last} OR ${value} = ${last} AND t.id ${than} ${id} OR ${column.expression} IS NULL)`
+  if (column.required) return sql`(${value}, ${tie}) ${than} (${last}, ${place})`
+  return sql`(${value} ${than} ${last} OR ${value} = ${last} AND (${tie}) ${than} (${place})
+    OR ${column.expression} IS NULL)`
 }
 
 // Byte order of folded text is alphabetical for Russian and English alike, and the same on every server.

@@ -19,6 +19,8 @@ const rollups = [
   'restaurant_dish_day',
   'waiter_day',
   'waiter_hour',
+  'waiter_reversal_day',
+  'amount_day',
 ]
 
 /**

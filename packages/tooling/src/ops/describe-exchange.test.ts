@@ -44,6 +44,47 @@ test('totals come first, by restaurant, with the days they are of', () => {
   ])
 })
 
+test('what came besides checks stands under them, and what the source does not tell is left out', () => {
+  const told = report([])
+  const { totals } = told
+  if (!totals) throw new Error('the report has totals')
+  const besides = {
+    voids: { count: 2, sum: '49.75' },
+    returns: { count: 1, sum: '-30.00' },
+    payments: {
+      sum: '30.00',
+      days: 1,
+      types: [
+        { type: 'Card', sum: '20.00', count: 2 },
+        { type: '', sum: '10.00', count: 0 },
+      ],
+    },
+    discounts: { sum: '7.50' },
+    tips: { sum: '3.00' },
+  }
+  expect(
+    describeExchange({ ...told, totals: { ...totals, ...besides } })
+      .split('\n')
+      .slice(4, 9),
+  ).toEqual([
+    'Checks: 2   Revenue: 30.00   Stock movements: 0',
+    'Voids: 49.75 (2)   Returns: -30.00 (1)',
+    'Payments: 30.00 (Card 20.00, unnamed 10.00), restaurant-days: 1',
+    'Discounts: 7.50   Tips: 3.00',
+    '  North (r1): 30.00, 2 checks',
+  ])
+  const quiet = { voids: { count: 0, sum: '0.00' }, returns: { count: 0, sum: '0.00' } }
+  expect(
+    describeExchange({ ...told, totals: { ...totals, ...quiet } })
+      .split('\n')
+      .slice(4, 7),
+  ).toEqual([
+    'Checks: 2   Revenue: 30.00   Stock movements: 0',
+    'Voids: 0.00 (0)   Returns: 0.00 (0)',
+    '  North (r1): 30.00, 2 checks',
+  ])
+})
+
 test('one bad row of halls is seen before the 300 checks and lines that fall with it', () => {
   const cause = { file: 'halls.csv', line: 2, column: 'zone', reason: '"Mars" is not a known time zone' }
   const checks = Array.from({ length: 100 }, (_, index) => ({

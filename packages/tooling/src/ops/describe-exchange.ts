@@ -1,5 +1,5 @@
 import type { BundleLog } from '@vitrina/connectors/files/bundle-log'
-import type { ExchangeReport, RejectedRow } from '@vitrina/core/exchange/report'
+import type { ExchangeReport, ExchangeTotals, RejectedRow } from '@vitrina/core/exchange/report'
 
 /** What the reading of files told beside its records. */
 export interface FileNotes {
@@ -41,7 +41,10 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
     `Lines: ${read} read, ${inserted} new, ${replaced} in replaced days, ${unchanged} unchanged, ${removed} in removed days`,
     `Days: ${days.inserted} new, ${days.replaced} replaced, ${days.unchanged} unchanged, ${days.removed} removed`,
     ...(totals
-      ? [`Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`]
+      ? [
+          `Checks: ${totals.checks}   Revenue: ${totals.revenue}   Stock movements: ${totals.stockMoves}`,
+          ...describeBesides(totals),
+        ]
       : []),
     ...(totals?.restaurants ?? []).map(
       ({ name, key, revenue, checks }) => `  ${name} (${key}): ${revenue}, ${checks} checks`,
@@ -55,6 +58,20 @@ export function describeExchange(report: ExchangeReport, notes?: FileNotes): str
     `Rows rejected: ${rejected}`,
     ...describeRejects(report),
   ].join('\n')
+}
+
+/** What came besides checks, a line each for what was taken back, paid, and taken off or added. */
+function describeBesides({ voids, returns, payments, discounts, service, tips }: ExchangeTotals): string[] {
+  const part = (name: string, told: { sum: string; count?: number } | undefined) =>
+    told ? [`${name}: ${told.sum}${told.count === undefined ? '' : ` (${told.count})`}`] : []
+  const types = payments?.types.map(({ type, sum }) => `${type || 'unnamed'} ${sum}`).join(', ')
+  return [
+    [...part('Voids', voids), ...part('Returns', returns)],
+    payments ? [`Payments: ${payments.sum} (${types}), restaurant-days: ${payments.days}`] : [],
+    [...part('Discounts', discounts), ...part('Service charge', service), ...part('Tips', tips)],
+  ]
+    .filter((parts) => parts.length > 0)
+    .map((parts) => parts.join('   '))
 }
 
 function describeNotes({ readings, unread }: FileNotes): string[] {

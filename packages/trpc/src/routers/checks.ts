@@ -1,9 +1,11 @@
 import { Check, CheckCard, CheckReceipt, checksList } from '@vitrina/contract/check'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { listQuery } from '@vitrina/contract/list-query'
+import { ReversalPage, reversalsList } from '@vitrina/contract/reversal'
 import { getCheck } from '@vitrina/core/checks/get-check'
 import { getReceipt } from '@vitrina/core/checks/get-receipt'
 import { listChecks } from '@vitrina/core/checks/list-checks'
+import { listReversals } from '@vitrina/core/checks/list-reversals'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -40,4 +42,9 @@ export const checksRouter = router({
     .input(z.strictObject({ id: z.string() }))
     .output(itemOf(CheckReceipt))
     .query(({ ctx, input }) => getReceipt(ctx.core, input)),
+
+  reversals: procedure
+    .input(listQuery(reversalsList))
+    .output(ReversalPage)
+    .query(({ ctx, input }) => listReversals(ctx.core, input)),
 })

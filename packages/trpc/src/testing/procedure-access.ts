@@ -24,6 +24,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'checks.list': 'read:checks',
   'checks.get': 'read:checks',
   'checks.receipt': 'read:checks',
+  'checks.reversals': 'read:checks',
   'waiters.list': 'read:waiters',
   'waiters.stats': 'read:waiters',
   'waiters.ranking': 'read:waiters',

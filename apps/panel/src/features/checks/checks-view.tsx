@@ -1,13 +1,17 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useCallback } from 'react'
+import { PeriodLink } from '@/components/shell/period-link'
 import { DataTable } from '@/components/table/data-table'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
 import { SortSelect } from '@/components/table/sort-select'
+import { buttonStyle } from '@/components/ui/button'
 import { ChecksExport } from '@/features/export/checks-export'
 import { ListHeader } from '@/features/list/list-header'
+import type { ListState } from '@/features/list/list-params'
 import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { useListState } from '@/features/list/use-list-state'
 import { WaiterFilter } from '@/features/list/waiter-filter'
@@ -56,6 +60,10 @@ export function ChecksView() {
     <>
       <ListHeader title={t('checks.title')}>
         <ChecksExport />
+        <PeriodLink href={reversalsOf(state)} className={buttonStyle({ size: 'md' })}>
+          <Undo2 aria-hidden="true" />
+          {t('checks.reversals')}
+        </PeriodLink>
       </ListHeader>
       <ListCard
         query={query}
@@ -80,4 +88,13 @@ export function ChecksView() {
       </ListCard>
     </>
   )
+}
+
+/** Voids and returns of the place and the person that the journal is narrowed to. */
+function reversalsOf({ restaurant, waiter }: ListState): string {
+  const query = new URLSearchParams()
+  if (restaurant !== null) query.set('restaurant', restaurant)
+  if (waiter !== null) query.set('waiter', waiter)
+  const text = query.toString()
+  return text === '' ? '/checks/reversals' : `/checks/reversals?${text}`
 }

@@ -41,6 +41,7 @@ export function Receipt({ check }: { check: CheckReceipt }) {
         </tbody>
         <ReceiptTotals check={check} />
       </table>
+      {check.lines.length === 0 && <p className="px-5 pb-4 text-sm">{t('checks.allVoid')}</p>}
       <ReceiptVoids voids={check.voids} />
     </article>
   )

@@ -1,15 +1,15 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { checkFilterWords } from '@/features/checks/check-filter-words'
 import { checksInput } from '@/features/checks/checks-query'
 import { useListState } from '@/features/list/use-list-state'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { useTRPC, useTRPCClient } from '@/trpc/client'
+import { useTRPCClient } from '@/trpc/client'
 import { ExportList } from './export-list'
 import { mostOnPage } from './most-on-page'
+import { useWaiterWords } from './use-waiter-words'
 
 /** Saves the journal of checks as it is filtered. */
 export function ChecksExport() {
@@ -33,14 +33,4 @@ export function ChecksExport() {
       toSheet={async (rows) => (await import('./list-sheets')).checksSheet(t('checks.title'), rows, t)}
     />
   )
-}
-
-/** Whose checks they are; a waiter whose name is not known here is told by the id. */
-function useWaiterWords(id: string | null): string[] {
-  const { t } = useI18n()
-  const trpc = useTRPC()
-  const isNamed = id !== null && id !== 'none'
-  const { data } = useQuery(trpc.waiters.stats.queryOptions({ id: id ?? '' }, { enabled: isNamed }))
-  if (id === null) return []
-  return [isNamed ? t('export.ofWaiter', { name: data?.data.name ?? id }) : t('checks.withoutWaiter')]
 }

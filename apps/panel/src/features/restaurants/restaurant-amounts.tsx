@@ -6,6 +6,7 @@ import type { AmountKind, RestaurantAmounts as Amounts } from '@vitrina/contract
 import { ChartCard } from '@/components/charts/chart-card'
 import { ShareBar } from '@/components/charts/share-bar'
 import { Figure } from '@/components/figure'
+import { PeriodLink } from '@/components/shell/period-link'
 import { periodInput } from '@/features/period/resolve-period'
 import { QuietState } from '@/features/record/quiet-state'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -26,7 +27,17 @@ export function RestaurantAmounts({ id, period }: { id: string; period: Period }
   )
   const { amounts = [], days = 0, paidDays = 0 } = query.data ?? {}
   return (
-    <ChartCard title={t('amounts.title')}>
+    <ChartCard
+      title={t('amounts.title')}
+      action={
+        <PeriodLink
+          href={`/checks/reversals?restaurant=${id}`}
+          className="rounded-md text-right text-accent text-sm hover:underline"
+        >
+          {t('checks.reversals')}
+        </PeriodLink>
+      }
+    >
       <QuietState query={query} empty={amounts.length === 0}>
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
           {kinds.map((kind) => (

@@ -43,9 +43,14 @@ export function WaiterView({ id }: { id: string }) {
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
           {scopes.includes('read:checks') && (
-            <PeriodLink href={`/checks?waiter=${id}`} className={buttonStyle()}>
-              {t('staff.toChecks')}
-            </PeriodLink>
+            <>
+              <PeriodLink href={`/checks?waiter=${id}`} className={buttonStyle()}>
+                {t('staff.toChecks')}
+              </PeriodLink>
+              <PeriodLink href={`/checks/reversals?waiter=${id}`} className={buttonStyle()}>
+                {t('checks.reversals')}
+              </PeriodLink>
+            </>
           )}
         </div>
       </PageHeader>

@@ -146,6 +146,7 @@ export const en: Messages = {
   'checks.allRestaurants': 'All restaurants',
   'checks.allWaiters': 'All waiters',
   'checks.withoutWaiter': 'No waiter',
+  'checks.reversals': 'Voids and returns',
 
   'staff.title': 'Staff',
   'staff.name': 'Waiter',

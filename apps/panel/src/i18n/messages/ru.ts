@@ -155,6 +155,7 @@ export const ru = {
   'checks.allRestaurants': 'Все рестораны',
   'checks.allWaiters': 'Все официанты',
   'checks.withoutWaiter': 'Без официанта',
+  'checks.reversals': 'Отмены и возвраты',
 
   'staff.title': 'Персонал',
   'staff.name': 'Официант',

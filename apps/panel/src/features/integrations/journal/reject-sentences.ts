@@ -171,7 +171,7 @@ export const rejectSentences: readonly Sentence[] = [
   ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
   [
     'payments, discounts and deletions of {date} were not read: {rest}',
-    'Оплаты, скидки и удаления за {date} не прочитаны: {rest}',
+    'Оплаты, скидки и отмены за {date} не прочитаны: {rest}',
   ],
   [
     'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',

@@ -4,11 +4,12 @@ import type { ExchangeRunDetail } from '@vitrina/contract/exchange-run'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
+import { RunBesides } from './run-besides'
 
 /** What the days a run went through hold after it; of a trial, what they would hold. */
 export function RunTotals({ run }: { run: ExchangeRunDetail }) {
   const { t } = useI18n()
-  const { totals, dryRun } = run
+  const { totals, dryRun, daysDone } = run
   if (totals === null || (totals.checks === 0 && totals.stockMoves === 0)) return null
   const title = t(dryRun ? 'journal.run.restaurants.would' : 'journal.run.totals')
   const sums = [
@@ -30,6 +31,7 @@ export function RunTotals({ run }: { run: ExchangeRunDetail }) {
           </div>
         ))}
       </dl>
+      <RunBesides totals={totals} days={daysDone} />
       {dryRun && totals.restaurants.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-t text-sm">
           {totals.restaurants.map(({ name, checks, revenue }) => (

@@ -66,7 +66,7 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'amounts.title': 'Payments, discounts and voids',
   'amounts.payment': 'Paid with',
   'amounts.discount': 'Discounts',
-  'amounts.void': 'Struck off orders',
+  'amounts.void': 'Voided in orders',
   'amounts.service': 'Markups and service',
   'amounts.tip': 'Tips',
   'amounts.noReason': 'No reason given',
