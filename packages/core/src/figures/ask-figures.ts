@@ -25,9 +25,9 @@ export interface Figure {
   share: number | null
 }
 
-/** Figures of one metric: of each member by its bare keys, and of all of them. */
+/** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
 export interface Told {
-  rows: { keys: string[]; figure: Figure }[]
+  rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
   total: Figure
 }
 
@@ -79,12 +79,17 @@ async function tellAll(
       {
         rows: members.map((row) => ({
           keys: by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
+          labels: by.map((_, at) => textOrNull(row[`l${at + 1}`])),
           figure: figureOf(row, index),
         })),
         total: figureOf(total, index),
       },
     ]),
   )
+}
+
+function textOrNull(value: string | number | null | undefined): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function figureOf(row: CompiledRow, index: number): Figure {

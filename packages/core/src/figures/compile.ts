@@ -23,7 +23,7 @@ export interface Days {
 
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
-  [column: `${'k' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
+  [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
   row_count: number
 }
@@ -43,6 +43,15 @@ export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, day
   const sides = sidesOf(days)
   const asked: Asked = { ctx, query, plan, days, keys, sides }
   const order = sql.join([sql`is_total DESC`, ...orderOf(asked)])
+  const named = keys.flatMap(({ name, dimension }, index) => {
+    return dimension.labels
+      ? [{ key: sql.ref(`kept.${name}`), label: `l${index + 1}`, rows: dimension.labels(ctx) }]
+      : []
+  })
+  const labels = named.map(({ label }) => sql`${sql.ref(`${label}.label`)} AS ${sql.ref(label)}`)
+  const names = named.map(({ key, label, rows }) => {
+    return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
+  })
   return sql<CompiledRow>`
     WITH ${sql.join([
       ...plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`),
@@ -52,8 +61,9 @@ export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, day
       sql`kept AS (${kept(asked)})`,
     ])}
     SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
-      (count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count
-    FROM kept ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
+      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
+    FROM kept ${sql.join(names, sql` `)}
+    ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
 
 function sidesOf({ full, beside }: Days): Side[] {

@@ -2,6 +2,7 @@ import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
 import type { Grain } from './facts.ts'
 
 /** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
@@ -21,6 +22,8 @@ export interface Dimension {
   isOrdered: boolean
   /** What that order is, where it is not that of the key itself. */
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
+  /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
+  labels?: (ctx: Context) => RawBuilder<unknown>
   /** How it looks in the days compared with: days are moved onto those they stand beside. */
   isTime: boolean
 }
@@ -48,7 +51,10 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
-  restaurant: column('restaurant', 'restaurant_id', { type: 'uuid', named: 'restaurant' }),
+  restaurant: column('restaurant', 'restaurant_id', {
+    ...{ type: 'uuid', named: 'restaurant' },
+    labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
+  }),
   source: {
     ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
     ...{ isOrdered: false, isTime: false },
@@ -57,13 +63,22 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   station: column('station', 'station', { type: 'text' }),
   payment_type: column('payment_type', 'type', { type: 'text' }),
   void_reason: column('void_reason', 'type', { type: 'text' }),
-  waiter: column('waiter', 'waiter_id', { type: 'uuid', named: 'waiter' }),
-  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish' }),
+  waiter: column('waiter', 'waiter_id', { type: 'uuid', named: 'waiter', labels: namesOf('waiter') }),
+  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', labels: namesOf('dish') }),
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
     ...{ isOrdered: false, isTime: false },
+    // Shown as most of their dishes write them.
+    labels: (ctx) => sql`(
+      SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
+      FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
   },
+}
+
+function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
+  return (ctx) =>
+    sql`(SELECT id AS key, name AS label FROM ${sql.table(table)} WHERE workspace_id = ${ctx.workspace.id})`
 }
 
 /** Of restaurants that are chosen, the last of their ends. */

@@ -1,6 +1,7 @@
 import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
+import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
 import { mostRanked } from '../metrics/ranking.ts'
@@ -11,7 +12,6 @@ import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import { type Beside, besideDays, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { measures } from './measures.ts'
-import { nameMembers } from './name-members.ts'
 
 type Title = [ru: string, en: string]
 
@@ -96,16 +96,18 @@ export function ranked(
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const order = { metric, direction: 'desc', of: 'value' } as const
     const { rows } = await askFigures(ctx, metric, { ...alone(input), by: [by], order, limit: input.limit ?? most })
-    const found = rows.filter(({ figure }) => figure.value !== null)
-    const keys = found.flatMap((row) => row.keys)
-    const names = await nameMembers(ctx, by, keys)
-    const items = found.flatMap(({ keys: [key = ''], figure: { value, share } }) => {
-      const member = names.get(key)
-      return member === undefined ? [] : [{ ...member, value, sharePct: share }]
+    const items = rows.flatMap(({ keys: [key = ''], labels: [label = null], figure: { value, share } }) => {
+      return value === null ? [] : [{ ...memberOf(by, key, label), value, sharePct: share }]
     })
     return { unit: measures[metric].unit, items }
   }
   return metricOf(id, title, metric, { scope, compute })
+}
+
+/** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
+function memberOf(by: Ranked['by'], key: string, label: string | null): { id: string; label: string } {
+  if (by !== 'category') return { id: encodeId(by, key), label: label ?? '' }
+  return key === '' ? { id: '', label: 'Без категории' } : { id: label ?? key, label: label ?? key }
 }
 
 /** A figure by local hour and ISO weekday. */
