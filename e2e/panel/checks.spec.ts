@@ -71,6 +71,33 @@ test('a check is drawn as REST gives it, and the printer is given the strip alon
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCSS('visibility', 'hidden')
 })
 
+test('what was chosen with a dish stands under it with its sum, on a phone too', async ({ page }) => {
+  const restaurants = await restRows('/restaurants', {})
+  const ofIiko = restaurants.find(({ source }) => source === 'source_b')
+  const longest = { ...period, 'filter[restaurant]': ofIiko?.id ?? '', sort: '-positions', limit: 15 }
+  let chosen: Modifier[][] = []
+  for (const { id } of (await restPage('/checks', longest)).rows) {
+    const { rows: cards } = await restPage(`/checks/${id}`, {})
+    chosen = linesOf(cards[0]).map(modifiersOf)
+    if (!chosen.flat().some(({ total }) => total !== 0)) continue
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/checks/${id}`)
+    break
+  }
+  const lines = page.getByRole('article').locator('tbody tr')
+  await expect(lines).toHaveCount(chosen.length)
+  const sums = chosen.flat().map(({ total }) => total)
+  expect(await figures(page, 'modifier.total')).toEqual(sums.filter((total) => total !== 0))
+  for (const [at, modifiers] of chosen.entries()) {
+    const under = lines.nth(at).getByRole('list', { name: 'Модификаторы' }).getByRole('listitem')
+    await expect(under).toContainText(modifiers.map(({ name }) => name))
+    for (const item of await under.all()) {
+      const { x = 0, width = 391 } = (await item.boundingBox()) ?? {}
+      expect(x + width).toBeLessThanOrEqual(390)
+    }
+  }
+})
+
 test('a phone sets the least sum among the further filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openLive(page, `/checks?${inWeek}`)
@@ -83,3 +110,18 @@ test('a phone sets the least sum among the further filters', async ({ page }) =>
     .poll(async () => Math.min(...(await figures(page, 'row.total')).map(Number)))
     .toBeGreaterThanOrEqual(3000)
 })
+
+interface Modifier {
+  name: string
+  total: number
+}
+
+function linesOf(card: object | undefined): object[] {
+  const lines: unknown = Reflect.get(card ?? {}, 'lines')
+  return Array.isArray(lines) ? lines : []
+}
+
+function modifiersOf(line: object): Modifier[] {
+  const modifiers: unknown = Reflect.get(line, 'modifiers')
+  return Array.isArray(modifiers) ? modifiers : []
+}

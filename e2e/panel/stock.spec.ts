@@ -41,6 +41,14 @@ test('the movements of a position add up to it', async ({ page }) => {
   expect(sum).toBeCloseTo(incoming ?? 0, 2)
 })
 
+test('a movement of the central store shows the store where others show their restaurant', async ({ page }) => {
+  const flour = new URLSearchParams({ name: 'Мука пшеничная', unit: 'кг', source: 'source_b', ...week })
+  await openLive(page, `/stock/position?${flour}`)
+  const carried = rows(page).filter({ hasText: 'Центральный склад' })
+  await expect(carried.first()).toContainText('Вне ресторанов')
+  await expect(carried.first()).toContainText(/Накладная|Внутреннее перемещение/)
+})
+
 test('a receipt is recorded after it was shown whole, and its threshold marks the position', async ({ page }) => {
   // So long ago that no other page shows the day.
   const day = '2001-02-03'

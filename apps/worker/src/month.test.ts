@@ -9,6 +9,7 @@ import { restaurantsOf } from '@vitrina/simulator/chain/make-chain'
 import { Random } from '@vitrina/simulator/chain/random'
 import type { FaultKind, SystemName } from '@vitrina/simulator/systems/faults'
 import { ledger } from '@vitrina/simulator/world/ledger'
+import { holdersOf } from '@vitrina/simulator/world/stock-ledger'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -200,13 +201,13 @@ async function dishes(ctx: Context): Promise<string[]> {
   return rows.map(({ text }) => text).sort()
 }
 
-/** `restaurant product in|out thousandths kopecks` over the month, as the sources have them. */
+/** `holder product in|out thousandths kopecks` over the month, as the sources have them: central store and workshop, too. */
 function movementsOf({ world }: ServedChain): string[] {
   const sums = new Map<string, { quantity: number; sum: number }>()
-  for (const restaurant of world.chain.restaurants) {
+  for (const { name, moves } of sources.flatMap((source) => holdersOf(world, source))) {
     for (let day = 0; day < days; day += 1) {
-      for (const { product, kind, quantity, sum } of world.day(restaurant, addDays(first, day)).stockMoves) {
-        const at = `${restaurant.name} ${product.name} ${kind}`
+      for (const { product, kind, quantity, sum } of moves(addDays(first, day))) {
+        const at = `${name} ${product.name} ${kind}`
         const held = sums.get(at) ?? { quantity: 0, sum: 0 }
         sums.set(at, { quantity: held.quantity + quantity, sum: held.sum + sum })
       }
@@ -217,10 +218,12 @@ function movementsOf({ world }: ServedChain): string[] {
 
 async function movements(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.pool.query<{ text: string }>(
-    `SELECT concat_ws(' ', r.name, m.product, m.direction, round(sum(m.quantity) * 1000), round(sum(m.cost_sum) * 100)) AS text
-     FROM stock_movement m JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
-     WHERE m.workspace_id = $1 AND m.business_date BETWEEN $2 AND $3
-     GROUP BY r.name, m.product, m.direction`,
+    `SELECT concat_ws(' ', holder, product, direction, round(sum(quantity) * 1000), round(sum(cost_sum) * 100)) AS text
+     FROM (
+       SELECT m.*, coalesce(r.name, m.place) AS holder
+       FROM stock_movement m LEFT JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
+       WHERE m.workspace_id = $1 AND m.business_date BETWEEN $2 AND $3) held
+     GROUP BY holder, product, direction`,
     [ctx.workspace.id, first, addDays(first, days - 1)],
   )
   return rows.map(({ text }) => text).sort()

@@ -32,7 +32,7 @@ const describers: Record<EventType, Describer> = {
     }
     if (priceChange?.status === 'failed') {
       const held = `Согласовано ${agreed}, осталось ${amount(salePrice)}.`
-      const title = `Цена не принята учётной системой: ${dish} — ${agreed}`
+      const title = `Цена не вступила в силу: ${dish} — ${agreed}`
       return { title, text: lines([held, priceChange.failure]) }
     }
     const title = `Новая цена: ${dish} — ${agreed}`

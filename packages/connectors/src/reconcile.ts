@@ -4,19 +4,18 @@ import { addDecimals, compareDecimals, roundDecimal } from './decimal.ts'
 /**
  * Holds a check to its own total: Σ lines (sales and returns; what was struck off does not count) = what its header says,
  * to the kopeck: some servers split a discount over the lines without rounding it. Answers the check and its lines, or one
- * reject in their place, which keeps the check as it was held.
+ * reject in their place, which keeps the check as it was held and says what to do.
  */
 export function reconcile(
   headerTotal: string,
   check: CheckRecord,
   lines: readonly LineRecord[],
+  advice = `correct check № ${check.number} in the accounting system and exchange its day again`,
 ): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const counted = lines.filter(({ type }) => type !== 'void').map(({ total }) => total)
   const [sum, told] = [roundDecimal(addDecimals(counted), 2), roundDecimal(headerTotal, 2)]
   if (compareDecimals(sum, told) === 0) return [check, ...lines]
-  const { restaurantKey, key, number, file, line } = check
-  const reason =
-    `lines add up to ${sum}, the check says ${told}; ` +
-    `correct check № ${number} in the accounting system and exchange its day again`
+  const { restaurantKey, key, file, line } = check
+  const reason = `lines add up to ${sum}, the check says ${told}; ${advice}`
   return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey: key }]
 }

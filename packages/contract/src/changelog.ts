@@ -58,6 +58,10 @@ export const releases: readonly Release[] = [
       added('Price history', 'Entries carry the id of the change, which dish.updated names too.'),
       added('Field errors', 'errors[].code is a closed, documented set.'),
       added('Granularity', 'Figures over time come as weeks or months over 400 points; sparkOf, granularity say so.'),
+      added(
+        'Modifiers',
+        'A line of a check tells in modifiers what was chosen with the dish; absent where nothing was.',
+      ),
       added('Connection checks', 'A check carries reason and params, to be said in any language.'),
       added('Bounds', '20 open streams a key (429), 100 subscriptions a workspace (409), 32 levels of nesting (422).'),
       changed('Periods', 'Figures by day take at most 1,100 days and tell of the days that are held.'),

@@ -32,6 +32,19 @@ export const Check = z
   .meta({ id: 'Check', description: 'A check, assembled from its sales lines' })
 export type Check = z.infer<typeof Check>
 
+const CheckModifier = z
+  .object({
+    name: z.string().describe('What was chosen, such as a syrup or «without onions»'),
+    quantity: z.number().describe('How much in all of the line; negative for a return'),
+    total: z
+      .number()
+      .describe(
+        'Its part of the sum of the line, net of discounts where the source tells them of it; 0 when it is free',
+      ),
+  })
+  .meta({ id: 'CheckModifier', description: 'What was chosen with an item: part of it and of its sum' })
+export type CheckModifier = z.infer<typeof CheckModifier>
+
 export const CheckLine = z
   .object({
     id: z.string().describe('Id of the check and number of the line: `chk_….1`'),
@@ -42,6 +55,10 @@ export const CheckLine = z
     discount: z.number().nullable().describe('Discount on the line, already taken off `total`; null when unknown'),
     total: z.number().describe('Sum of the line, negative for a return'),
     kind: z.enum(['sale', 'return']).describe('`return`: taken back'),
+    modifiers: z
+      .array(CheckModifier)
+      .describe('What was chosen with the dish, by name; its money is in `total` already. Absent where nothing was')
+      .optional(),
   })
   .meta({ id: 'CheckLine', description: 'A line of a check' })
 export type CheckLine = z.infer<typeof CheckLine>
@@ -73,6 +90,7 @@ export const CheckReceipt = CheckCard.extend({
         total: z.number().describe('What it would have brought'),
         reason: z.string().nullable(),
         by: z.string().nullable().describe('Who struck it off'),
+        modifiers: z.array(CheckModifier).optional(),
       }),
     )
     .describe('Lines struck off, which count nothing'),

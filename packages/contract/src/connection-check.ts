@@ -28,6 +28,10 @@ export const checkWords = {
     'The report of sales has no {fields}.',
     'Update the server, or grant the login the right to these fields.',
   ],
+  payments_untold: [
+    'Payments by type are not read: the report of sales has no PayTypes.',
+    'Update the server, or grant the login the right to this field, if payments are wanted.',
+  ],
   unknown_subdivisions: [
     'No subdivision has the GUID or code {names}.',
     'Correct "departments" of the connection: the subdivisions with a time of their own.',
@@ -61,6 +65,10 @@ export const checkWords = {
     null,
   ],
   references: ['{place}: the reference server shows {count} dishes with a price of type {priceType}.', null],
+  references_cash_server: [
+    '{place} has a running shift of {date}: it looks like a cash server, which takes no prices.',
+    'Enter the address of the reference server as referenceUrl; its menu is the one the cash servers take over.',
+  ],
   references_long: ['{place}: the reference server can be read, its menu is longer than a test reads.', null],
   shift: ['{place}: {restaurant}, shift of {date}: {orders} orders, {closed} closed.', null],
   shift_long: ['{place}: {restaurant}, shift of {date}: more orders than a test reads.', null],
@@ -70,6 +78,10 @@ export const checkWords = {
     'Connect restaurants of one r_keeper reference server, or give each an ident of its own there.',
   ],
   procedures: ['{place}: the procedures {procedures} can be called.', null],
+  documents_untold: [
+    '{place} does not tell the lines of these documents: {documents}.',
+    'They are left out of the stock and named in the journal. Have the supplier say whether a later version tells them.',
+  ],
   documents: ['{place}: {count} stock documents of {date}.', null],
   documents_long: ['{place}: more stock documents of {date} than a test reads.', null],
   // What an accounting system could not be asked for; `{said}` tells more.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from './dates.ts'
 
 /**
  * How much of a business day is held that is over at a source which tells no past. `awaiting`: nothing was printed since, so its
@@ -16,3 +17,11 @@ export const ProvisionalDay = z.object({
   missing: z.int().describe('Checks known to be missing; 0 where none are'),
 })
 export type ProvisionalDay = z.infer<typeof ProvisionalDay>
+
+/** So many days a day may wait for the first check after it before that is told: a restaurant may rest that long. */
+export const longestWaitDays = 3
+
+/** Whether a provisional day is to be told of: one that waits for the next shift is what every morning begins with. */
+export function isTold({ date, state }: Pick<ProvisionalDay, 'date' | 'state'>, today: string): boolean {
+  return state !== 'awaiting' || date < addDays(today, -longestWaitDays)
+}

@@ -49,9 +49,12 @@ const PriceChange = z
     status: z
       .enum(['pending', 'sent', 'applied', 'failed', 'superseded'])
       .describe(
-        '`pending`: goes with the next exchange; `sent`: not confirmed yet; `applied`: it holds; `failed`: the accounting system did not take it; `superseded`: a newer change came before it was sent',
+        '`pending`: goes with the next exchange; `sent`: on its way, or taken and not sold at yet (r_keeper hands prices on at night or with the next shift); `applied`: it holds; `failed`: it does not, `failure` says why; `superseded`: a newer change came before it was sold at',
       ),
-    failure: z.string().nullable().describe('Why the accounting system did not take it; null unless `failed`'),
+    failure: z
+      .string()
+      .nullable()
+      .describe('Why it does not hold: refused, not taken over, or another was set there since; null unless `failed`'),
   })
   .meta({ id: 'PriceChange', description: 'An agreed price and what has become of it' })
 

@@ -78,7 +78,9 @@ export const credentialsBySlug = {
     servers: z
       .array(cashServer)
       .max(100)
-      .describe('Further cash servers of the chain, one a restaurant; what one does not name is taken from above')
+      .describe(
+        'Further cash servers of the chain, of other restaurants or of the same; what one does not name is taken from above. The price type and allowWeakTls hold for all of them',
+      )
       .optional(),
     referenceUrl: address.describe('Reference server of the chain, the only one that takes prices').optional(),
     referenceUsername: userName.describe('User of that server, with the right to change the menu').optional(),

@@ -7,10 +7,10 @@ import { Source } from './source.ts'
 /** A connected accounting system, as everybody may know of it. */
 export const SourceFreshness = z.object({
   source: Source,
-  since: z.string().nullable().describe('End of the last exchange that went well; null: none yet'),
+  since: z.string().nullable().describe('End of the last exchange that brought its sales; null: none yet'),
   lateFrom: z.string().describe('The instant past which it is late, unless it is read before'),
-  failing: z.boolean().describe('The last exchange did not go well'),
-  pastFailing: z.boolean().describe('The last comparison with the past did not go well'),
+  failing: z.boolean().describe('The last exchange did not bring its sales'),
+  pastFailing: z.boolean().describe('The last comparison with the past did not bring its sales'),
 })
 export type SourceFreshness = z.infer<typeof SourceFreshness>
 

@@ -165,7 +165,8 @@ export const StockMovement = z.object({
   id: z.string(),
   object: z.literal('stock_movement'),
   occurredAt: z.string(),
-  restaurant: z.object({ id: z.string(), name: z.string() }),
+  /** Null: of a place that is no restaurant, which `placeName` tells. */
+  restaurant: z.object({ id: z.string(), name: z.string() }).nullable(),
   kind: z.enum(['in', 'out']),
   quantity: z.number(),
   unit: z.string().nullable(),

@@ -13,6 +13,8 @@ import { bundleOf, type Ledger } from './ledger.ts'
 export class DeskSystem implements AccountingSystem {
   ledger: Ledger = { checks: [] }
   prices = new Map<string, string[]>()
+  /** The place that takes prices, where what is sold at follows it later; null: the list itself takes them. */
+  book: Map<string, string> | null = null
   /** Dates it says differ. */
   changed: string[] = []
   checks: ConnectionCheck[] = [{ code: 'reach', level: 'info', message: 'Reached.', hint: null }]
@@ -20,12 +22,26 @@ export class DeskSystem implements AccountingSystem {
   onSend: (orders: readonly PriceOrder[]) => void = () => undefined
   onSent: () => void = () => undefined
   onOpen: () => void = () => undefined
+  onReadBook: () => void = () => undefined
   refusal: string | null = null
 
   readonly sent: PriceOrder[] = []
   readonly asked: ReadRequest[] = []
   heldSeen: readonly HeldDay[] = []
   closed = 0
+
+  readPriceBook?: AccountingSystem['readPriceBook']
+
+  /** From now on prices are taken by a book of these, and the list follows only when a test says so. */
+  keepBook(prices: Readonly<Record<string, string>>): Map<string, string> {
+    const book = new Map(Object.entries(prices))
+    this.book = book
+    this.readPriceBook = async () => {
+      this.onReadBook()
+      return book
+    }
+    return book
+  }
 
   /** Gives itself as the connection to any source. */
   readonly connection: OpenSystem = () => this
@@ -48,7 +64,10 @@ export class DeskSystem implements AccountingSystem {
   async sendPrices(orders: readonly PriceOrder[]) {
     this.onSend(orders)
     this.sent.push(...orders)
-    if (this.refusal === null) for (const { dishKey, price } of orders) this.prices.set(dishKey, [price])
+    for (const { dishKey, price } of this.refusal === null ? orders : []) {
+      if (this.book === null) this.prices.set(dishKey, [price])
+      else this.book.set(dishKey, price)
+    }
     this.onSent()
     return orders.map(({ id }) => ({ id, refusal: this.refusal }))
   }

@@ -3,7 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { Source } from '@vitrina/contract/source'
 import type { MoveReason } from '@vitrina/contract/stock'
 import type { Context } from '@vitrina/core/context'
-import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { LineRecord, RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 
@@ -25,7 +25,10 @@ export interface Ledger {
   employees?: { key: string; name?: string; restaurant?: string }[]
   checks: LedgerCheck[]
   stockMoves?: {
-    restaurant: string
+    /** Null: it is of the place `place`, which is no restaurant's. */
+    restaurant: string | null
+    /** What the source knows such a place by; default: its name. */
+    placeKey?: string
     product: string
     at: string
     direction: 'in' | 'out'
@@ -69,6 +72,7 @@ export interface LedgerLine {
   /** Of a void: why, and who struck it off. */
   reason?: string
   by?: string
+  modifiers?: LineRecord['modifiers']
 }
 
 /** The ledger as an accounting system would send it. Restaurants and dishes that only checks name are added. */
@@ -189,6 +193,7 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
           type: entry.type ?? 'sale',
           ...(entry.reason !== undefined && { voidReason: entry.reason }),
           ...(entry.by !== undefined && { voidedBy: entry.by }),
+          modifiers: entry.modifiers,
         }),
       ),
     ),
@@ -196,7 +201,9 @@ function recordsOf(ledger: Ledger): SourceRecord[] {
       (move): SourceRecord => ({
         kind: 'stockMove',
         ...at(),
-        restaurantKey: move.restaurant,
+        ...(move.restaurant === null
+          ? { restaurantKey: null, placeKey: move.placeKey ?? move.place ?? '' }
+          : { restaurantKey: move.restaurant }),
         place: move.place ?? null,
         product: move.product,
         unit: move.unit ?? null,

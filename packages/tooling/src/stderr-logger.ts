@@ -1,8 +1,14 @@
 import type { Logger } from '@vitrina/core/context'
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
 
 const line = (level: string) => (details: object, message: string) => {
-  const cause = 'err' in details && details.err instanceof Error ? `\n${details.err.stack}` : ''
-  process.stderr.write(`${level}: ${message}${cause}\n`)
+  process.stderr.write(`${level}: ${message}${'err' in details ? causeOf(details.err) : ''}\n`)
+}
+
+/** Where in our code something broke helps us alone; what a server answered is not of our code. */
+function causeOf(err: unknown): string {
+  if (err instanceof SourceError) return `: ${err.message}`
+  return err instanceof Error ? `\n${err.stack}` : ''
 }
 
 /** Log of the operator's commands: warnings and errors to standard error; the rest is the command's own answer. */

@@ -63,6 +63,18 @@ export interface StockProduct {
   deliveryDays: readonly number[]
   /** The product it is made of, kilogram for kilogram; null for what is bought. */
   madeOf: string | null
+  /** Bought by the central store of the chain and carried to the restaurants from there. */
+  isCentral: boolean
+}
+
+/** Where a chain keeps goods and sells nothing: they are brought to the central store, and the workshop makes dough. */
+export interface Depot {
+  kind: 'central store' | 'workshop'
+  code: string
+  name: string
+  /** Its one store. */
+  place: string
+  timezone: string
 }
 
 export interface Restaurant {

@@ -80,6 +80,9 @@ const supplies: readonly Supply[] = [
   },
 ]
 
+/** Whose goods the chain of a source buys for all its restaurants at once. */
+const centrally: Readonly<Record<Source, readonly string[]>> = { source_a: [], source_b: ['Бакалея'] }
+
 /** What the kitchen makes itself and keeps. */
 const dough = { name: 'Тесто дрожжевое', unit: 'кг', place: 'Кухня', madeOf: 'Мука пшеничная' } as const
 
@@ -105,6 +108,7 @@ export function makeProducts(source: Source): StockProduct[] {
         supplier,
         deliveryDays,
         madeOf: null,
+        isCentral: centrally[source].includes(supplier),
       }),
     ),
   )
@@ -116,6 +120,7 @@ export function makeProducts(source: Source): StockProduct[] {
     pack: 1000,
     supplier: 'Своя кухня',
     deliveryDays: [],
+    isCentral: false,
   }
   return [...bought, made]
 }

@@ -18,36 +18,49 @@ const kitchen = 'Кухня'
  * carried to the kitchen, stocktaking, and dough made of flour.
  */
 export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
-  const date = dateOf(day)
-  const paper = `${date.slice(8)}${date.slice(5, 7)}-${restaurant.key}`
-  const checksAhead = Array.from({ length: 7 }, (_, i) => checkCount(chain, restaurant, day + i))
-  const usedOn = (product: StockProduct, ahead: number) =>
-    use(chain, restaurant, product, day + ahead, checksAhead[ahead] ?? 0)
+  return [...deliveries(chain, restaurant, day), ...usedOn(chain, restaurant, day)]
+}
 
+/** What is brought to a restaurant on a day: by suppliers, or from the chain's central store. */
+export function deliveries(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
+  const date = dateOf(day)
+  const checksAhead = Array.from({ length: 7 }, (_, i) => checkCount(chain, restaurant, day + i))
   const suppliers = [...new Set(chain.products[restaurant.source].map(({ supplier }) => supplier))]
-  const deliveries: StockMove[] = []
-  const used: StockMove[] = []
-  for (const product of chain.products[restaurant.source]) {
-    const price = priceOn(product, day)
-    const row = suppliers.indexOf(product.supplier)
-    if (product.deliveryDays.includes(weekday(day))) {
+  return chain.products[restaurant.source]
+    .filter(({ deliveryDays }) => deliveryDays.includes(weekday(day)))
+    .map((product) => {
       let needed = 0
-      for (let ahead = 0; ahead < daysToNextDelivery(product, day); ahead++) needed += usedOn(product, ahead)
+      for (let ahead = 0; ahead < daysToNextDelivery(product, day); ahead++) {
+        needed += use(chain, restaurant, product, day + ahead, checksAhead[ahead] ?? 0)
+      }
       // Rounded up or down by chance: always up would pile up what comes often.
       const luck = new Random(chain.seed, 'packs', restaurant.key, product.name, day).next()
       const quantity = Math.max(1, Math.floor((needed * reserve) / product.pack + luck)) * product.pack
-      deliveries.push({
+      const row = suppliers.indexOf(product.supplier)
+      const [reason, document] = product.isCentral
+        ? (['transfer', 'Внутреннее перемещение'] as const)
+        : (['invoice', 'Приходная накладная'] as const)
+      return {
         product,
         place: product.place,
         at: `${date}T${row % 2 === 0 ? '08' : '09'}:${10 + row * 7}:00`,
         kind: 'in',
-        reason: 'invoice',
+        reason,
         quantity,
-        sum: multiply(price, quantity),
-        document: `Приходная накладная ${paper}/${row + 1}`,
-      })
-    }
-    const quantity = usedOn(product, 0)
+        sum: multiply(priceOn(product, day), quantity),
+        document: `${document} ${paperOf(restaurant.key, day)}/${row + 1}`,
+      }
+    })
+}
+
+function usedOn(chain: Chain, restaurant: Restaurant, day: number): StockMove[] {
+  const date = dateOf(day)
+  const paper = paperOf(restaurant.key, day)
+  const checks = checkCount(chain, restaurant, day)
+  const used: StockMove[] = []
+  for (const product of chain.products[restaurant.source]) {
+    const price = priceOn(product, day)
+    const quantity = use(chain, restaurant, product, day, checks)
     // Before midnight whatever the closing hour: the calendar date is the business date then.
     const closing = `${date}T${Math.min(restaurant.closesAt, 24) - 1}:45:00`
     const move = (change: Pick<StockMove, 'kind' | 'reason' | 'quantity' | 'document'> & Partial<StockMove>) => {
@@ -82,7 +95,13 @@ export function stockMoves(chain: Chain, restaurant: Restaurant, day: number): S
       move({ ...transfer, kind: 'in', place: kitchen })
     }
   }
-  return [...deliveries, ...used]
+  return used
+}
+
+/** What the documents of a restaurant, or of what else keeps goods, are numbered by on a day. */
+export function paperOf(key: string, day: number): string {
+  const date = dateOf(day)
+  return `${date.slice(8)}${date.slice(5, 7)}-${key}`
 }
 
 /** Thousandths used on a day; whole units where the product is counted in pieces. */
@@ -99,6 +118,6 @@ function daysToNextDelivery({ deliveryDays }: StockProduct, day: number): number
 }
 
 /** Prices of the suppliers go up and down by a few percent over the months. */
-function priceOn(product: StockProduct, day: number): number {
+export function priceOn(product: StockProduct, day: number): number {
   return Math.round(product.price * (1 + 0.05 * triangle(day / 97 + product.price / 17_000)))
 }

@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '../chain/calendar.ts'
 import { generateDay, shiftNumber } from '../chain/day.ts'
+import { depotMoves } from '../chain/depots.ts'
 import type { Chain, Restaurant } from '../chain/model.ts'
 import { checkEdit } from './apply-edit.ts'
 import type { ControlledWorld, Shift } from './model.ts'
@@ -10,7 +11,7 @@ import { freshState, readState, saveState } from './state-file.ts'
 import { makeTimeline } from './timeline.ts'
 import { TimelineCache } from './timeline-cache.ts'
 import { serveVisit, withUnplanned } from './visits.ts'
-import { localTime } from './zone-time.ts'
+import { instantOf, localTime } from './zone-time.ts'
 
 export interface WorldOptions {
   chain: Chain
@@ -62,6 +63,10 @@ export function createWorld({ chain, clock, stateFile }: WorldOptions): Controll
       const ahead = dayNumber(businessDate) > dayNumber(shiftAt(restaurant, now).businessDate)
       if (ahead) return { restaurant, businessDate, checks: [], stockMoves: [] }
       return timelines.get(restaurant, businessDate).at(now.getTime())
+    },
+    depotMoves(depot, businessDate) {
+      const nowMs = world.now().getTime()
+      return depotMoves(chain, depot, businessDate).filter(({ at }) => instantOf(at, depot.timezone) <= nowMs)
     },
     price(restaurant, dishKey) {
       const dish = chain.menus[restaurant.source].find(({ key }) => key === dishKey)

@@ -1,5 +1,5 @@
 import type { Source } from '@vitrina/contract/source'
-import type { Chain, DayCheck, DayLine, Restaurant, StockMove } from '../chain/model.ts'
+import type { Chain, DayCheck, DayLine, Depot, Restaurant, StockMove } from '../chain/model.ts'
 import type { PricePosition } from './schemas.ts'
 import type { Visit } from './visits.ts'
 
@@ -55,6 +55,8 @@ export interface World {
   /** The shift now open. Between closing and the end of the business day it is still that day's. */
   shift(restaurant: Restaurant): Shift
   day(restaurant: Restaurant, businessDate: string): WorldDay
+  /** What has moved by now where nothing is sold. */
+  depotMoves(depot: Depot, businessDate: string): StockMove[]
   /** Kopecks that one unit costs the guest now. */
   price(restaurant: Restaurant, dishKey: string): number
   /** Prices that hold from a business date on, newest last, by dish: what was set, besides the menu's own. */

@@ -43,7 +43,11 @@ export async function serveChain(options: ChainOptions & { clock: () => Date }) 
   const references = await serve('rkeeper', makeReferenceHandler(world, faults, access))
   for (const [place, { key, timezone, dayEnd }] of sitesOf('source_a').entries()) {
     // Each its own, and none the one that tests of the connection speak by default.
-    const till = { ...access, restaurantKey: key, dialect: dialectAt(place + 1) }
+    const dialect = {
+      ...dialectAt(place + 1),
+      ...(place > 0 && ({ numbers: 'byStation', struck: 'unprinted' } as const)),
+    }
+    const till = { ...access, restaurantKey: key, dialect }
     // The first restaurant has a cash server in the bar as well.
     const parts = place === 0 ? [0, 1].map((index) => ({ part: { index, of: 2 } })) : [{}]
     for (const part of parts) {

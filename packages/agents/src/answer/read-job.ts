@@ -69,7 +69,7 @@ export function isNotice(content: string | null): boolean {
 function subjectOf(title: string): string {
   return title
     .replace(/ — [^—]*$/u, '')
-    .replace(/^(Новая цена|Цена действует|Цена не принята учётной системой):/u, 'цена')
+    .replace(/^(Новая цена|Цена действует|Цена не принята учётной системой|Цена не вступила в силу):/u, 'цена')
 }
 
 const mostItems = 5

@@ -1,7 +1,7 @@
 import { ledger } from '@vitrina/simulator/world/ledger'
 import { expect, test } from 'vitest'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 
 const period = { from: '2026-02-08', to: '2026-02-20' }
 
@@ -46,7 +46,7 @@ test('payments of every day are those of the ledger by type, and so are deletion
   )
   expect(voids.some(({ voidedBy }) => voidedBy === 'Управляющий сетью')).toBe(true)
   expect(bundle.tellsAmounts).toEqual(['payment', 'discount', 'service'])
-  expect(salesRejects(records)).toEqual([])
+  expect(ofKind(records, 'reject')).toEqual([])
 })
 
 test('discounts by type come to those of the lines', async () => {
@@ -66,7 +66,7 @@ test('a server that refuses the question keeps its sales; what was not read is t
   const days = { from: '2026-03-08', to: '2026-03-09' }
   const bundle = await system.open({ kind: 'days', period: days })
   const records = await readRecords(bundle)
-  expect(salesRejects(records).map(({ reason }) => reason)).toEqual([
+  expect(ofKind(records, 'reject').map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^payments, discounts and deletions of 2026-03-08 were not read: .+ answers HTTP 500/),
   ])
   expect(bundle.tellsAmounts).toEqual([])
@@ -81,7 +81,7 @@ test('a server that is not done in time for all restaurants of a day is asked on
   const records = await readRecords(
     await system.open({ kind: 'days', period: { from: '2026-03-09', to: '2026-03-09' } }),
   )
-  expect(salesRejects(records)).toEqual([])
+  expect(ofKind(records, 'reject')).toEqual([])
   const paid = ofKind(records, 'amount').filter(({ of }) => of === 'payment')
   expect(new Set(paid.map(({ restaurantKey }) => restaurantKey)).size).toBe(2)
 })
@@ -93,7 +93,7 @@ test('a server that refuses its report of revenue is asked for it once', async (
   const records = await readRecords(
     await system.open({ kind: 'days', period: { from: '2026-03-09', to: '2026-03-09' } }),
   )
-  expect([ofKind(records, 'report'), salesRejects(records)]).toEqual([[], []])
+  expect([ofKind(records, 'report'), ofKind(records, 'reject')]).toEqual([[], []])
   expect(ofKind(records, 'amount').length).toBeGreaterThan(0)
 })
 

@@ -4,13 +4,13 @@ import type { Columns } from './columns.ts'
 import type { DepartmentDay } from './department-day.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
+import { isOfWhatIsAsked } from './fault-scope.ts'
 import { once } from './once.ts'
 import { readCharges, toldCharges } from './read-charges.ts'
 import { readChecksOf } from './read-checks.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { type BesidesDate, readPayments } from './read-payments.ts'
 import { readDeletedOrders, readStruckItems, type StruckRow, struckOrders } from './read-struck.ts'
-import { isOfOneDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
 
 /** Kinds of amounts a bundle tells; it is known when its first day has been read. */
@@ -122,11 +122,6 @@ async function together<T>(
   return answers
 }
 
-/** Other faults (no login, no connection) are those of every question. */
-function isOfWhatIsAsked(error: SourceError): boolean {
-  return isOfOneDay(error) || ['forbidden', 'wrong_address', 'timeout'].includes(error.code)
-}
-
 interface StruckOfDay extends Known {
   rows: readonly StruckRow[]
   place: BesidesDate
@@ -143,7 +138,7 @@ async function addStruck(
     rows.map(({ DishId }) => DishId),
     { department, date },
   )
-  const struck = struckOrders(rows, { department, date, modifiers: dishes.modifiers })
+  const struck = struckOrders(rows, { department, date, dishes })
   const taken = new Set(day.checks.map(({ key }) => key))
   const refused = new Set(day.rejects.map(({ checkKey }) => checkKey))
   const unknown = [...struck].filter(([key]) => !taken.has(key) && !refused.has(key) && !setAside.has(key))

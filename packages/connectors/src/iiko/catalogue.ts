@@ -4,7 +4,7 @@ import { type Employee, readEmployees } from './employees.ts'
 import { once } from './once.ts'
 import { type OrgUnit, readOrgUnits } from './org-units.ts'
 import { commonPrices, type DishPrice, readPriceList } from './price-list.ts'
-import { type Product, readProducts } from './products.ts'
+import { type Groups, type Measures, readGroups, readMeasures, readProducts } from './products.ts'
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
 
@@ -13,7 +13,9 @@ export interface Catalogue {
   /** The whole organisation: what sells and what does not. */
   units(): Promise<OrgUnit[]>
   departments(): Promise<Department[]>
-  products(): Promise<Map<string, Product>>
+  products(): ReturnType<typeof readProducts>
+  groups(): Promise<Groups>
+  measures(): Promise<Measures>
   employees(): Promise<Employee[]>
   /** Fields the report of sales has. */
   salesColumns(): Promise<Columns>
@@ -25,13 +27,14 @@ export interface Catalogue {
 export function openCatalogue(session: Session, settings: IikoSettings): Catalogue {
   const units = once(() => readOrgUnits(session))
   const departments = once(async () => departmentsOf(await units(), settings))
-  const products = once(() => readProducts(session))
   const employees = once(async () => readEmployees(session, await departments()))
   const prices = new Map<string, () => Promise<Map<string, DishPrice>>>()
   return {
     units,
     departments,
-    products,
+    products: once(() => readProducts(session)),
+    groups: once(() => readGroups(session)),
+    measures: once(() => readMeasures(session)),
     employees,
     salesColumns: once(() => readColumns(session, 'SALES')),
     prices(onDate) {

@@ -71,7 +71,7 @@ export async function readDepartmentDay(
     if (told.rejects.has(checkKey)) continue
     const lines = read.checks.get(checkKey) ?? newCheck()
     const check = { ...header.check, openedAt: lines.openedAt }
-    for (const record of settle({ ...header, check }, lines)) {
+    for (const record of settle({ ...header, check }, lines, place.department)) {
       if (record.kind === 'check') day.checks.push(record)
       else if (record.kind === 'line') day.lines.push(record)
       else day.rejects.push(record)
@@ -79,7 +79,7 @@ export async function readDepartmentDay(
     if (check.waiterKey !== null && lines.waiterName !== null) day.waiterNames.set(check.waiterKey, lines.waiterName)
   }
   for (const [checkKey, { lines }] of read.checks) {
-    if (!told.headers.has(checkKey)) day.rejects.push(...lines.slice(0, 1).map(toOrphan))
+    if (!told.headers.has(checkKey)) day.rejects.push(...lines.slice(0, 1).map((line) => toOrphan(line, place)))
   }
   return day
 }
@@ -104,15 +104,26 @@ function headerValue({ total }: Header, { value, sum }: CheckLines): string {
   return addDecimals([total, value, negateDecimal(sum)])
 }
 
-function settle(header: Header, own: CheckLines): (CheckRecord | LineRecord | RejectRecord)[] {
+function settle(header: Header, own: CheckLines, { name }: Department): (CheckRecord | LineRecord | RejectRecord)[] {
   const { check } = header
-  const fault = own.fault ?? givenBackFault(header, own)
+  const { restaurantKey, key: checkKey, number, businessDate, file, line } = check
+  const fault = own.fault ?? untoldFault(header, own) ?? givenBackFault(header, own)
+  // Numbers repeat from restaurant to restaurant.
+  const inWords = (why: string) => `check № ${number} of ${name} on ${businessDate}: ${why}`
   if (fault !== null) {
-    const { restaurantKey, key: checkKey, number, file, line } = check
-    const reason = `check № ${number}: ${fault}`
+    const reason = inWords(fault)
     return [{ kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }]
   }
-  return reconcile(headerValue(header, own), check, own.lines)
+  return reconcile(headerValue(header, own), check, own.lines).map((record) =>
+    record.kind === 'reject' ? { ...record, reason: inWords(record.reason) } : record,
+  )
+}
+
+/** A check of some value without any line: it is the report that lacks them. */
+function untoldFault(header: Header, own: CheckLines): string | null {
+  const told = roundDecimal(headerValue(header, own), 2)
+  if (own.lines.length > 0 || compareDecimals(told, '0') === 0) return null
+  return `the report of lines tells none of it, the check says ${told}; the next exchange of its day asks again`
 }
 
 /** Lines of returns without a sum are held to what their header says was given back. */
@@ -132,8 +143,12 @@ function toSetAside(header: Header, own: CheckLines, { name }: Department): Reje
 }
 
 /** A check closed between the two reports has lines and no header yet. */
-function toOrphan({ restaurantKey, checkKey, file, line }: LineRecord): RejectRecord {
+function toOrphan(
+  { restaurantKey, checkKey, file, line }: LineRecord,
+  { department, date }: Pick<DepartmentDayToRead, 'department' | 'date'>,
+): RejectRecord {
   const reason =
-    'the check has lines and no header; if it was closed while the day was read, the next exchange takes it'
+    `a check of ${department.name} on ${date} has lines and no header; if it was closed while the day was read, ` +
+    'the next exchange takes it'
   return { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey }
 }

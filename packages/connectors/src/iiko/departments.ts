@@ -1,5 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
-import type { OrgUnit } from './org-units.ts'
+import { isRestaurant, keyOf, type OrgUnit } from './org-units.ts'
 import type { IikoSettings } from './settings.ts'
 
 /** A subdivision that sells: our restaurant. */
@@ -15,14 +15,14 @@ export interface Department {
   dayEnd: string | null
 }
 
-/** The subdivisions of type DEPARTMENT the login may see, by GUID. The rest of the tree (companies, stores …) sells nothing. */
+/** The subdivisions that sell and the login may see, by GUID. */
 export function departmentsOf(units: readonly OrgUnit[], settings: IikoSettings): Department[] {
   return units
-    .filter(({ type }) => type === 'DEPARTMENT')
+    .filter(isRestaurant)
     .map(({ id, code, name }) => {
       const named = { id, code }
       const zone = { timezone: settings.timezoneOf(named), dayEnd: settings.dayEndOf(named) }
-      return { id, key: id.toLowerCase(), code, name, ...zone }
+      return { id, key: keyOf({ id }), code, name, ...zone }
     })
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect, startIiko } from '../testing/iiko-server.ts'
+import { readRecorded, serveRecorded } from '../testing/recorded-iiko.ts'
 
 test('a connection that works: every check is info, the sample is a day read, and the slot is free afterwards', async () => {
   const server = await startIiko()
@@ -62,4 +63,28 @@ test('a server that tells no version is diagnosed all the same', async () => {
   const checks = await connect(server).diagnose()
   expect(checks.find(({ code }) => code === 'version')?.message).toMatch(/ does not tell its version\.$/)
   expect(checks.some(({ level }) => level === 'error')).toBe(false)
+})
+
+/** The checks of a server whose report of sales has all fields but some. */
+async function checksWithout(...missing: string[]) {
+  const recorded = readRecorded('deletions')
+  const fields = [...Object.keys(recorded.rows[0] ?? {}), 'Department', 'UniqOrderId']
+  const columns = Object.fromEntries(fields.filter((field) => !missing.includes(field)).map((field) => [field, {}]))
+  const { url } = await serveRecorded({ ...recorded, columns })
+  return connect({ url, clock: { now: new Date('2026-03-20T09:00:00Z') } }).diagnose()
+}
+
+test('a field that the report of sales lacks is an error that names it once', async () => {
+  const checks = await checksWithout('ProductCostBase.ProductCost', 'DishSumInt')
+  expect(checks.at(-1)).toMatchObject({
+    ...{ code: 'rights', level: 'error', reason: 'fields_missing' },
+    params: { fields: 'DishSumInt, ProductCostBase.ProductCost' },
+  })
+})
+
+test('a server that does not tell payments is a warning: sales are read all the same', async () => {
+  const checks = await checksWithout('PayTypes')
+  expect(checks.filter(({ code }) => code === 'payments')).toMatchObject([{ level: 'warn', reason: 'payments_untold' }])
+  expect(checks.at(-1)?.code).toBe('sample')
+  expect((await checksWithout()).map(({ code }) => code)).not.toContain('payments')
 })

@@ -10,7 +10,7 @@ import { headerFields } from './read-checks.ts'
 import { lineFields } from './read-lines.ts'
 import type { Reader } from './reader.ts'
 import { findStockFilter } from './stock-moves.ts'
-import { readSummary, returnFields, summaryFields } from './summary.ts'
+import { isSameDay, readSummary, returnFields, summaryFields } from './summary.ts'
 
 const mostSkewMs = 2 * 60_000
 
@@ -58,7 +58,7 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
   const departments = await catalogue.departments()
   if (departments.length === 0) throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'no_subdivisions'))
   const columns = await readColumns(session, 'SALES')
-  const missing = salesFields.filter((field) => !columns.has(field))
+  const missing = [...salesFields].filter((field) => !columns.has(field))
   if (missing.length > 0) {
     const fields = missing.join(', ')
     throw new Failure(makeCheck({ code: 'rights', level: 'error' }, 'fields_missing', { fields }))
@@ -70,14 +70,18 @@ async function tryRights({ session, catalogue, settings }: Reader, checks: Conne
     const names = unknown.join(', ')
     checks.push(makeCheck({ code: 'settings', level: 'warn' }, 'unknown_subdivisions', { names }))
   }
+  if (!columns.has('PayTypes')) checks.push(makeCheck({ code: 'payments', level: 'warn' }, 'payments_untold'))
   const stock = await findStockFilter(session)
   // Sales are read all the same, so the rights are well as far as they go.
   if ('missing' in stock) checks.push(makeCheck({ code: 'stock', level: 'warn' }, stock.why, stock.params))
   return departments
 }
 
-const salesFields = [headerFields, lineFields, dishNameFields, summaryFields, returnFields].flatMap(
-  ({ groupBy, aggregate }) => [...groupBy, ...aggregate],
+const salesFields = new Set(
+  [headerFields, lineFields, dishNameFields, summaryFields, returnFields].flatMap(({ groupBy, aggregate }) => [
+    ...groupBy,
+    ...aggregate,
+  ]),
 )
 
 /** A page that tells a version is shorter. */
@@ -103,7 +107,7 @@ function tellClock({ headers }: HttpAnswer, place: string, now: Date): Connectio
 async function trySample(reader: Reader, departments: readonly Department[]): Promise<ConnectionCheck> {
   const todays = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()
   const date = addDays(todays[0] ?? '', -1)
-  const days = await readSummary(reader.session, { from: date, to: date })
+  const days = (await readSummary(reader.session, { from: date, to: date })).filter((day) => !isSameDay(day, undefined))
   const checks = days.reduce((sum, day) => sum + day.checks, 0)
   const revenue = addDecimals(days.map((day) => day.revenue))
   return info('sample', 'sales_of_day', { date, checks, revenue, count: days.length })

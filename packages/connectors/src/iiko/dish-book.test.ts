@@ -18,8 +18,20 @@ async function readSilent(hasProducts: boolean) {
   const { url, reports } = await serveRecorded({ ...recorded, products: hasProducts ? products : [] })
   const records = await readRecords(await connect({ url, clock }).open({ kind: 'days', period }))
   const named = reports.filter((groups) => groups.includes('DishName'))
-  return { names: ofKind(records, 'dish').map(({ name }) => name), named }
+  const modifiers = ofKind(records, 'line').flatMap((line) => line.modifiers ?? [])
+  return {
+    names: ofKind(records, 'dish').map(({ name }) => name),
+    named,
+    chosen: new Set(modifiers.map(({ name }) => name)),
+  }
 }
+
+test.each([true, false])(
+  'modifiers are named as dishes are, by the stock list or by sales: %s',
+  async (hasProducts) => {
+    expect((await readSilent(hasProducts)).chosen).toEqual(new Set(['Сироп ванильный', 'Без сахара']))
+  },
+)
 
 test('dishes of the stock list are named by it: sales are not asked for names', async () => {
   const { names, named } = await readSilent(true)

@@ -2,7 +2,7 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { describe, expect, test } from 'vitest'
 import { addDecimals } from '../decimal.ts'
 import { connect, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 import { serve } from '../testing/serve.ts'
 
 const request = { kind: 'days', period: { from: '2026-03-08', to: '2026-03-08' } } as const
@@ -115,7 +115,7 @@ describe('rows', () => {
           .sort()
       expect(sorted(records)).toEqual(sorted(clean))
     }
-    expect(salesRejects(records)).toEqual([])
+    expect(ofKind(records, 'reject')).toEqual([])
   })
 
   test('whose header says another sum than the lines reject their check alone, by name', async () => {
@@ -124,7 +124,7 @@ describe('rows', () => {
     const spoiled = await startIiko()
     spoiled.fail({ kind: 'changedTotals', times: 2 })
     const records = await readRecords(await connect(spoiled).open(request))
-    const rejects = salesRejects(records)
+    const rejects = ofKind(records, 'reject')
     const perRestaurant = server.restaurants.map(
       ({ sourceKey }) => ofKind(clean, 'check').filter(({ restaurantKey }) => restaurantKey === sourceKey).length,
     )
@@ -134,6 +134,7 @@ describe('rows', () => {
     const lines = ofKind(clean, 'line').filter((line) => line.checkKey === checkKey)
     const sum = addDecimals(lines.map(({ total }) => total))
     expect(restaurantKey).toBe(lines[0]?.restaurantKey)
+    expect(reason).toMatch(/^check № \d+ of .+ on 2026-03-08: lines add up/)
     expect(reason).toContain(`lines add up to ${sum}, the check says ${addDecimals([sum, '10'])}; correct check №`)
     const kept = new Set(ofKind(records, 'check').map(({ key }) => key))
     expect(ofKind(records, 'line').every((line) => kept.has(line.checkKey))).toBe(true)
@@ -146,12 +147,17 @@ test('a day the server refuses is one reject in its words, and the next restaura
   const system = connect(server)
   server.fail({ kind: 'errorStatus', match: 'OrderWaiter.Name' })
   const records = await readRecords(await system.open(request))
-  const [reject, ...others] = salesRejects(records)
+  const [reject, ...others] = ofKind(records, 'reject')
   expect(others).toEqual([])
   expect(reject).toMatchObject({
     businessDate: '2026-03-08',
-    reason: expect.stringContaining('HTTP 500. It says: java'),
+    reason: expect.stringMatching(/ on 2026-03-08 was not read and stays as it is held: .+HTTP 500\. It says: java/),
+    isPart: true,
   })
+  // What the server reports of the day is set beside what is held of it all the same.
+  expect(ofKind(records, 'report').map(({ restaurantKey }) => restaurantKey)).toEqual(
+    server.restaurants.map(({ sourceKey }) => sourceKey).toSorted(),
+  )
   const read = new Set(ofKind(records, 'check').map(({ restaurantKey }) => restaurantKey))
   const keys = server.restaurants.map(({ sourceKey }) => sourceKey)
   expect([...read]).toEqual(keys.filter((key) => key !== reject?.restaurantKey))

@@ -1,3 +1,4 @@
+import { modifiersInOrder } from '@vitrina/core/exchange/line-modifiers'
 import type { LineRecord } from '@vitrina/core/exchange/records'
 import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, roundDecimal } from '../decimal.ts'
 
@@ -9,8 +10,15 @@ export interface SoldWith {
   sum: string | null
 }
 
-/** The lines without modifiers whose item is among them; one without its item, as of a refund of it alone, stays. */
-export function foldModifiers(lines: readonly LineRecord[], soldWith: ReadonlyMap<LineRecord, SoldWith>): LineRecord[] {
+/**
+ * The lines without modifiers whose item is among them: it has their money, and tells which they were. One without its item,
+ * as of a refund of it alone, stays.
+ */
+export function foldModifiers(
+  lines: readonly LineRecord[],
+  soldWith: ReadonlyMap<LineRecord, SoldWith>,
+  nameOf: (dishKey: string) => string | null,
+): LineRecord[] {
   const at = ({ type }: LineRecord, itemKey: string) => `${type} ${itemKey}`
   const items = lines.filter((line) => (soldWith.get(line)?.item ?? null) === null)
   const sumOf = new Map(items.map((line) => [line, soldWith.get(line)?.sum ?? null]))
@@ -27,6 +35,11 @@ export function foldModifiers(lines: readonly LineRecord[], soldWith: ReadonlyMa
       alone.push(line)
       continue
     }
+    const { dishKey, quantity, total } = line
+    main.modifiers = modifiersInOrder([
+      ...(main.modifiers ?? []),
+      { name: nameOf(dishKey) ?? dishKey, quantity, total },
+    ])
     sumOf.set(main, addKnown(sumOf.get(main) ?? null, sum))
     main.total = addDecimals([main.total, line.total])
     main.discount = addKnown(main.discount, line.discount)

@@ -6,6 +6,7 @@ import { ofKind, readRecords } from '../testing/read-records.ts'
 const department = { id: '0226a08b-b08d-428d-a505-f9a0de024373', code: '1', name: 'Кафе' }
 const clock = { now: new Date('2026-03-10T09:00:00Z') }
 const date = '2026-03-09'
+const evening = { now: new Date('2026-03-09T18:00:00Z') }
 
 const header: Row = {
   'UniqOrderId.Id': 'AAAAAAAA-0000-4000-8000-000000000001',
@@ -140,13 +141,55 @@ describe('a check', () => {
     expect(ofKind(records, 'line')).toMatchObject([{ type: 'sale', total: '0', discount: '320', price: '160.00' }])
   })
 
-  test('told twice in different words is rejected, with its lines', async () => {
-    const records = await read(day([header, { ...header, TableNum: 5 }], [line]))
+  test.each([
+    ['RestaurantSection', 'Бар', { station: 'Бар', table: '4' }],
+    ['TableNum', 11, { station: 'Зал', table: '11' }],
+    ['OrderType', 'С собой', { station: 'Зал', orderCategory: 'С собой' }],
+  ])(
+    'told in parts that differ in %s alone is one: 100 + 200 = 300, as the greater part says',
+    async (field, value, told) => {
+      const parts = [
+        { ...header, DishDiscountSumInt: 100 },
+        { ...header, DishDiscountSumInt: 200, [field]: value },
+      ]
+      for (const headers of [parts, parts.toReversed()]) {
+        const records = await read(day(headers, [line]))
+        expect(ofKind(records, 'reject')).toEqual([])
+        expect(ofKind(records, 'check')).toMatchObject([{ number: 17, guests: 2, ...told }])
+        expect(ofKind(records, 'line').map(({ total }) => total)).toEqual(['300'])
+      }
+    },
+  )
+
+  test('told in equal parts is of the first section by name: 150 + 150 = 300', async () => {
+    const part = (RestaurantSection: string | null) => ({ ...header, DishDiscountSumInt: 150, RestaurantSection })
+    for (const headers of [
+      [part('Зал'), part('Бар')],
+      [part('Бар'), part('Зал')],
+    ]) {
+      expect(ofKind(await read(day(headers, [line])), 'check')).toMatchObject([{ station: 'Бар' }])
+    }
+  })
+
+  test('told in parts of three sections is one: 50 + 100 + 150 = 300', async () => {
+    const part = (RestaurantSection: string, DishDiscountSumInt: number) => {
+      return { ...header, DishDiscountSumInt, RestaurantSection }
+    }
+    const records = await read(day([part('Бар', 50), part('Веранда', 100), part('Зал', 150)], [line]))
+    expect(ofKind(records, 'check')).toMatchObject([{ station: 'Зал' }])
+  })
+
+  test.each([
+    ['in another field', { CloseTime: '2026-03-16T12:00:00' }],
+    ['in two fields', { TableNum: 5, RestaurantSection: 'Бар' }],
+    ['in its sum alone', { DishDiscountSumInt: 1 }],
+  ])('told twice with a difference %s is rejected, with its lines', async (_, differing: Row) => {
+    const records = await read(day([header, { ...header, ...differing }], [line]), {}, evening)
     expect(records.filter(({ kind }) => kind === 'check' || kind === 'line')).toEqual([])
     expect(ofKind(records, 'reject')).toMatchObject([
       {
         checkKey: 'aaaaaaaa-0000-4000-8000-000000000001',
-        reason: 'check № 17 stands twice in the report with different values',
+        reason: 'check № 17 of Кафе on 2026-03-09 stands twice in the report with different values',
       },
     ])
   })
@@ -158,19 +201,25 @@ describe('a check', () => {
   })
 
   test('of the open day that has lines and no header yet is rejected by name, for the next exchange to take', async () => {
-    const records = await read(day([], [line]), {}, { now: new Date('2026-03-09T18:00:00Z') })
+    const records = await read(day([], [line]), {}, evening)
     expect(ofKind(records, 'reject')).toMatchObject([
       {
         of: 'check',
         checkKey: 'aaaaaaaa-0000-4000-8000-000000000001',
-        reason: expect.stringContaining('next exchange'),
+        reason: expect.stringMatching(/^a check of Кафе on 2026-03-09 has lines and no header; .*next exchange/),
       },
     ])
   })
 
-  test('whose header has no lines does not add up', async () => {
+  test('whose header has no lines is not taken; the report was not whole', async () => {
     expect(ofKind(await read(day([header], [], { summary: toldAs({ sum: 300, checks: 1 }) })), 'reject')).toMatchObject(
-      [{ reason: expect.stringContaining('lines add up to 0.00, the check says 300.00') }],
+      [
+        {
+          reason:
+            'check № 17 of Кафе on 2026-03-09: the report of lines tells none of it, the check says 300.00; the next ' +
+            'exchange of its day asks again',
+        },
+      ],
     )
   })
 })
@@ -243,7 +292,7 @@ describe('a return', () => {
     const total = Number(row['DishDiscountSumInt'])
     const told = await read(day([{ ...header, DishDiscountSumInt: total }], [row]))
     expect(ofKind(told, 'line')).toEqual([])
-    expect(ofKind(told, 'reject')).toMatchObject([{ reason: `check № 17: ${reason}` }])
+    expect(ofKind(told, 'reject')).toMatchObject([{ reason: `check № 17 of Кафе on 2026-03-09: ${reason}` }])
   })
 })
 
@@ -274,6 +323,8 @@ describe('a refund that is an order of its own', () => {
       ['sale', '20', '3200'],
       ['return', '-10', '-1600'],
     ])
+    // It tells no sum before discounts, so nobody knows the price of one.
+    expect(ofKind(told, 'line').map(({ price }) => price)).toEqual(['160.00', null])
   })
 
   test('lowers a day that sold nothing, which is told as −1,600 in 0 checks', async () => {
@@ -299,7 +350,7 @@ describe('a refund that is an order of its own', () => {
     const told = await read(day([header], [line], { refunds }))
     expect(ofKind(told, 'line').map(({ total }) => total)).toEqual(['300'])
     expect(ofKind(told, 'reject')).toMatchObject([
-      { reason: 'check № 18: its lines gave back 1600.00, the check says 1700.00' },
+      { reason: 'check № 18 of Кафе on 2026-03-09: its lines gave back 1600.00, the check says 1700.00' },
     ])
   })
 
@@ -377,7 +428,8 @@ test('reference books are asked for once a connection, however much is read', as
   expect(lists).toHaveLength(3)
 })
 
-function dayReject(reason: string) {
+function dayReject(why: string) {
   const place = { file: 'checks 2026-03-09', line: 0, column: null, restaurantKey: department.id, businessDate: date }
-  return { kind: 'reject', ...place, reason }
+  const reason = `Кафе on 2026-03-09 was not read and stays as it is held: ${why}`
+  return { kind: 'reject', ...place, reason, isPart: true }
 }

@@ -1,6 +1,7 @@
 import { addDays, countDays, type Period } from '@vitrina/contract/dates'
 import type { z } from 'zod'
 import { expectAnswer } from './expect-answer.ts'
+import { mostDays } from './pieces.ts'
 import { readJson } from './read-json.ts'
 import { readRows } from './read-rows.ts'
 import type { Session } from './session.ts'
@@ -27,8 +28,6 @@ const standing: Record<ReportType, Readonly<Record<string, readonly string[]>>> 
 }
 
 const mostGroups = 7
-/** Four weeks are within any month. */
-const mostDays = 28
 
 /**
  * The rows of a report, each once: rows alike in every field asked for are one row told twice, since a report has one row a
@@ -73,16 +72,6 @@ function distinct(rows: readonly unknown[], fields: readonly string[]): unknown[
     const told = JSON.stringify(isRow ? fields.map((field): unknown => Reflect.get(row, field)) : row)
     return !seen.has(told) && seen.add(told)
   })
-}
-
-/** A period cut into pieces that a report may have. */
-export function inMonths({ from, to }: Period): Period[] {
-  const pieces: Period[] = []
-  for (let start = from; start <= to; start = addDays(start, mostDays)) {
-    const end = addDays(start, mostDays - 1)
-    pieces.push({ from: start, to: end < to ? end : to })
-  }
-  return pieces
 }
 
 function includeValues(only: Readonly<Record<string, readonly string[]>>): Record<string, object> {

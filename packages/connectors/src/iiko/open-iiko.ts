@@ -6,15 +6,14 @@ import type { ToldAmounts } from './besides.ts'
 import { openCatalogue } from './catalogue.ts'
 import { diagnose } from './diagnose.ts'
 import { type HeldKey, openHeldKey } from './held-key.ts'
-import { once } from './once.ts'
 import { readPriceList } from './price-list.ts'
 import { sendPriceOrders } from './price-orders.ts'
 import { readCurrent, readDays } from './read-bundle.ts'
 import type { Reader } from './reader.ts'
 import { openSession } from './session.ts'
 import { readSettings } from './settings.ts'
-import { findStockFilter, type StockFilter } from './stock-moves.ts'
-import { differingDays, readSummary } from './summary.ts'
+import { openStock } from './stock.ts'
+import { differingDays, onlyStruck, readSummary } from './summary.ts'
 
 export interface IikoOptions extends OpenSystemOptions {
   /** Of one call, its repeats included; 150 s when absent: reports take up to 120. */
@@ -49,24 +48,20 @@ export function openIiko(options: IikoOptions): IikoSystem {
     })
     const session = openSession({ http, settings, logger, signal, heldKey })
     const catalogue = openCatalogue(session, settings)
-    const reader: Reader = { session, catalogue, settings, defaultZone: options.timezone, now: options.now }
+    const { timezone: defaultZone, now, memory } = options
+    const reader: Reader = { session, catalogue, settings, defaultZone, now, memory }
     return { http, session, catalogue, reader }
   }
   const { http, session, catalogue, reader } = connect({ heldKey: openHeldKey(options) })
 
-  const stockFilter = once(async (): Promise<StockFilter | null> => {
-    const found = await findStockFilter(session)
-    if (!('missing' in found)) return found
-    logger.warn({ reason: found.missing }, 'Stock movements of iiko are not read')
-    return null
-  })
+  const stock = openStock(session, options)
   const bundle = (
     kind: string,
     about: Pick<SourceBundle, 'period' | 'hasStockMoves' | 'tellsAmounts' | 'records'>,
   ): SourceBundle => ({
     source: options.source,
     fingerprint: `iiko ${session.place()} ${kind}`,
-    timezone: null,
+    timezone: settings.timezone,
     expectedRows: null,
     keepsUntold: true,
     ...about,
@@ -93,7 +88,9 @@ export function openIiko(options: IikoOptions): IikoSystem {
         ({ restaurantKey, date }) => tells.has(restaurantKey) && date >= period.from && date <= period.to,
       )
       // A restaurant the server does not know (any more) differs for ever, and reading its days would not mend it.
-      const differing = differingDays(told, within).filter(({ restaurantKey }) => known.has(restaurantKey))
+      const differing = [...differingDays(told, within), ...onlyStruck(told, held)].filter(({ restaurantKey }) =>
+        known.has(restaurantKey),
+      )
       return [...new Set(differing.map(({ date }) => date))].sort()
     },
     async open(request): Promise<SourceBundle> {
@@ -111,9 +108,9 @@ export function openIiko(options: IikoOptions): IikoSystem {
       const { period } = request
       // A server that cannot be entered fails here, before anything is begun.
       await catalogue.departments()
-      const stock = await stockFilter()
+      const hasStockMoves = await stock.canBeRead()
       const records = () => readDays(reader, period, { stock, tells })
-      const about = { period, hasStockMoves: stock !== null, tellsAmounts: tells, records }
+      const about = { period, hasStockMoves, tellsAmounts: tells, records }
       return bundle(`${period.from}/${period.to}`, about)
     },
     sendPrices: async (orders): Promise<PriceOutcome[]> =>
@@ -123,7 +120,7 @@ export function openIiko(options: IikoOptions): IikoSystem {
       if (dishKeys.length === 0) return prices
       const wanted = new Set(dishKeys)
       for (const { dishKey, price } of (await readPriceList(session, date)).prices) {
-        if (wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
+        if (price !== null && wanted.has(dishKey)) prices.set(dishKey, [...(prices.get(dishKey) ?? []), price])
       }
       return prices
     },

@@ -19,6 +19,16 @@ const Tree = z.object({
   corporateItemDtoes: z.union([z.literal(''), z.object({ corporateItemDto: z.array(z.unknown()).default([]) })]),
 })
 
+/** What a unit is held under, whichever case the server writes its GUID in. */
+export function keyOf({ id }: Pick<OrgUnit, 'id'>): string {
+  return id.toLowerCase()
+}
+
+/** True for a unit that sells: our restaurant. The rest (companies, central stores, workshops …) sells nothing. */
+export function isRestaurant({ type }: Pick<OrgUnit, 'type'>): boolean {
+  return type === 'DEPARTMENT'
+}
+
 /** Every unit the login may see. */
 export async function readOrgUnits(session: Session): Promise<OrgUnit[]> {
   const what = 'The list of subdivisions'

@@ -2,15 +2,15 @@ import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
 import { trimDecimal } from '../decimal.ts'
 import { readJson } from './read-json.ts'
-import { date, decimal, flag, key, readRows, readValue, text, textOrNull } from './read-rows.ts'
+import { date, decimal, decimalOrNull, flag, key, readRows, readValue, text, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
 
 /** What a dish costs in a subdivision on the date asked for. */
 export interface ListedPrice {
   departmentKey: string
   dishKey: string
-  /** Decimal text, two places at least. */
-  price: string
+  /** Decimal text, two places at least; null: it is on the list without one. */
+  price: string | null
   /** Of a portion of one size; null: the dish has none. */
   sizeId: string | null
   /** What else its order says of the position, as far as the list tells it. */
@@ -63,7 +63,7 @@ const Item = PositionFields.extend({
   flyerProgram: flyerProgram.catch(undefined),
   dateFrom: date,
   dateTo: date,
-  price: decimal,
+  price: decimalOrNull,
   included: flag,
   documentId: textOrNull,
   schedule: z.unknown().optional(),
@@ -95,7 +95,7 @@ export async function readPriceList(session: Session, onDate: string): Promise<P
     list.prices.push({
       departmentKey,
       dishKey,
-      price: trimDecimal(holds.price, 2),
+      price: holds.price === null ? null : trimDecimal(holds.price, 2),
       sizeId: row.productSizeId,
       position: toPosition(holds),
       documentId: holds.documentId,
@@ -121,7 +121,8 @@ export function toPosition(told: z.infer<typeof PositionFields>): Partial<Positi
 
 /** What a dish costs, and where it costs something else. */
 export interface DishPrice {
-  price: string
+  /** Null: it is on the list, without a price. */
+  price: string | null
   elsewhere: { restaurantKey: string; price: string }[]
 }
 
@@ -139,9 +140,11 @@ export function commonPrices(prices: readonly ListedPrice[]): Map<string, DishPr
   }
   return new Map(
     [...byDish].map(([dishKey, ofDish]) => {
-      const common = mostFrequent(ofDish.map(({ price }) => price))
-      const others = ofDish.filter(({ price }) => price !== common)
-      const elsewhere = others.map(({ departmentKey: restaurantKey, price }) => ({ restaurantKey, price }))
+      const priced = ofDish.flatMap(({ departmentKey: restaurantKey, price }) =>
+        price === null ? [] : [{ restaurantKey, price }],
+      )
+      const common = mostFrequent(priced.map(({ price }) => price))
+      const elsewhere = priced.filter(({ price }) => price !== common)
       return [dishKey, { price: common, elsewhere }]
     }),
   )
@@ -162,9 +165,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function mostFrequent(values: readonly string[]): string {
+function mostFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const most = [...counts.values()].reduce((a, b) => Math.max(a, b), 0)
-  return values.find((value) => counts.get(value) === most) ?? ''
+  return values.find((value) => counts.get(value) === most) ?? null
 }

@@ -9,9 +9,9 @@ export interface Product {
   key: string
   name: string
   type: string | null
-  /** Groups from the top, joined by ` / `; null: in none. */
-  categoryPath: string | null
-  unit: string | null
+  /** Groups from the top, joined by ` / `; null: in none; undefined: groups could not be read. The same for the unit. */
+  categoryPath: string | null | undefined
+  unit: string | null | undefined
 }
 
 const ProductRow = z.object({
@@ -22,37 +22,48 @@ const ProductRow = z.object({
   mainUnit: textOrNull,
   deleted: flag,
 })
+type ProductRow = z.infer<typeof ProductRow>
 const GroupRow = z.object({ id: key, name: text.trim(), parent: textOrNull })
 const UnitRow = z.object({ id: key, name: textOrNull })
+
+/** Groups of products, and their units of measure, by key. */
+export type Groups = ReadonlyMap<string, z.infer<typeof GroupRow>>
+export type Measures = ReadonlyMap<string, z.infer<typeof UnitRow>>
 
 /** Of the type of a product, in reports and in the stock list. */
 export function isModifier(type: string | null): boolean {
   return type === 'MODIFIER'
 }
 
-/** The stock list with the names of groups and units, by key. Deleted positions are left out by the server. */
-export async function readProducts(session: Session): Promise<Map<string, Product>> {
-  const products = await readList(session, ProductRow, 'The list of products', '/api/v2/entities/products/list', {
-    includeDeleted: 'false',
-  })
-  const groups = byKey(
-    // Deleted ones too: a product may still lie in one.
-    await readList(session, GroupRow, 'The list of product groups', '/api/v2/entities/products/group/list', {
-      includeDeleted: 'true',
-    }),
-  )
-  const units = byKey(
-    await readList(session, UnitRow, 'The list of units', '/api/v2/entities/list', { rootType: 'MeasureUnit' }),
-  )
+/** The stock list. Deleted positions are left out by the server. */
+export function readProducts(session: Session): Promise<ProductRow[]> {
+  const path = '/api/v2/entities/products/list'
+  return readList(session, ProductRow, 'The list of products', path, { includeDeleted: 'false' })
+}
+
+/** Deleted ones too: a product may still lie in one. */
+export async function readGroups(session: Session): Promise<Groups> {
+  const path = '/api/v2/entities/products/group/list'
+  return byKey(await readList(session, GroupRow, 'The list of product groups', path, { includeDeleted: 'true' }))
+}
+
+export async function readMeasures(session: Session): Promise<Measures> {
+  const path = '/api/v2/entities/list'
+  return byKey(await readList(session, UnitRow, 'The list of units', path, { rootType: 'MeasureUnit' }))
+}
+
+/** The stock list by key, with the names of groups and units; null: those could not be read. */
+export function toProducts(
+  rows: readonly ProductRow[],
+  { groups, measures }: { groups: Groups | null; measures: Measures | null },
+): Map<string, Product> {
   return new Map(
-    products.map(({ id, name, type, parent, mainUnit }): [string, Product] => [
+    rows.map(({ id, name, type, parent, mainUnit }): [string, Product] => [
       id.toLowerCase(),
       {
-        key: id.toLowerCase(),
-        name,
-        type,
-        categoryPath: pathOf(parent, groups),
-        unit: units.get(mainUnit?.toLowerCase() ?? '')?.name ?? null,
+        ...{ key: id.toLowerCase(), name, type },
+        categoryPath: groups === null ? undefined : pathOf(parent, groups),
+        unit: measures === null ? undefined : (measures.get(mainUnit?.toLowerCase() ?? '')?.name ?? null),
       },
     ]),
   )
@@ -77,7 +88,7 @@ function byKey<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
 const mostLevels = 50
 
 /** Names from the top group down. A ring of groups, which a damaged base may have, ends where it closes. */
-function pathOf(parent: string | null, groups: ReadonlyMap<string, z.infer<typeof GroupRow>>): string | null {
+function pathOf(parent: string | null, groups: Groups): string | null {
   const names: string[] = []
   const seen = new Set<string>()
   for (let at = parent?.toLowerCase(); at !== undefined && !seen.has(at) && seen.size < mostLevels; ) {

@@ -1,10 +1,12 @@
 import type { Restaurant } from '@vitrina/simulator/chain/model'
+import { partsOf } from '@vitrina/simulator/systems/iiko/modifiers'
 import type { World } from '@vitrina/simulator/world/model'
+import { holdersOf } from '@vitrina/simulator/world/stock-ledger'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addDecimals, compareDecimals } from '../decimal.ts'
 import { connect, type IikoServer, startIiko } from '../testing/iiko-server.ts'
-import { ofKind, readRecords, salesRejects } from '../testing/read-records.ts'
+import { ofKind, readRecords } from '../testing/read-records.ts'
 
 /** Kopecks of a restaurant's day as the world has it: closed checks that stand, without what was struck off. */
 function revenueOf(world: World, restaurant: Restaurant, dates: readonly string[]): number {
@@ -68,8 +70,8 @@ test('a summary that is not told in time is asked for in halves', async () => {
   server.fail({ kind: 'hang', match: '"UniqOrderId"' })
   const asked = watchReports(server)
   expect(await system.changedDays(request.period, [])).toEqual(days)
-  const summaries = asked.filter(({ fields }) => fields === 'Department.Id,OpenDate.Typed')
-  expect(summaries.map((query) => query.days)).toEqual([3, 1, 2])
+  const summaries = asked.filter(({ fields }) => fields.startsWith('Department.Id,OpenDate.Typed,Department,'))
+  expect(summaries.map((query) => query.days)).toEqual([3, 2, 1])
 })
 
 describe('three days of two restaurants', () => {
@@ -91,7 +93,7 @@ describe('three days of two restaurants', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual(closed.map(({ id }) => id).sort())
-    expect(salesRejects(records)).toEqual([])
+    expect(ofKind(records, 'reject')).toEqual([])
   })
 
   test('come as restaurants, dishes, employees, then days each with its checks before its lines, then costs, what the server reports of them, stock last', async () => {
@@ -99,7 +101,7 @@ describe('three days of two restaurants', () => {
     const records = await readRecords(await connect(server).open(request))
     const kinds = records.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1])
     const perDay = Array.from({ length: 6 }, () => ['check', 'line', 'amount']).flat()
-    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'dishCost', 'report', 'stockMove', 'reject'])
+    expect(kinds).toEqual(['restaurant', 'dish', 'employee', ...perDay, 'dishCost', 'report', 'stockMove'])
   })
 
   test('a check is told as it is: number, times without fractions, waiter, table, station, category, guests', async () => {
@@ -159,6 +161,37 @@ describe('three days of two restaurants', () => {
     ])
   })
 
+  test('what was chosen with an item comes under it, as the server has it apart: name, quantity and sum', async () => {
+    const server = await startIiko()
+    const { chain } = server.world
+    const records = await readRecords(await connect(server).open(request))
+    const expected = server.restaurants.flatMap((restaurant) =>
+      days.flatMap((date) =>
+        server.world
+          .day(restaurant, date)
+          .checks.filter(({ deleted, closedAt }) => !deleted && closedAt !== null)
+          .flatMap((check) => check.lines.map((line) => ({ check, line })))
+          .filter(({ line }) => line.kind !== 'void')
+          .flatMap(({ check, line }) =>
+            partsOf(chain, check, line).flatMap(({ line: part, soldWith }) =>
+              soldWith === null
+                ? []
+                : [`${check.id} ${line.dish.key}: ${part.dish.name} ${part.quantity / 1000} ${part.total / 100}`],
+            ),
+          ),
+      ),
+    )
+    const told = ofKind(records, 'line').flatMap(({ type, checkKey, dishKey, modifiers = [] }) =>
+      type === 'void'
+        ? []
+        : modifiers.map(
+            ({ name, quantity, total }) => `${checkKey} ${dishKey}: ${name} ${Number(quantity)} ${Number(total)}`,
+          ),
+    )
+    expect(expected.length).toBeGreaterThan(20)
+    expect(told.sort()).toEqual(expected.sort())
+  })
+
   test('a dish has its group path, unit, price and the portion cost of its last day', async () => {
     const server = await startIiko()
     const records = await readRecords(await connect(server).open(request))
@@ -198,16 +231,18 @@ describe('three days of two restaurants', () => {
     expect(employees.find(({ name }) => name === 'Управляющий сетью')?.restaurantKey).toBeNull()
   })
 
-  test('stock moves are those of the stores alone, with time, place, unit, document and reason', async () => {
+  test('stock moves are those of the stores alone, central store and workshop among them, with holder, time, place, unit, document and reason', async () => {
     const server = await startIiko()
     const bundle = await connect(server).open(request)
     const moves = ofKind(await readRecords(bundle), 'stockMove')
-    const made = server.restaurants.flatMap((restaurant) =>
-      days.flatMap((date) => server.world.day(restaurant, date).stockMoves),
+    const made = holdersOf(server.world, 'source_b').flatMap((holder) =>
+      days.flatMap((date) => holder.moves(date).map((move) => ({ holder: holder.name, ...move }))),
     )
-    expect(bundle.hasStockMoves).toBe(true)
+    expect(bundle).toMatchObject({ hasStockMoves: true, timezone: 'Asia/Yekaterinburg' })
+    const names = new Map(server.restaurants.map(({ sourceKey, name }) => [sourceKey, name]))
     const told = moves.map((m) => [
-      m.place,
+      m.restaurantKey === null ? m.place : names.get(m.restaurantKey),
+      m.restaurantKey === null ? null : m.place,
       m.product,
       m.unit,
       m.at,
@@ -219,7 +254,8 @@ describe('three days of two restaurants', () => {
     ])
     const expected = made.map((m) => {
       const { name, unit } = m.product
-      return [m.place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document, m.reason]
+      const place = server.restaurants.some((restaurant) => restaurant.name === m.holder) ? m.place : null
+      return [m.holder, place, name, unit, m.at, m.kind, m.quantity / 1000, m.sum / 100, m.document, m.reason]
     })
     expect(told.map(String).sort()).toEqual(expected.map(String).sort())
   })

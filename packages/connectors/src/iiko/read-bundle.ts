@@ -12,8 +12,11 @@ import { readAhead } from './read-ahead.ts'
 import { readRevenue } from './read-revenue.ts'
 import { readToldDay } from './read-told-day.ts'
 import type { Reader } from './reader.ts'
-import { readStockMoves, type StockFilter } from './stock-moves.ts'
+import { type ReferenceBooks, readReferenceBooks } from './reference-books.ts'
+import type { Stock } from './stock.ts'
+import { openStruckMemory } from './struck-memory.ts'
 import { differingDays, readSummary, type ToldDay } from './summary.ts'
+import { tellUnlisted } from './unlisted-sales.ts'
 
 /** A subdivision's day to read. */
 interface Part {
@@ -55,30 +58,32 @@ export async function* readCurrent(
     return today !== undefined && (date >= addDays(today, -1) || isHeld.has(`${restaurantKey} ${date}`))
   }
   // A day that has no sale there any more cannot be told by its sales: `changedDays` finds it.
-  const there = new Map(told.map((day) => [`${day.restaurantKey} ${day.date}`, day]))
-  const changed = differingDays(told.filter(isOpen), held).flatMap(
-    ({ restaurantKey, date }) => there.get(`${restaurantKey} ${date}`) ?? [],
-  )
-  yield* readPlan(reader, makePlan(departments, changed, last, 'changed'), tells)
+  const open = told.filter(isOpen)
+  const differing = new Set(differingDays(open, held).map(({ restaurantKey, date }) => `${restaurantKey} ${date}`))
+  const struck = openStruckMemory(reader.memory)
+  const struckAnew = await struck.changed(open, held)
+  const changed = open.filter((day) => differing.has(`${day.restaurantKey} ${day.date}`) || struckAnew.has(day))
+  const plan = makePlan(departments, changed, last, 'changed')
+  yield* readPlan(reader, plan, { tells, onRead: (day) => struck.note(day) })
 }
 
 /**
- * Whole days of every subdivision, with their stock movements where the server can be asked for them. `tells` is filled with
+ * Whole days of every subdivision, then their stock movements where the server can be asked for them. `tells` is filled with
  * the kinds of amounts they come with.
  */
 export async function* readDays(
   reader: Reader,
   period: Period,
-  { stock, tells }: { stock: StockFilter | null; tells: ToldAmounts },
+  { stock, tells }: { stock: Stock; tells: ToldAmounts },
 ): AsyncGenerator<SourceRecord[]> {
   const departments = await reader.catalogue.departments()
   const told = await readSummary(reader.session, period)
   const today = departments.map((department) => businessDateAt(department, reader.now(), reader.defaultZone)).sort()[0]
   const pricesOn = today !== undefined && today < period.to ? today : period.to
-  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), tells)
-  if (stock === null) return
+  yield* readPlan(reader, makePlan(departments, told, pricesOn, 'all'), { tells })
   const units = await reader.catalogue.units()
-  yield* readStockMoves(reader.session, { period, units, departments }, stock)
+  yield tellUnlisted(told, departments, units)
+  yield* stock.read(period, units)
 }
 
 function makePlan(
@@ -92,6 +97,7 @@ function makePlan(
   const named = new Set<Department>()
   for (const told of days) {
     const department = byKey.get(told.restaurantKey)
+    // Told by whoever reads days whole.
     if (department === undefined) continue
     named.add(department)
     const parts = byDate.get(told.date) ?? []
@@ -105,18 +111,24 @@ function makePlan(
   }
 }
 
-async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncGenerator<SourceRecord[]> {
+interface PlanOptions {
+  tells: ToldAmounts
+  /** A day was read and its records are taken. */
+  onRead?(day: ToldDay): Promise<void>
+}
+
+async function* readPlan(reader: Reader, plan: Plan, { tells, onRead }: PlanOptions): AsyncGenerator<SourceRecord[]> {
   if (plan.departments.length === 0) return
   yield plan.departments.map(toRestaurant)
-  const listed = await listDishes(reader, plan)
+  const books = await readReferenceBooks(reader.catalogue, plan.pricesOn)
+  const { products, prices, employees } = books
+  const listed = listDishes(books)
   yield listed
-  const employees = await reader.catalogue.employees()
   yield employees.map(
     (employee, index): EmployeeRecord => ({ kind: 'employee', file: 'employees', line: index + 1, ...employee }),
   )
+  yield books.rejects
 
-  const products = await reader.catalogue.products()
-  const prices = await reader.catalogue.prices(plan.pricesOn)
   const dishes = openDishBook(reader.session, products)
   const costs = openPortionCosts()
   const dishKeys = new Set(listed.map(({ key }) => key))
@@ -137,16 +149,16 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
     return day
   }
   for await (const { item, read: day } of readAhead(parts, read)) {
+    const { department, date, onDate, told } = item
+    if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
+      const days = closed.get(department) ?? new Map<string, string>()
+      closed.set(department, days.set(date, 'reject' in day ? told.revenue : day.figures.byLines.revenue))
+    }
     if ('reject' in day) {
       yield [day.reject]
       continue
     }
-    const { department, date, onDate } = item
     const amounts = await onDate.addTo(day, department)
-    if (date < businessDateAt(department, reader.now(), reader.defaultZone)) {
-      const days = closed.get(department) ?? new Map<string, string>()
-      closed.set(department, days.set(date, day.figures.byLines.revenue))
-    }
     // On no price list, sold since the dishes were listed, or gone from every reference book: then all else stays as held.
     const names = new Map(day.lines.map(({ dishKey }) => [dishKey, dishes.nameOf(dishKey) ?? dishKey]))
     yield unlisted(names, dishKeys).map(([key, name]): DishRecord => {
@@ -161,12 +173,13 @@ async function* readPlan(reader: Reader, plan: Plan, tells: ToldAmounts): AsyncG
     yield day.lines
     costs.add(date, day.lines)
     yield amounts
+    await onRead?.(told)
   }
   yield costs.records()
   yield* readReports(reader, closed)
 }
 
-/** What the server itself says of the closed days that were read; one that does not is not asked on. */
+/** What the server itself says of the closed days that were to be read; one that does not is not asked on. */
 async function* readReports(
   { session }: Reader,
   closed: ReadonlyMap<Department, ReadonlyMap<string, string>>,
@@ -184,8 +197,7 @@ function toRestaurant({ key, name, timezone, dayEnd }: Department, index: number
 }
 
 /** Dishes on a price list, with what is known of each. */
-async function listDishes({ catalogue }: Reader, plan: Plan): Promise<DishRecord[]> {
-  const [products, prices] = [await catalogue.products(), await catalogue.prices(plan.pricesOn)]
+function listDishes({ products, prices }: ReferenceBooks): DishRecord[] {
   const keys = [...prices.keys()].filter((key) => menuTypes.has(products.get(key)?.type ?? ''))
   return keys.sort().flatMap((key, index): DishRecord[] => {
     const product = products.get(key)

@@ -1,11 +1,11 @@
 import type { CheckRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
-import { addDecimals, roundDecimal } from '../decimal.ts'
+import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull, timeOrNull } from './read-rows.ts'
-import { everyOrder, refunded } from './row-value.ts'
+import { everyOrder, isNamed, ofOrders, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A check as its header tells it. The opening time stands with the lines: a report has seven groups at most. */
@@ -35,7 +35,7 @@ export const headerFields = {
 }
 
 const Row = z.object({
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   OrderNum: decimalOrNull,
   TableNum: textOrNull,
   RestaurantSection: textOrNull,
@@ -52,7 +52,8 @@ const mostGuests = 32_767
 
 /**
  * Headers of a subdivision's business day by check key. Those that cannot be taken, as a check that the report tells twice
- * in different words, are in `rejects`, too. `rows` is how many rows there were.
+ * in different words, are in `rejects`, too; one of several sections stands in a row each and is one check. `rows` is how
+ * many rows there were.
  */
 export async function readHeaders(
   session: Session,
@@ -61,29 +62,68 @@ export async function readHeaders(
   const { department, date, file, firstLine } = place
   const query = { report: 'SALES', ...headerFields, period: { from: date, to: date } } as const
   const only = { 'Department.Id': [department.id] }
-  const standing = await readOlap(session, { ...query, only }, Row)
-  const refunds = place.hasRefunds ? await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row) : []
-  const rows = [...standing, ...refunds]
+  const ask = async (states: typeof refunded | null) =>
+    ofOrders(await readOlap(session, { ...query, only: { ...only, ...states } }, Row), `OLAP SALES ${date}`)
+  const standing = await ask(null)
+  const rows = [...standing, ...(place.hasRefunds ? await ask(refunded) : [])]
   const headers = new Map<string, Header>()
   const rejects = new Map<string, RejectRecord>()
+  const parts = new Map<string, Header[]>()
   for (const [index, row] of rows.entries()) {
     const header = toHeader(row, place, firstLine + index + 1)
     const { key: checkKey, restaurantKey, line, number } = header.check
-    const reject = (reason: string) => {
-      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
-    }
     const held = headers.get(checkKey)
     if (held && index >= standing.length) {
       // A part of the check was refunded in its own order.
-      held.total = addDecimals([held.total, header.total])
-      held.givenBack = addDecimals([held.givenBack, header.givenBack])
+      headers.set(checkKey, { ...held, ...sumUp([held, header]) })
       continue
     }
-    if (held) reject(`check № ${number} stands twice in the report with different values`)
-    else if (number > mostNumber) reject(`number ${number} of the check is greater than ${mostNumber}`)
-    headers.set(checkKey, header)
+    const own = [...(parts.get(checkKey) ?? []), header]
+    parts.set(checkKey, own)
+    const joined = joinParts(own)
+    headers.set(checkKey, joined ?? header)
+    const where = `of ${department.name} on ${date}`
+    const reject = (reason: string) => {
+      rejects.set(checkKey, { kind: 'reject', of: 'check', file, line, column: null, reason, restaurantKey, checkKey })
+    }
+    if (joined === null) reject(`check № ${number} ${where} stands twice in the report with different values`)
+    else if (number > mostNumber) reject(`check № ${number} ${where}: its number is greater than ${mostNumber}`)
   }
   return { headers, rejects, rows: rows.length }
+}
+
+/** What of a header may be several things in one check: dishes of a bar are sold in a hall. */
+const ofParts = ['station', 'table', 'orderCategory'] as const
+const ofWhole = ['number', 'closedAt', 'waiterKey'] as const
+
+/** The one check that rows differing in one such field are, which is told as the greater part has it; null: they are none. */
+function joinParts(parts: readonly Header[]): Header | null {
+  const [first] = parts
+  if (first === undefined || parts.length === 1) return first ?? null
+  const valuesOf = (field: (typeof ofParts)[number] | (typeof ofWhole)[number]) =>
+    new Set(parts.map(({ check }) => check[field])).size
+  const [field, another] = ofParts.filter((one) => valuesOf(one) > 1)
+  const isOne = field !== undefined && another === undefined && valuesOf(field) === parts.length
+  if (!isOne || ofWhole.some((one) => valuesOf(one) > 1)) return null
+  const nameOf = ({ check }: Header) => check[field] ?? ''
+  const [greatest = first] = parts.toSorted(
+    (a, b) => compareDecimals(b.total, a.total) || (nameOf(a) < nameOf(b) ? -1 : 1),
+  )
+  const guests = parts.flatMap(({ check }) => check.guests ?? [])
+  // Each row tells all of them.
+  const check = {
+    ...first.check,
+    [field]: greatest.check[field],
+    guests: guests.length > 0 ? Math.max(...guests) : null,
+  }
+  return { check, ...sumUp(parts) }
+}
+
+function sumUp(parts: readonly Header[]): Pick<Header, 'total' | 'givenBack'> {
+  return {
+    total: addDecimals(parts.map(({ total }) => total)),
+    givenBack: addDecimals(parts.map(({ givenBack }) => givenBack)),
+  }
 }
 
 /** Checks of orders that no header was read of, whatever became of them; `orders` are ids as the server writes them. */
@@ -95,15 +135,27 @@ export async function readChecksOf(
   const only = { ...everyOrder, 'Department.Id': [department.id], 'UniqOrderId.Id': orders }
   const query = { report: 'SALES', ...headerFields, period: { from: date, to: date }, only } as const
   const checks = new Map<string, CheckRecord>()
-  for (const [index, row] of (await readOlap(session, query, Row)).entries()) {
+  for (const [index, row] of (await readOlap(session, query, Row)).filter(isNamed).entries()) {
     const { check } = toHeader(row, { department, date, file }, firstLine + index + 1)
     if (check.number <= mostNumber && !checks.has(check.key)) checks.set(check.key, check)
+  }
+  const unclosed = orders.filter((id) => checks.get(id.toLowerCase())?.closedAt === null)
+  if (unclosed.length > 0) {
+    // Headers have no room for both times.
+    const times = { groupBy: ['UniqOrderId.Id', 'OpenTime'], aggregate: ['DishAmountInt'] }
+    const rows = await readOlap(session, { ...query, ...times, only: { ...only, 'UniqOrderId.Id': unclosed } }, OpenRow)
+    for (const { 'UniqOrderId.Id': id, OpenTime: openedAt } of rows) {
+      const check = checks.get(id.toLowerCase())
+      if (check) checks.set(check.key, { ...check, openedAt })
+    }
   }
   return [...checks.values()]
 }
 
+const OpenRow = z.object({ 'UniqOrderId.Id': key, OpenTime: timeOrNull })
+
 function toHeader(
-  row: z.infer<typeof Row>,
+  row: z.infer<typeof Row> & { 'UniqOrderId.Id': string },
   { department, date, file }: Pick<DayPlace, 'department' | 'date' | 'file'>,
   line: number,
 ): Header {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { readOlap } from './olap.ts'
 import type { BesidesDate } from './read-payments.ts'
-import { key, textOrNull } from './read-rows.ts'
+import { textOrNull } from './read-rows.ts'
+import { isNamed } from './row-value.ts'
 import type { Session } from './session.ts'
 
-const Row = z.object({ 'UniqOrderId.Id': key, 'Delivery.ServiceType': textOrNull })
+const Row = z.object({ 'UniqOrderId.Id': textOrNull, 'Delivery.ServiceType': textOrNull })
 
 /** Kinds of the deliveries of a date by check key, named as order types of deliveries usually are. */
 export async function readDeliveries(
@@ -24,9 +25,11 @@ export async function readDeliveries(
     Row,
   )
   return new Map(
-    rows.map((row) => [
-      row['UniqOrderId.Id'].toLowerCase(),
-      row['Delivery.ServiceType'] === 'PICKUP' ? 'Доставка самовывоз' : 'Доставка курьером',
-    ]),
+    rows
+      .filter(isNamed)
+      .map((row) => [
+        row['UniqOrderId.Id'].toLowerCase(),
+        row['Delivery.ServiceType'] === 'PICKUP' ? 'Доставка самовывоз' : 'Доставка курьером',
+      ]),
   )
 }

@@ -5,7 +5,7 @@ import { foldModifiers, type SoldWith, unitPrice } from './fold-modifiers.ts'
 import { readOlap } from './olap.ts'
 import type { DayPlace } from './read-checks.ts'
 import { decimalOrNull, flag, key, textOrNull, timeOrNull } from './read-rows.ts'
-import { isReturn, refunded, revenueOf, signFault, ValueRow, valueFields } from './row-value.ts'
+import { isReturn, ofOrders, refunded, revenueOf, signFault, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** The lines of one check, with what of the check stands beside them. */
@@ -35,8 +35,8 @@ export const lineFields = {
 }
 
 const Row = ValueRow.extend({
-  'UniqOrderId.Id': key,
-  'ItemSaleEvent.Id': key,
+  'UniqOrderId.Id': textOrNull,
+  'ItemSaleEvent.Id': textOrNull,
   DishId: key,
   'SoldWithItem.Id': textOrNull,
   // Part of what tells rows apart; what it says is left aside.
@@ -47,7 +47,7 @@ const Row = ValueRow.extend({
   DiscountSum: decimalOrNull,
   'ProductCostBase.ProductCost': decimalOrNull,
 })
-type Row = z.infer<typeof Row>
+type Row = z.infer<typeof Row> & { 'UniqOrderId.Id': string }
 
 /**
  * Lines of a subdivision's business day by check key, refunds among them. A modifier is no line: its money and its cost are
@@ -60,11 +60,12 @@ export async function readLines(
   const { department, date, firstLine, dishes } = place
   const query = { report: 'SALES', ...lineFields, period: { from: date, to: date } } as const
   const only = { 'Department.Id': [department.id] }
-  const rows = await readOlap(session, { ...query, only }, Row)
+  const told = await readOlap(session, { ...query, only }, Row)
   if (place.hasRefunds) {
     // What was deleted of a returned check and had been sold is no sale.
-    rows.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
+    told.push(...(await readOlap(session, { ...query, only: { ...only, ...refunded } }, Row)).filter(isReturn))
   }
+  const rows = ofOrders(told, `OLAP SALES ${date}`)
   await dishes.learn(
     rows.map(({ DishId }) => DishId),
     place,
@@ -81,7 +82,7 @@ export async function readLines(
     check.waiterName ??= row['OrderWaiter.Name']
     check.lines.push(line)
     const item = dishes.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
-    soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
+    soldWith.set(line, { item: item === line.key ? null : item, sum: grossOf(row) })
     check.sum = addDecimals([check.sum, row.DishDiscountSumInt])
     check.givenBack = addDecimals([check.givenBack, row.DishReturnSum])
     check.value = addDecimals([check.value, revenueOf(row)])
@@ -91,7 +92,7 @@ export async function readLines(
     check.fault ??= signFault(row)
   }
   for (const check of checks.values()) {
-    check.lines = foldModifiers(check.lines, soldWith)
+    check.lines = foldModifiers(check.lines, soldWith, dishes.nameOf)
     tellReturnsApart(check.lines)
   }
   return { checks, rows: rows.length }
@@ -134,12 +135,20 @@ function toLine(row: Row, { department, file }: DayPlace, line: number): LineRec
     line,
     restaurantKey: department.key,
     checkKey: row['UniqOrderId.Id'].toLowerCase(),
-    key: row['ItemSaleEvent.Id'].toLowerCase(),
+    // A row that names no item is the only one of its dish.
+    key: (row['ItemSaleEvent.Id'] ?? row.DishId).toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
-    price: unitPrice(row.DishSumInt, row.DishAmountInt),
+    price: unitPrice(grossOf(row), row.DishAmountInt),
     type: isReturn(row) ? 'return' : 'sale',
     ...(isReturn(row) ? belowZero(amounts) : amounts),
   }
+}
+
+/** The sum before discounts; a refund that tells what was given back alone has none. */
+function grossOf(row: Row): string | null {
+  const { DishSumInt: gross } = row
+  const isUntold = gross !== null && compareDecimals(gross, '0') === 0 && compareDecimals(revenueOf(row), '0') !== 0
+  return isUntold ? null : gross
 }
 
 type Amounts = Pick<LineRecord, 'quantity' | 'total' | 'discount' | 'cost'>

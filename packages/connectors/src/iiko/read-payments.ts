@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts'
 import type { Department } from './departments.ts'
 import { readOlap } from './olap.ts'
 import { decimalOrZero, flag, key, textOrNull } from './read-rows.ts'
-import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
+import { everyOrder, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** A business day of some subdivisions, as the questions besides its checks need it. */
@@ -43,7 +43,7 @@ const Row = z.object({
 
 const ReturnRow = ValueRow.extend({
   'Department.Id': key,
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   DeletedWithWriteoff: textOrNull,
   PayTypes: textOrNull,
   'PayTypes.Group': textOrNull,
@@ -109,7 +109,7 @@ function sumUp(
   for (const row of rows) if (!row.Storned && isWhole(row)) add(row, row.DishDiscountSumInt, Number(row.UniqOrderId))
   const counted = new Set<string>()
   for (const row of returns) {
-    const order = row['UniqOrderId.Id'].toLowerCase()
+    const order = row['UniqOrderId.Id']?.toLowerCase() ?? ''
     if ((!stands(row.DeletedWithWriteoff) && !isReturn(row)) || setAside.has(order)) continue
     const isNew = !counted.has(`${order} ${nameOf(row)}`)
     counted.add(`${order} ${nameOf(row)}`)
@@ -143,8 +143,4 @@ function isPaid({ PayTypes: name, 'PayTypes.Group': group }: Way): boolean {
 
 function isOfPayment(field: string): boolean {
   return field.startsWith('PayTypes')
-}
-
-function stands(state: string | null): boolean {
-  return state === null || state === 'NOT_DELETED'
 }

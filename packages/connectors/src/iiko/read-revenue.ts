@@ -23,8 +23,9 @@ const Row = z.object({
 
 /**
  * Revenue of days as the server's own «Отчёт по выручке» tells it, which is no OLAP report. `read` is what was read of the
- * days, by date: a day that the server tells otherwise is asked for once more without payments that are no revenue, since
- * whether a server counts those is not known, and is told so where that is what was read. Throws a `SourceError`.
+ * days, or what the summary tells of one that was not, by date: a day that the server tells otherwise is asked for once more
+ * without payments that are no revenue, since whether a server counts those is not known, and is told so where that is what
+ * was read. Throws a `SourceError`.
  */
 export async function readRevenue(
   session: Session,

@@ -2,11 +2,12 @@ import type { LineRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { addDecimals, compareDecimals, negateDecimal } from '../decimal.ts'
 import type { Department } from './departments.ts'
+import type { DishBook } from './dish-book.ts'
 import { foldModifiers, type SoldWith, unitPrice } from './fold-modifiers.ts'
 import { readOlap } from './olap.ts'
 import type { BesidesDate } from './read-payments.ts'
 import { decimalOrNull, decimalOrZero, key, textOrNull } from './read-rows.ts'
-import { everyOrder, refunded } from './row-value.ts'
+import { everyOrder, isNamed, refunded } from './row-value.ts'
 import type { Session } from './session.ts'
 
 const fields = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'SoldWithItem.Id']
@@ -14,8 +15,8 @@ const fields = ['UniqOrderId.Id', 'ItemSaleEvent.Id', 'DishId', 'SoldWithItem.Id
 const reasons = ['RemovalType', 'AuthUser', 'WaiterName']
 
 const Row = z.object({
-  'UniqOrderId.Id': key,
-  'ItemSaleEvent.Id': key,
+  'UniqOrderId.Id': textOrNull,
+  'ItemSaleEvent.Id': textOrNull,
   DishId: key,
   'SoldWithItem.Id': textOrNull,
   RemovalType: textOrNull,
@@ -34,9 +35,9 @@ export interface Struck {
   lines: LineRecord[]
 }
 
-export type StruckRow = z.infer<typeof Row>
+export type StruckRow = z.infer<typeof Row> & { 'UniqOrderId.Id': string }
 
-const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': key })
+const OwnerRow = z.object({ 'Department.Id': key, 'UniqOrderId.Id': textOrNull })
 
 /** Items struck off orders that stand, by key of the subdivision, which one question has no room for. */
 export async function readStruckItems(session: Session, place: BesidesDate): Promise<Map<string, StruckRow[]>> {
@@ -49,7 +50,7 @@ export async function readStruckItems(session: Session, place: BesidesDate): Pro
     groupBy: ['Department.Id', 'UniqOrderId.Id'],
     aggregate: ['DishAmountInt'],
   }
-  for (const row of await readOlap(session, asked, OwnerRow)) {
+  for (const row of (await readOlap(session, asked, OwnerRow)).filter(isNamed)) {
     owners.set(row['UniqOrderId.Id'].toLowerCase(), row['Department.Id'].toLowerCase())
   }
   return Map.groupBy(rows, (row) => owners.get(row['UniqOrderId.Id'].toLowerCase()) ?? '')
@@ -64,10 +65,11 @@ type States = Readonly<Record<string, readonly string[]>>
 
 const ofStanding: States = { DeletedWithWriteoff: refunded.DeletedWithWriteoff }
 
-function ask(session: Session, place: BesidesDate, states: States) {
+/** What was struck off no order is nobody's to tell. */
+async function ask(session: Session, place: BesidesDate, states: States): Promise<StruckRow[]> {
   const groupBy = [...fields, ...reasons.filter((field) => place.columns.has(field))]
   const aggregate = ['DishAmountInt', 'DishSumInt', 'DishDiscountSumInt', 'DiscountSum']
-  return readOlap(session, { ...queryOf(place, states), groupBy, aggregate }, Row)
+  return (await readOlap(session, { ...queryOf(place, states), groupBy, aggregate }, Row)).filter(isNamed)
 }
 
 function queryOf({ departments, date }: BesidesDate, states: States) {
@@ -81,7 +83,7 @@ function queryOf({ departments, date }: BesidesDate, states: States) {
  */
 export function struckOrders(
   rows: readonly StruckRow[],
-  { modifiers, ...place }: { department: Department; date: string; modifiers: ReadonlySet<string> },
+  { dishes, ...place }: { department: Department; date: string; dishes: DishBook },
 ): Map<string, Struck> {
   const orders = new Map<string, Struck>()
   const soldWith = new Map<LineRecord, SoldWith>()
@@ -92,11 +94,11 @@ export function struckOrders(
     orders.set(orderId.toLowerCase(), order)
     const line = toLine(row, place, index + 1)
     order.lines.push(line)
-    const item = modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
+    const item = dishes.modifiers.has(line.dishKey) ? (row['SoldWithItem.Id']?.toLowerCase() ?? null) : null
     soldWith.set(line, { item: item === line.key ? null : item, sum: row.DishSumInt })
   }
   for (const order of orders.values()) {
-    order.lines = foldModifiers(order.lines, soldWith)
+    order.lines = foldModifiers(order.lines, soldWith, dishes.nameOf)
     // A part of an item may stand under the same id, and parts may be struck off for different reasons.
     for (const [index, line] of order.lines.entries()) line.key += `/void/${index + 1}`
   }
@@ -115,7 +117,7 @@ function toLine(
     line,
     restaurantKey: department.key,
     checkKey: row['UniqOrderId.Id'].toLowerCase(),
-    key: row['ItemSaleEvent.Id'].toLowerCase(),
+    key: (row['ItemSaleEvent.Id'] ?? row.DishId).toLowerCase(),
     dishKey: row.DishId.toLowerCase(),
     quantity,
     price: unitPrice(gross, quantity),

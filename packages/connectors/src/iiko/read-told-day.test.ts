@@ -110,7 +110,7 @@ async function read(told: Told, clock = past, credentials: Record<string, unknow
 
 function dayReject(reason: string) {
   const place = { file: 'checks 2026-03-09', line: 0, column: null, restaurantKey: department.id }
-  return { kind: 'reject', ...place, businessDate: '2026-03-09', reason }
+  return { kind: 'reject', ...place, businessDate: '2026-03-09', reason, isPart: true }
 }
 
 test('a day whose report lost a check is one reject in place of all of it; the other day is taken', async () => {
@@ -184,14 +184,20 @@ test.each([
 })
 
 test.each([
-  ['headers', '{"data":[', 'is not JSON'],
-  ['lines', '{"data":[{}]}', 'OLAP SALES 2026-03-08 row 1: UniqOrderId.Id is missing'],
-] as const)('a day whose %s cannot be read is one reject, and the next day is read', async (broken, body, reason) => {
-  const { checks, rejects } = await read({
-    part: (part, date) => (date === '2026-03-08' && part === broken ? body : [a]),
-  })
-  expect(checks).toEqual(['2026-03-09 a'])
-  expect(rejects).toMatchObject([
-    { line: 0, restaurantKey: department.id, businessDate: '2026-03-08', reason: expect.stringContaining(reason) },
-  ])
-})
+  ['headers', '{"data":[', 'OLAP SALES 2026-03-08 is not JSON'],
+  ['lines', '{"data":[{}]}', 'OLAP SALES 2026-03-08 row 1: DishId is missing'],
+] as const)(
+  'a day whose %s cannot be read is one reject that names it, a part not read; the next day is read',
+  async (broken, body, reason) => {
+    const { checks, rejects } = await read({
+      part: (part, date) => (date === '2026-03-08' && part === broken ? body : [a]),
+    })
+    expect(checks).toEqual(['2026-03-09 a'])
+    expect(rejects).toMatchObject([
+      {
+        ...{ line: 0, restaurantKey: department.id, businessDate: '2026-03-08', isPart: true },
+        reason: expect.stringContaining(`Кафе on 2026-03-08 was not read and stays as it is held: ${reason}`),
+      },
+    ])
+  },
+)

@@ -4,6 +4,7 @@ import { roundDecimal } from '../decimal.ts'
 import { type DepartmentDay, type RowCount, readDepartmentDay } from './department-day.ts'
 import { businessDateAt, type Department } from './departments.ts'
 import type { DishBook } from './dish-book.ts'
+import { isOfOneDay } from './fault-scope.ts'
 import type { Reader } from './reader.ts'
 import { type DayFigures, isSameDay, readSummary, type ToldDay } from './summary.ts'
 
@@ -25,13 +26,10 @@ export async function readToldDay(reader: Reader, day: DayToRead): Promise<Depar
     return await readTwice(reader, day)
   } catch (error) {
     if (!(error instanceof SourceError) || !isOfOneDay(error)) throw error
-    return { reject: toReject(day, error.message) }
+    const { department, told } = day
+    const reason = `${department.name} on ${told.date} was not read and stays as it is held: ${error.message}`
+    return { reject: toReject(day, reason) }
   }
-}
-
-/** Other faults (no login, no connection) are those of every day. */
-export function isOfOneDay({ code }: SourceError): boolean {
-  return code === 'unreadable' || code === 'refused'
 }
 
 async function readTwice(reader: Reader, day: DayToRead): Promise<DepartmentDay | { reject: RejectRecord }> {
@@ -67,11 +65,8 @@ function write({ revenue, checks }: DayFigures): string {
   return `${roundDecimal(revenue, 2)} in ${checks}`
 }
 
-/** In place of a day that was not read. */
-function toReject(
-  { department, told: { date } }: Pick<DayToRead, 'department' | 'told'>,
-  reason: string,
-): RejectRecord {
+/** In place of a day that was not read: without it the exchange is no success. */
+function toReject({ department, told: { date } }: DayToRead, reason: string): RejectRecord {
   const place = { file: `checks ${date}`, line: 0, column: null, restaurantKey: department.key, businessDate: date }
-  return { kind: 'reject', ...place, reason }
+  return { kind: 'reject', ...place, reason, isPart: true }
 }

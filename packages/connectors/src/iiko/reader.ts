@@ -1,3 +1,4 @@
+import type { SourceMemory } from '@vitrina/core/exchange/accounting-system'
 import type { Catalogue } from './catalogue.ts'
 import type { Session } from './session.ts'
 import type { IikoSettings } from './settings.ts'
@@ -10,4 +11,6 @@ export interface Reader {
   /** Zone of subdivisions nobody set one for. */
   defaultZone: string
   now(): Date
+  /** What is kept from one connection to the next. */
+  memory: SourceMemory
 }

@@ -1,3 +1,4 @@
+import type { LineRecord } from '@vitrina/core/exchange/records'
 import { expect, test } from 'vitest'
 import { connect } from '../testing/iiko-server.ts'
 import { ofKind, readRecords } from '../testing/read-records.ts'
@@ -30,6 +31,30 @@ test('a modifier is no line: 440 + 80 − 52 of discounts = 468 in 2 coffees, an
   expect([back?.discount, back?.cost].map(Number)).toEqual([-26, -50])
 })
 
+/** `Капучино sale: Сироп ванильный 2 72`, in the order of names. */
+function chosen(lines: readonly { dish?: string | undefined; type: string; modifiers?: LineRecord['modifiers'] }[]) {
+  return lines.flatMap(({ dish, type, modifiers = [] }) =>
+    modifiers.map(({ name, quantity, total }) => `${dish} ${type}: ${name} ${quantity} ${Number(total)}`).sort(),
+  )
+}
+
+test('what was chosen is told with its item: 80 − 8 = 72 of the 468, nothing for what is free, below zero in a return', async () => {
+  const { lines } = await read('modifiers')
+  expect(chosen(lines)).toEqual([
+    'Капучино sale: Без сахара 2 0',
+    'Капучино sale: Сироп ванильный 2 72',
+    'Капучино return: Сироп ванильный -1 -36',
+    'Раф sale: Сироп ванильный 1 40',
+  ])
+  // The sauce was sold by itself.
+  expect(lines.filter(({ modifiers }) => modifiers === undefined).map(({ dish }) => dish)).toEqual(['Эклер', 'Соус'])
+})
+
+test('a modifier of a dish of a combo is that dish’s alone; what was struck off goes with its void', async () => {
+  expect(chosen((await read('combo')).lines)).toEqual(['Пюре sale: Масло 1 30'])
+  expect(chosen((await read('deletions')).lines)).toEqual(['Эклер void: Сироп 1 30'])
+})
+
 test('the cost of a portion has that of its modifiers: (90.5 + 9.5) ÷ 2 = 50; of an unknown one it stays unknown', async () => {
   const { records } = await read('modifiers')
   const told = new Map(ofKind(records, 'dishCost').map(({ key, cost }) => [key, Number(cost)]))
@@ -58,6 +83,8 @@ test('a modifier given back without its item stays a line: the sum of its check 
   expect(ofKind(records, 'reject')).toEqual([])
   const back = ofKind(records, 'line').filter(({ type }) => type === 'return')
   expect(back.map(({ total }) => Number(total))).toEqual([-36])
+  // It is nobody's modifier, nor is anything its own.
+  expect(back.map(({ modifiers }) => modifiers)).toEqual([undefined])
 })
 
 test('the sums of checks and day stay those of the source: 468 + 280 − 234 + 260 + 50 = 824 in 2', async () => {

@@ -1,5 +1,6 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
-import { compareDecimals, negateDecimal } from '../decimal.ts'
+import { compareDecimals, negateDecimal, roundDecimal } from '../decimal.ts'
 import { decimalOrZero } from './read-rows.ts'
 
 /** The measures that tell what a row of the report of sales is worth. */
@@ -24,6 +25,11 @@ export const everyOrder = {
   DeletedWithWriteoff: ['NOT_DELETED', ...refunded.DeletedWithWriteoff],
 } as const
 
+/** What an order or a row says of its deletion: a server that does not say has not deleted it. */
+export function stands(state: string | null): boolean {
+  return state === null || state === 'NOT_DELETED'
+}
+
 /** The sign of a row is that of its quantity: a check that was returned may be marked so whole, what it sold included. */
 export function isReturn({ DishAmountInt: quantity, DishDiscountSumInt: sum }: ValueRow): boolean {
   const sign = compareDecimals(quantity, '0')
@@ -38,6 +44,29 @@ export function revenueOf(row: ValueRow): string {
   const { DishAmountInt: quantity, DishDiscountSumInt: sum, DishReturnSum: given } = row
   if (compareDecimals(sum, '0') !== 0 || compareDecimals(quantity, '0') >= 0) return sum
   return compareDecimals(given, '0') > 0 ? negateDecimal(given) : given
+}
+
+/**
+ * The rows that name an order. One without can be of no check: it is passed over when it is worth nothing, and makes the
+ * answer `unreadable` otherwise.
+ */
+export function ofOrders<Row extends OrderRow>(rows: readonly Row[], what: string): Named<Row>[] {
+  for (const [index, row] of rows.entries()) {
+    const { DishDiscountSumInt: sum, DishReturnSum: given } = row
+    const worth = roundDecimal(compareDecimals(sum, '0') === 0 ? negateDecimal(given) : sum, 2)
+    if (isNamed(row) || compareDecimals(worth, '0') === 0) continue
+    const reason = `${what} row ${index + 1}: UniqOrderId.Id is missing, and the row is worth ${worth}`
+    throw new SourceError('unreadable', reason)
+  }
+  return rows.filter(isNamed)
+}
+
+type OrderRow = { 'UniqOrderId.Id': string | null } & Omit<ValueRow, 'DishAmountInt'>
+type Named<Row> = Row & { 'UniqOrderId.Id': string }
+
+/** Whether a row names its order. */
+export function isNamed<Row extends { 'UniqOrderId.Id': string | null }>(row: Row): row is Named<Row> {
+  return row['UniqOrderId.Id'] !== null
 }
 
 /** Why quantity and sum of a row can not both be right; null: nothing. */

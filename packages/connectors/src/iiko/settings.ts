@@ -15,6 +15,8 @@ export interface IikoSettings {
   passwordHash: string
   certificateFingerprint: string | undefined
   allowWeakTls: boolean | undefined
+  /** IANA zone of what has none of its own; null: nobody set one. */
+  timezone: string | null
   /** IANA zone as set for the subdivision or for all; null: nobody set one. */
   timezoneOf(department: Named): string | null
   /** `HH:MM`; null: midnight. */
@@ -35,6 +37,7 @@ export function readSettings({ credentials }: Pick<OpenSystemOptions, 'credentia
     passwordHash: createHash('sha1').update(read.password, 'utf8').digest('hex'),
     certificateFingerprint: read.certificateFingerprint,
     allowWeakTls: read.allowWeakTls,
+    timezone: read.timezone ?? null,
     timezoneOf: (department) => settingOf(department)?.timezone ?? read.timezone ?? null,
     dayEndOf: (department) => settingOf(department)?.dayEnd ?? read.dayEnd ?? null,
     configured: (read.departments ?? []).map(({ id }) => id),

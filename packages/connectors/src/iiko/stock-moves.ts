@@ -1,15 +1,15 @@
 import type { CheckParams, CheckReason } from '@vitrina/contract/connection-check'
 import { SourceError } from '@vitrina/core/exchange/accounting-system'
-import type { RejectRecord, StockMoveRecord } from '@vitrina/core/exchange/records'
+import type { StockMoveRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { compareDecimals, negateDecimal } from '../decimal.ts'
 import { type Columns, readColumns } from './columns.ts'
-import type { Department } from './departments.ts'
-import { inMonths, readOlap } from './olap.ts'
+import { readOlap } from './olap.ts'
+import { isRestaurant, keyOf, type OrgUnit } from './org-units.ts'
 import { date, decimalOrZero, textOrNull, timeOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
-import { findStockPlaces, onlyStores, type StockQuestion, type StoreField, storeFields } from './stock-places.ts'
-import { reasonOf } from './transaction-types.ts'
+import { onlyStores, type StockQuestion, type Store, type StoreField, storeFields } from './stock-places.ts'
+import { isMovement, reasonOf } from './transaction-types.ts'
 
 /** How movements are asked for: the fields that tell stores apart on this server. */
 export interface StockFilter {
@@ -62,7 +62,8 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
     columns = await readColumns(session, 'TRANSACTIONS')
   } catch (error) {
     if (error instanceof SourceError && error.code === 'forbidden') {
-      return { missing: error.message, why: 'stock_forbidden', params: {} }
+      const missing = `the fields of the report TRANSACTIONS: ${error.message}`
+      return { missing, why: 'stock_forbidden', params: {} }
     }
     throw error
   }
@@ -83,35 +84,26 @@ export async function findStockFilter(session: Session): Promise<StockFilter | N
 }
 
 /**
- * Movements of the restaurants' stores in a period, each with its reason, and what was left out of them. Accounts that are no
- * stores (suppliers, costs) are left out by the server.
+ * Movements of a unit's stores in a period, each with its reason. Accounts that are no stores (suppliers, costs) are left out
+ * by the server.
  */
-export async function* readStockMoves(
+export async function readMovesOf(
   session: Session,
-  question: Omit<StockQuestion, 'fields'>,
-  { fields }: StockFilter,
-): AsyncGenerator<(StockMoveRecord | RejectRecord)[]> {
-  const { of, rejects } = await findStockPlaces(session, { ...question, fields })
-  for (const [department, stores] of of) {
-    let line = 0
-    for (const piece of inMonths(question.period)) {
-      const only = { ...onlyStores(stores), 'Account.StoreOrAccount': ['STORE'] }
-      const { groupBy, aggregate } = stockFields
-      const rows = await readOlap(session, { report: 'TRANSACTIONS', groupBy, aggregate, period: piece, only }, Row)
-      yield rows.flatMap((row) => {
-        line += 1
-        return toMoves(row, department, line)
-      })
-    }
-  }
-  yield rejects
+  { period, readPieces }: Pick<StockQuestion, 'period' | 'readPieces'>,
+  { holder, stores }: { holder: OrgUnit; stores: readonly Store[] },
+): Promise<StockMoveRecord[]> {
+  const { groupBy, aggregate } = stockFields
+  const only = { ...onlyStores(stores), 'Account.StoreOrAccount': ['STORE'] }
+  const query = { report: 'TRANSACTIONS', groupBy, aggregate, only } as const
+  const rows = await readPieces(period, (piece) => readOlap(session, { ...query, period: piece }, Row))
+  return rows.flat().flatMap((row, index) => toMoves(row, holder, index + 1))
 }
 
 /** What came in and what went out. A row may hold both; a negative amount is a movement the other way. */
-function toMoves(row: Row, department: Department, line: number): StockMoveRecord[] {
+function toMoves(row: Row, holder: OrgUnit, line: number): StockMoveRecord[] {
   const product = row['Product.Name']
-  const why = reasonOf(row.TransactionType)
-  if (product === null || why === null) return []
+  const type = row.TransactionType
+  if (product === null || !isMovement(type)) return []
   const time = row['DateTime.Typed']
   const on = row['DateTime.DateTyped']
   const moves = [
@@ -124,10 +116,9 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
     return [
       {
         kind: 'stockMove',
-        file: `stock ${department.code ?? department.name}`,
+        file: `stock ${holder.code ?? holder.name}`,
         line,
-        restaurantKey: department.key,
-        place: row['Account.Name'],
+        ...placeOf(holder, row['Account.Name']),
         product,
         unit: row['Product.MeasureUnit'],
         // The accounting day rules: a movement at night belongs to the evening's, which is what was asked for.
@@ -136,8 +127,15 @@ function toMoves(row: Row, department: Department, line: number): StockMoveRecor
         quantity: sign > 0 ? quantity : negateDecimal(quantity),
         sum: sign > 0 ? sum : negateDecimal(sum),
         document: row.Document,
-        why,
+        why: reasonOf(type),
       },
     ]
   })
+}
+
+/** A restaurant's store goes by its own name, as any place in a restaurant; another by that of the unit it is of, too. */
+function placeOf(holder: OrgUnit, store: string | null) {
+  if (isRestaurant(holder)) return { restaurantKey: keyOf(holder), place: store }
+  const place = store === null || store === holder.name ? holder.name : `${holder.name}, ${store}`
+  return { restaurantKey: null, placeKey: keyOf(holder), place }
 }

@@ -104,18 +104,34 @@ describe('rows of a recorded server', () => {
     expect(moves[0]).toMatchObject({ restaurantKey: cafe.id, place: 'Лиговский', product: 'КЕГ', unit: 'л' })
   })
 
-  test('of a type nobody knows are left out and told', async () => {
+  /** The rows of the store, all of one type. */
+  function ofType(type: string): HandMade {
     const made = server([toldOf(bar, cafe)])
-    const { moves, rejects } = await read({
+    return {
       ...made,
       report: (query) => {
         const told = made.report(query)
-        return typeof told === 'string' ? told : told.map((row) => ({ ...row, TransactionType: 'TELEPORT' }))
+        return typeof told === 'string' ? told : told.map((row) => ({ ...row, TransactionType: type }))
       },
-    })
+    }
+  }
+
+  test('of a type nobody knows are left out and told; nobody but us can mend that, so the rest is a success', async () => {
+    const { moves, rejects } = await read(ofType('TELEPORT'))
     expect(moves).toEqual([])
     const reason = `Stock movements of type «TELEPORT» are left out of ${period}: the type is not known here`
-    expect(rejects).toEqual([{ reason, isPart: true }])
+    expect(rejects).toEqual([{ reason, isPart: false }])
+  })
+
+  test.each([
+    ['ON_THE_HOUSE', 'write_off'],
+    ['CLOSE_AT_EMPLOYEE_EXPENSE', 'write_off'],
+    ['OPENING_BALANCE', 'inventory'],
+    ['CUSTOM', undefined],
+  ])('of the type %s have the reason %s', async (type, why) => {
+    const { moves, rejects } = await read(ofType(type))
+    expect(rejects).toEqual([])
+    expect([moves.length, new Set(moves.map((move) => move.why))]).toEqual([count, new Set([why])])
   })
 })
 
@@ -176,11 +192,49 @@ describe('whose a store is', () => {
     expect(gone.rejects[0]?.reason).toMatch(/no subdivision of that name and code is known here$/)
   })
 
-  test('that is of a central store is told as left out, and is no failure', async () => {
-    const told = [toldOf(bar, cafe), toldOf(centralStore, central)]
-    const { moves, rejects } = await read(server(told, { units: [bar, central, centralStore] }))
-    expect(moves).toHaveLength(count)
-    const reason = `Stock of «Центральный склад» (CENTRALSTORE) is left out of ${period}: it is no restaurant`
-    expect(rejects).toEqual([{ reason, isPart: false }])
+  test.each(['CENTRALSTORE', 'MANUFACTURE', 'JURPERSON'])(
+    'that is of a %s is of no restaurant: it is held under its own name, and its GUID tells it',
+    async (type) => {
+      const told = [toldOf(bar, cafe), toldOf(centralStore, central)]
+      const { moves, rejects } = await read(server(told, { units: [bar, { ...central, type }, centralStore] }))
+      expect(rejects).toEqual([])
+      const byHolder = Map.groupBy(
+        moves,
+        ({ restaurantKey, placeKey, place }) => `${restaurantKey} ${placeKey} ${place}`,
+      )
+      expect([...byHolder].map(([holder, { length }]) => [holder, length])).toEqual([
+        [`${cafe.id} undefined Лиговский`, count],
+        [`null ${central.id} Центральный склад, Склад ЦС`, count],
+      ])
+      expect(moves.slice(count).map(({ why }) => why)).toEqual(moves.slice(0, count).map(({ why }) => why))
+    },
+  )
+
+  test('that is of a central store is told by code and name where there is no GUID; one name is not written twice', async () => {
+    const told = [toldOf(bar, cafe), toldOf({ ...centralStore, name: central.name }, central)]
+    const { moves, rejects } = await read(server(told, { units: [central], columns: without('Account.Id') }))
+    expect(rejects).toEqual([])
+    expect(moves[count]).toMatchObject({ restaurantKey: null, placeKey: central.id, place: 'Центральный склад' })
+  })
+
+  test('that may be of a central store or of a restaurant is nobody’s', async () => {
+    const columns = without('Account.Id', 'Department.Code')
+    const { moves, rejects } = await read(
+      server([toldOf(centralStore, central)], {
+        units: [{ ...central, name: cafe.name }],
+        columns,
+        departments: [cafe],
+      }),
+    )
+    expect([moves, rejects]).toEqual([
+      [],
+      [{ reason: expect.stringContaining('no subdivision of that name'), isPart: true }],
+    ])
+    const twins = await read(
+      server([toldOf(centralStore, cafe)], { units: [{ ...central, name: cafe.name }], columns, departments: [cafe] }),
+    )
+    const words = 'several subdivisions are called so; give each a code or a name of its own'
+    const reason = `Stock of «Кафе» (store «Склад ЦС») is left out of ${period}: ${words}`
+    expect([twins.moves, twins.rejects]).toEqual([[], [{ reason, isPart: true }]])
   })
 })

@@ -2,26 +2,26 @@ import type { Period } from '@vitrina/contract/dates'
 import type { RejectRecord } from '@vitrina/core/exchange/records'
 import { z } from 'zod'
 import { compareDecimals } from '../decimal.ts'
-import type { Department } from './departments.ts'
-import { inMonths, readOlap } from './olap.ts'
-import type { OrgUnit } from './org-units.ts'
+import { readOlap } from './olap.ts'
+import { keyOf, type OrgUnit } from './org-units.ts'
+import type { ReadPieces } from './pieces.ts'
 import { decimalOrZero, textOrNull } from './read-rows.ts'
 import type { Session } from './session.ts'
-import { reasonOf } from './transaction-types.ts'
+import { isMovement } from './transaction-types.ts'
 
 /** What tells one store from another in the report, as far as this server has it. Most have no GUID of the subdivision. */
 export const storeFields = ['Account.Id', 'Department.Id', 'Department.Code', 'Department'] as const
 export type StoreField = (typeof storeFields)[number]
 
 /** A store as the report tells it. */
-interface Store {
+export interface Store {
   name: string | null
   told: Readonly<Partial<Record<StoreField, string>>>
 }
 
-/** The stores that belong to restaurants, and what has to be told of the others. */
+/** Who holds the stores, restaurants and others, and what has to be told of those that nobody is known to hold. */
 export interface StockPlaces {
-  of: ReadonlyMap<Department, readonly Store[]>
+  of: ReadonlyMap<OrgUnit, readonly Store[]>
   rejects: RejectRecord[]
 }
 
@@ -38,35 +38,26 @@ const Row = z.object({
 type Row = z.infer<typeof Row>
 
 /**
- * Which stores moved anything in a period, and whose they are. A store goes to a restaurant only where everything the server
- * says of it agrees; goods of central stores and workshops belong to no restaurant and are told as left out, like all that
- * nobody can place for sure.
+ * Which stores moved anything in a period, and whose they are: a restaurant's, a central store's, a workshop's. A store has a
+ * holder only where everything the server says of it agrees; one that nobody can place for sure is told as left out.
  */
-export async function findStockPlaces(
-  session: Session,
-  { period, fields, units, departments }: StockQuestion,
-): Promise<StockPlaces> {
-  const of = new Map<Department, Store[]>()
+export async function findStockPlaces(session: Session, question: StockQuestion): Promise<StockPlaces> {
+  const { period, fields, units } = question
+  const of = new Map<OrgUnit, Store[]>()
   const faults = new Map<string, RejectRecord>()
+  const within = `${period.from} … ${period.to}`
   const tell = (reason: string, isPart: boolean) => {
-    const words = reason.replace('{period}', `${period.from} … ${period.to}`)
-    const reject: RejectRecord = {
-      kind: 'reject',
-      of: 'stockMove',
-      file: 'stock',
-      line: 0,
-      column: null,
-      reason: words,
-    }
-    faults.set(words, isPart ? { ...reject, isPart } : reject)
+    const reject = { kind: 'reject', of: 'stockMove', file: 'stock', line: 0, column: null, reason } as const
+    faults.set(reason, isPart ? { ...reject, isPart } : reject)
   }
   const holderOf = openTree(units)
   const stores = new Map<string, Store>()
-  for (const row of await readStores(session, period, fields)) {
+  for (const row of await readStores(session, question)) {
     if (compareDecimals(row['Amount.In'], '0') === 0 && compareDecimals(row['Amount.Out'], '0') === 0) continue
     const type = row.TransactionType
-    if (reasonOf(type) === null) {
-      tell(`Stock movements of type «${type ?? ''}» are left out of {period}: the type is not known here`, true)
+    // Nobody but us can mend that: it is told, and the exchange is a success all the same.
+    if (!isMovement(type)) {
+      tell(`Stock movements of type «${type ?? ''}» are left out of ${within}: the type is not known here`, false)
     }
     const told = Object.fromEntries(fields.flatMap((field) => (row[field] === null ? [] : [[field, row[field]]])))
     const store = { name: row['Account.Name'], told }
@@ -74,18 +65,10 @@ export async function findStockPlaces(
   }
   for (const store of stores.values()) {
     const holder = holderOf(store)
-    const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}») is left out of {period}`
     if (typeof holder === 'string') {
-      tell(`${what}: ${holder}`, true)
-      continue
-    }
-    const department = departments.find(({ key }) => key === keyOf(holder))
-    if (department === undefined) {
-      tell(
-        `Stock of «${holder.name}» (${holder.type ?? 'no type'}) is left out of {period}: it is no restaurant`,
-        false,
-      )
-    } else of.set(department, [...(of.get(department) ?? []), store])
+      const what = `Stock of «${store.told.Department ?? store.told['Department.Code'] ?? ''}» (store «${store.name ?? ''}»)`
+      tell(`${what} is left out of ${within}: ${holder}`, true)
+    } else of.set(holder, [...(of.get(holder) ?? []), store])
   }
   return { of, rejects: [...faults.values()] }
 }
@@ -95,7 +78,7 @@ export interface StockQuestion {
   /** Those of `storeFields` this server has. */
   fields: readonly StoreField[]
   units: readonly OrgUnit[]
-  departments: readonly Department[]
+  readPieces: ReadPieces
 }
 
 /** The filter of a report that lets the rows of these stores through and no other's. */
@@ -108,14 +91,11 @@ export function onlyStores(stores: readonly Store[]): Record<string, string[]> {
   return Object.fromEntries([['Account.Name', named], ...others.filter(([, values]) => values.length > 0)])
 }
 
-async function readStores(session: Session, period: Period, fields: readonly StoreField[]): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const piece of inMonths(period)) {
-    const groupBy = ['Account.Name', ...fields, 'TransactionType']
-    const query = { report: 'TRANSACTIONS', groupBy, aggregate: ['Amount.In', 'Amount.Out'], period: piece } as const
-    rows.push(...(await readOlap(session, { ...query, only: { 'Account.StoreOrAccount': ['STORE'] } }, Row)))
-  }
-  return rows
+async function readStores(session: Session, { period, fields, readPieces }: StockQuestion): Promise<Row[]> {
+  const groupBy = ['Account.Name', ...fields, 'TransactionType']
+  const query = { report: 'TRANSACTIONS', groupBy, aggregate: ['Amount.In', 'Amount.Out'] } as const
+  const only = { 'Account.StoreOrAccount': ['STORE'] }
+  return (await readPieces(period, (piece) => readOlap(session, { ...query, period: piece, only }, Row))).flat()
 }
 
 /** Tells the unit that holds a store, or why none can be named. */
@@ -150,8 +130,4 @@ function openTree(units: readonly OrgUnit[]): (store: Store) => OrgUnit | string
       ? keeping[0]
       : 'several subdivisions are called so; give each a code or a name of its own'
   }
-}
-
-function keyOf({ id }: { id: string }): string {
-  return id.toLowerCase()
 }

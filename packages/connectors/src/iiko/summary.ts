@@ -1,14 +1,19 @@
-import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import { addDays, type Period } from '@vitrina/contract/dates'
 import { type HeldDay, SourceError } from '@vitrina/core/exchange/accounting-system'
 import { z } from 'zod'
-import { addDecimals, compareDecimals, roundDecimal } from '../decimal.ts'
-import { inMonths, readOlap } from './olap.ts'
+import { addDecimals, compareDecimals, roundDecimal, trimDecimal } from '../decimal.ts'
+import { readOlap } from './olap.ts'
+import { openPieces } from './pieces.ts'
 import { date, decimalOrZero, key, textOrNull } from './read-rows.ts'
-import { everyOrder, isReturn, revenueOf, ValueRow, valueFields } from './row-value.ts'
+import { everyOrder, isNamed, isReturn, revenueOf, stands, ValueRow, valueFields } from './row-value.ts'
 import type { Session } from './session.ts'
 
 /** Figures of a subdivision's business day as the server has them, in the terms of what is held. */
 export interface ToldDay extends HeldDay {
+  /** Of the subdivision, where the report tells it. */
+  name: string | null
+  /** What was struck off its orders, and orders that were deleted whole, as a text to compare; empty: nothing. */
+  struck: string
   /** Whether there are refunds among them that are orders of their own. */
   hasRefunds: boolean
   /** Keys of orders that refund a refund: what they mean is not known, so they are in no figure. */
@@ -16,16 +21,22 @@ export interface ToldDay extends HeldDay {
 }
 
 export const summaryFields = {
-  groupBy: ['Department.Id', 'OpenDate.Typed'],
-  aggregate: ['DishDiscountSumInt', 'UniqOrderId'],
+  groupBy: ['Department.Id', 'OpenDate.Typed', 'Department', 'OrderDeleted', 'DeletedWithWriteoff'],
+  aggregate: ['DishDiscountSumInt', 'UniqOrderId', 'DishAmountInt', 'DishSumInt'],
 }
 
 const SoldRow = z.object({
   'Department.Id': key,
   'OpenDate.Typed': date,
+  Department: textOrNull,
+  OrderDeleted: textOrNull,
+  DeletedWithWriteoff: textOrNull,
   DishDiscountSumInt: decimalOrZero,
   UniqOrderId: decimalOrZero,
+  DishAmountInt: decimalOrZero,
+  DishSumInt: decimalOrZero,
 })
+type SoldRow = z.infer<typeof SoldRow>
 
 /** Returned checks line by line, since what a line is worth shows in the line alone; they are few. */
 export const returnFields = {
@@ -43,14 +54,15 @@ export const returnFields = {
 const ReturnRow = ValueRow.extend({
   'Department.Id': key,
   'OpenDate.Typed': date,
-  'UniqOrderId.Id': key,
+  'UniqOrderId.Id': textOrNull,
   DeletedWithWriteoff: textOrNull,
   SourceOrderId: textOrNull,
 })
 type ReturnRow = z.infer<typeof ReturnRow>
 
 /**
- * Revenue and checks by subdivision and business day: what stands as sold in a row a day, and what was returned. A check
+ * Revenue and checks by subdivision and business day: what stands as sold in a row a day, beside it what does not stand, and
+ * what was returned. A check
  * counts that has a sale in it, as what is held counts them: `UniqOrderId` is «Чеков» of the rows not returned, and a check
  * that was returned whole tells its sales among the returned rows.
  */
@@ -60,27 +72,37 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
     const restaurantKey = row['Department.Id'].toLowerCase()
     const at = `${restaurantKey} ${row['OpenDate.Typed']}`
     const day = days.get(at) ?? {
-      ...{ restaurantKey, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
-      hasRefunds: false,
-      setAside: new Set<string>(),
+      ...{ restaurantKey, name: null, date: row['OpenDate.Typed'], checks: 0, revenue: '0' },
+      ...{ struck: '', hasRefunds: false, setAside: new Set<string>() },
     }
     days.set(at, day)
     day.revenue = addDecimals([day.revenue, sum])
     return day
   }
-  for (const { sold, returned, ofRefunds } of await readPieces(session, inMonths(period))) {
+  const pieces = await openPieces()(period, (piece) => readPiece(session, piece))
+  for (const { sold, returned, ofRefunds } of pieces) {
     const seen = new Set<string>()
     for (const row of sold) {
       const group = `${row['Department.Id'].toLowerCase()} ${row['OpenDate.Typed']}`
-      if (seen.has(group)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
-      seen.add(group)
-      add(row, row.DishDiscountSumInt).checks += Number(row.UniqOrderId)
+      // One that was given another name may have a row under each.
+      const at = JSON.stringify([group, row.Department, row.OrderDeleted, row.DeletedWithWriteoff])
+      if (seen.has(at)) throw new SourceError('unreadable', `The report says ${group} twice with different sums`)
+      seen.add(at)
+      if (stands(row.OrderDeleted) && stands(row.DeletedWithWriteoff)) {
+        const day = add(row, row.DishDiscountSumInt)
+        day.checks += Number(row.UniqOrderId)
+        day.name = row.Department
+      } else if (compareDecimals(row.DishAmountInt, '0') !== 0) {
+        const day = add(row, '0')
+        day.struck = [...day.struck.split('\n').filter(Boolean), writeStruck(row)].toSorted().join('\n')
+      }
     }
     const sales = new Set<string>()
     for (const row of returned) {
-      const isRefund = row.DeletedWithWriteoff !== null && row.DeletedWithWriteoff !== 'NOT_DELETED'
+      const isRefund = !stands(row.DeletedWithWriteoff)
       if (isRefund && !isReturn(row)) continue
-      const orderKey = row['UniqOrderId.Id'].toLowerCase()
+      // Of a row that names none, its money is of the day all the same.
+      const orderKey = row['UniqOrderId.Id']?.toLowerCase() ?? ''
       if (ofRefunds.has(orderKey)) {
         const day = add(row, '0')
         if (isRefund) day.hasRefunds = true
@@ -90,7 +112,7 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
       const day = add(row, revenueOf(row))
       if (isRefund) day.hasRefunds = true
       const check = `${day.restaurantKey} ${orderKey}`
-      if (isReturn(row) || sales.has(check)) continue
+      if (isReturn(row) || orderKey === '' || sales.has(check)) continue
       sales.add(check)
       day.checks += 1
     }
@@ -98,32 +120,21 @@ export async function readSummary(session: Session, period: Period): Promise<Tol
   return [...days.values()]
 }
 
+function writeStruck(row: SoldRow): string {
+  const amounts = [row.UniqOrderId, row.DishAmountInt, row.DishSumInt, row.DishDiscountSumInt]
+  return [row.OrderDeleted, row.DeletedWithWriteoff, ...amounts.map((amount) => trimDecimal(amount))].join(' ')
+}
+
 interface Piece {
-  sold: z.infer<typeof SoldRow>[]
+  sold: SoldRow[]
   returned: ReturnRow[]
   ofRefunds: Set<string>
 }
 
-/** One that a server does not manage in time is asked for in halves: one day is what any of them must manage. */
-async function readPieces(session: Session, periods: readonly Period[]): Promise<Piece[]> {
-  const pieces: Piece[] = []
-  const left = [...periods]
-  for (let period = left.shift(); period !== undefined; period = left.shift()) {
-    try {
-      pieces.push(await readPiece(session, period))
-    } catch (error) {
-      const days = countDays(period.from, period.to)
-      if (!(error instanceof SourceError) || error.code !== 'timeout' || days === 1) throw error
-      const middle = addDays(period.from, Math.floor(days / 2))
-      left.unshift({ from: period.from, to: addDays(middle, -1) }, { from: middle, to: period.to })
-    }
-  }
-  return pieces
-}
-
 async function readPiece(session: Session, period: Period): Promise<Piece> {
   const query = { report: 'SALES', period } as const
-  const sold = await readOlap(session, { ...query, ...summaryFields, only: { Storned: ['FALSE'] } }, SoldRow)
+  const ofSold = { ...everyOrder, Storned: ['FALSE'] }
+  const sold = await readOlap(session, { ...query, ...summaryFields, only: ofSold }, SoldRow)
   const only = { Storned: ['TRUE'], DeletedWithWriteoff: everyState }
   const returned = await readOlap(session, { ...query, ...returnFields, only }, ReturnRow)
   return { sold, returned, ofRefunds: await findRefundsOfRefunds(session, period, returned) }
@@ -142,8 +153,9 @@ async function findRefundsOfRefunds(
   period: Period,
   returned: readonly ReturnRow[],
 ): Promise<Set<string>> {
-  const refunds = returned.filter(({ SourceOrderId }) => SourceOrderId !== null)
-  const known = new Set(returned.map((row) => row['UniqOrderId.Id'].toLowerCase()))
+  const named = returned.filter(isNamed)
+  const refunds = named.filter(({ SourceOrderId }) => SourceOrderId !== null)
+  const known = new Set(named.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const areRefunds = new Set(refunds.map((row) => row['UniqOrderId.Id'].toLowerCase()))
   const unknown = refunds.flatMap(({ SourceOrderId: id }) => (id === null || known.has(id.toLowerCase()) ? [] : [id]))
   // Mostly what is given back was sold in the period itself, and a question over weeks takes a server long.
@@ -176,6 +188,12 @@ export function differingDays(
     .filter(([at]) => !isSameDay(there.get(at), here.get(at)))
     .map(([, { restaurantKey, date: on }]) => ({ restaurantKey, date: on }))
     .toSorted((a, b) => order(a.date, b.date) || order(a.restaurantKey, b.restaurantKey))
+}
+
+/** Days that are not held and tell nothing but what was struck off: orders deleted whole, mostly. */
+export function onlyStruck(told: readonly ToldDay[], held: readonly HeldDay[]): ToldDay[] {
+  const here = new Set(held.map(({ restaurantKey, date: on }) => `${restaurantKey} ${on}`))
+  return told.filter((day) => day.struck !== '' && !here.has(`${day.restaurantKey} ${day.date}`))
 }
 
 /** Figures of a day: exact decimal text and the number of checks with a sale. */

@@ -2,12 +2,15 @@ import type { MoveReason } from '@vitrina/contract/stock'
 
 /**
  * Why goods move, by the vendor's types of transactions that move them (the list as recorded by independent clients: stored
- * public file 71086406568). Types of money alone are not here: they have no quantity.
+ * public file 71086406568). What the house or the staff ate is no sale. Types of money alone are not here: they have no
+ * quantity.
  */
 const reasons: Readonly<Record<string, MoveReason>> = {
   SESSION_WRITEOFF: 'sale',
   SALES_RETURN_WRITEOFF: 'sale',
   WRITEOFF: 'write_off',
+  ON_THE_HOUSE: 'write_off',
+  CLOSE_AT_EMPLOYEE_EXPENSE: 'write_off',
   TRANSFER: 'transfer',
   OPENING_BALANCE: 'inventory',
   INVENTORY_CORRECTION: 'inventory',
@@ -20,7 +23,15 @@ const reasons: Readonly<Record<string, MoveReason>> = {
   RETURNED_INVOICE: 'invoice',
 }
 
-/** Why goods move by a transaction of a type; null for a type nobody knows here. */
-export function reasonOf(transactionType: string | null): MoveReason | null {
-  return (transactionType !== null && Object.hasOwn(reasons, transactionType) && reasons[transactionType]) || null
+/** A posting made by hand may be for anything. */
+const withoutReason = new Set(['CUSTOM'])
+
+/** Whether a type of transactions is known to move goods. */
+export function isMovement(transactionType: string | null): transactionType is string {
+  return transactionType !== null && (Object.hasOwn(reasons, transactionType) || withoutReason.has(transactionType))
+}
+
+/** Why goods move by a transaction of a type that does; undefined where the type does not say. */
+export function reasonOf(transactionType: string): MoveReason | undefined {
+  return Object.hasOwn(reasons, transactionType) ? reasons[transactionType] : undefined
 }

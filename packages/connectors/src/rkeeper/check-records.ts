@@ -1,6 +1,6 @@
-import type { CheckRecord, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
+import type { CheckRecord, LineModifier, LineRecord, RejectRecord } from '@vitrina/core/exchange/records'
 import { reconcile } from '../reconcile.ts'
-import type { ShiftCheck, ShiftLine } from './shift-order.ts'
+import type { ShiftCheck, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { moneyOf, quantityOf } from './units.ts'
 
 /** Where a check stands and whose it is. */
@@ -10,7 +10,9 @@ type CheckPlace = Pick<CheckRecord, 'file' | 'line' | 'restaurantKey' | 'key' | 
 export function checkRecords(check: ShiftCheck, place: CheckPlace): (CheckRecord | LineRecord)[] | [RejectRecord] {
   const { file, line, restaurantKey, key: checkKey } = place
   const lines = check.lines.map((sold) => toLine(sold, { kind: 'line', file, line, restaurantKey, checkKey }))
-  return reconcile(moneyOf(check.printed), toCheck(check, place), lines)
+  // A shift that is closed is served no more: of it nothing can be asked again.
+  const advice = `correct check № ${check.number} in r_keeper before its shift is closed, or drop a file of its day`
+  return reconcile(moneyOf(check.printed), toCheck(check, place), lines, advice)
 }
 
 function toCheck(check: ShiftCheck, place: CheckPlace): CheckRecord {
@@ -22,7 +24,7 @@ function toCheck(check: ShiftCheck, place: CheckPlace): CheckRecord {
 type LineHead = Pick<LineRecord, 'kind' | 'file' | 'line' | 'restaurantKey' | 'checkKey'>
 
 function toLine(
-  { key, dish, type, quantity, price, discount, total, reason, by }: ShiftLine,
+  { key, dish, type, quantity, price, discount, total, reason, by, modifiers }: ShiftLine,
   head: LineHead,
 ): LineRecord {
   return {
@@ -37,5 +39,10 @@ function toLine(
     // The cash server sells; what a dish costs is the stock system's to say.
     cost: null,
     ...(type === 'void' && { voidReason: reason, voidedBy: by }),
+    ...(modifiers && { modifiers: modifiers.map(toModifier) }),
   }
+}
+
+function toModifier({ name, quantity, total }: ShiftModifier): LineModifier {
+  return { name, quantity: quantityOf(quantity), total: moneyOf(total) }
 }

@@ -7,7 +7,9 @@ import {
   soldAmount,
 } from './line-amounts.ts'
 import { isDeleted } from './line-state.ts'
+import { modifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
+import type { ShiftModifier } from './shift-order.ts'
 import { shareOut } from './spread-discount.ts'
 
 /**
@@ -20,6 +22,7 @@ type ComboPricing = 'own' | 'components' | 'both'
 export interface ComboPart extends LineAmounts {
   of: ElementReader
   charges: Charge[]
+  modifiers: ShiftModifier[]
 }
 
 /** The ways in which the amounts of an order may be meant. */
@@ -36,10 +39,19 @@ export function readCombo(combo: ElementReader, { combos, modifiers }: Pricing):
   const whole = ownAmounts(combo, modifiers)
   const parts = componentsOf(combo).map((component) => componentAmounts(component, whole.quantity, modifiers))
   const charges = chargesOf(combo)
+  // What was chosen with a component is under the line that has it.
+  const chosen = (within: readonly ComboPart[]) => [
+    ...modifiersOf(combo, whole.quantity),
+    ...within.flatMap(({ modifiers }) => modifiers),
+  ]
   if (!parts.some(isPriced) || (whole.amount !== 0 && combos === 'own')) {
-    return [{ ...whole, of: combo, charges: [...charges, ...parts.flatMap((part) => part.charges)] }]
+    const all = [...charges, ...parts.flatMap((part) => part.charges)]
+    return [{ ...whole, of: combo, charges: all, modifiers: chosen(parts) }]
   }
-  if (whole.amount !== 0 && combos === 'both') return [{ ...whole, of: combo, charges }, ...parts.filter(isPriced)]
+  if (whole.amount !== 0 && combos === 'both') {
+    const rest = parts.filter((part) => !isPriced(part))
+    return [{ ...whole, of: combo, charges, modifiers: chosen(rest) }, ...parts.filter(isPriced)]
+  }
   return withShares(parts, charges)
 }
 
@@ -79,7 +91,8 @@ function componentAmounts(component: ElementReader, combos: number, modifiers: M
   const quantity = component.thousandths('quantity') ?? combos * (component.integer('count') ?? 1)
   const price = component.kopecks('price')
   const amount = soldAmount(component, { quantity, price }, modifiers) ?? 0
-  return { of: component, quantity, price, amount, charges: chargesOf(component) }
+  const chosen = modifiersOf(component, quantity)
+  return { of: component, quantity, price, amount, charges: chargesOf(component), modifiers: chosen }
 }
 
 function isPriced({ amount }: LineAmounts): boolean {

@@ -85,6 +85,18 @@ describe('the diagnosis', () => {
     ])
   })
 
+  test('warns of a cash server in the place of the reference server: it alone has a shift that runs', async () => {
+    const chain = await serveRkeeperChain({ at, references: {} })
+    const told = async (changed: object) =>
+      (await chain.connect({ ...changed }).diagnose()).filter(({ code }) => code.startsWith('references_'))
+    expect(codesOf(await told({}))).toEqual(['references_rights info'])
+    const wrong = await told({ referenceUrl: chain.urls[0] })
+    expect(codesOf(wrong)).toEqual(['references_rights warn'])
+    expect(wrong[0]?.message).toBe(
+      `${chain.places[0]} has a running shift of 2026-11-20: it looks like a cash server, which takes no prices.`,
+    )
+  })
+
   test('is an error where two restaurants say the same ident, and names both', () => {
     const told = ['North', 'South'].map((name) => ({ place: name.toLowerCase(), restaurant: { key: '7', name } }))
     expect(findSharedRestaurants(told)).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Charge } from './line-amounts.ts'
-import { chargesTold } from './order-amounts.ts'
+import { chargesTold, roundingOf } from './order-amounts.ts'
 import type { OrderLine } from './order-lines.ts'
-import type { OrderAmount, ShiftLine } from './shift-order.ts'
+import type { OrderAmount, ShiftLine, ShiftModifier } from './shift-order.ts'
 import { spreadDiscount } from './spread-discount.ts'
 import { multiply } from './units.ts'
 
@@ -29,7 +29,8 @@ interface FittedSums {
  * The lines of an order with its discounts and markups counted so that they add up to what was printed. The schemas do not
  * tell the sign of a discount, nor whether it is a sum (some hold a percentage, some nothing) and whether the line has it
  * already: the printed check is the one figure that is sure, so each way is tried against it. Where none of the amounts
- * explains the check but the head of the order does, its sum is spread over the lines that have a discount.
+ * explains the check but the head of the order does, its sum is spread over the lines that have a discount. What is then less than
+ * one unit of the currency off was rounded at the cash desk.
  */
 export function fitLines({ readings, charges, printed, discountSum }: ToldSums): FittedSums {
   const told = (lines: readonly OrderLine[], fitted: ShiftLine[], wanted: number): FittedSums => {
@@ -50,7 +51,36 @@ export function fitLines({ readings, charges, printed, discountSum }: ToldSums):
       if (sumOf(fitted) === wanted) return told(lines, fitted, wanted)
     }
   }
+  for (const wanted of printed) {
+    const rounded = roundTo(wanted, readings, charges)
+    if (rounded !== null) return rounded
+  }
   return { lines: charge(readings[0] ?? [], charges, asTold), charged: [], printed: printed[0] ?? 0, fits: false }
+}
+
+/** Cash desks round a check to a unit of the currency, by less than one of it. */
+const unit = 100
+
+/** The lines of the reading that comes closest to a sum, what was rounded spread over them; null where none comes close. */
+function roundTo(
+  wanted: number,
+  readings: readonly (readonly OrderLine[])[],
+  charges: readonly Charge[],
+): FittedSums | null {
+  let closest: { lines: readonly OrderLine[]; fitted: ShiftLine[]; left: number } | null = null
+  for (const lines of readings) {
+    for (const signOf of waysToCharge(lines, charges)) {
+      const fitted = charge(lines, charges, signOf)
+      const left = wanted - sumOf(fitted)
+      if (Math.abs(left) < Math.abs(closest?.left ?? unit)) closest = { lines, fitted, left }
+    }
+  }
+  if (closest === null) return null
+  const { lines, fitted, left } = closest
+  const rounded = spreadDiscount(fitted, left)
+  if (sumOf(rounded) !== wanted) return null
+  const charged = [...chargesTold(lines, charges, fitted), roundingOf(-left, wanted < 0 ? 'return' : 'sale')]
+  return { lines: rounded, charged, printed: wanted, fits: true }
 }
 
 /** Kopecks of what was sold and given back. */
@@ -148,5 +178,10 @@ function asReturn(line: ShiftLine): ShiftLine {
     quantity: -Math.abs(line.quantity),
     discount: line.discount * turn || 0,
     total: line.total * turn || 0,
+    ...(line.modifiers && { modifiers: line.modifiers.map((modifier) => givenBack(modifier, turn)) }),
   }
+}
+
+function givenBack({ name, quantity, total }: ShiftModifier, turn: 1 | -1): ShiftModifier {
+  return { name, quantity: -Math.abs(quantity) || 0, total: total * turn || 0 }
 }

@@ -68,6 +68,27 @@ describe('a shift', () => {
     expect(lines.filter(({ type }) => type !== 'void').every(({ voidReason }) => voidReason === undefined)).toBe(true)
   })
 
+  test('tells what was chosen with an item under it: one «Без сахара» a portion, for nothing', async () => {
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', chain: makeChain({ seed: 'demo' }) })
+    const { lines } = await readAll(chain.system)
+    const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-14')
+    // Every third order has its tea and coffee so.
+    const expected = checks
+      .filter(({ deleted, closedAt, number }) => !deleted && closedAt !== null && number % 3 === 0)
+      .flatMap(({ id, lines: sold }) =>
+        sold
+          .filter(({ kind, dish }) => kind !== 'void' && ['coffee', 'tea'].includes(dish.course))
+          .map((line) => `${id} ${line.id} Без сахара ${line.quantity / 1000} 0`),
+      )
+    const told = lines
+      .filter(({ restaurantKey }) => restaurantKey === '101')
+      .flatMap(({ checkKey, key, modifiers = [] }) =>
+        modifiers.map(({ name, quantity, total }) => `${checkKey} ${key} ${name} ${quantity} ${Number(total)}`),
+      )
+    expect(expected.length).toBeGreaterThan(5)
+    expect(told.sort()).toEqual(expected.sort())
+  })
+
   test('holds no order that is still open, not even one whose bill is printed', async () => {
     const chain = await serveRkeeperChain({ at: '2026-11-20T20:00' })
     const { checks } = chain.world.day(chain.restaurant('101'), '2026-11-20')
@@ -217,6 +238,34 @@ describe('when the shift changes', () => {
     const [day] = ledger(chain.world, chain.restaurant('101'), '2026-11-20', '2026-11-20')
     expect((await readAll(chain.system)).reports).toMatchObject([
       { restaurantKey: '101', businessDate: '2026-11-20', revenue: formatKopecks(day?.revenue ?? 0) },
+    ])
+  })
+
+  test('stations that count for themselves are proven each, though orders struck off before printing take no number', async () => {
+    const dialect = { numbers: 'byStation', struck: 'unprinted' } as const
+    const chain = await serveRkeeperChain({ at: '2026-11-15T04:00', dialect, chain: makeChain({ seed: 'demo' }) })
+    const read = await readAll(chain.system)
+    expect(new Set(read.checks.map(({ station }) => station)).size).toBeGreaterThan(1)
+    const struck = checksOf(read).filter(({ lines }) => lines.every(({ type }) => type === 'void'))
+    expect(struck.length).toBeGreaterThan(0)
+    const told = checksOf(read).flatMap(({ lines }) => lines)
+    expect(told).toEqual(chain.closedChecks().flatMap(({ lines }) => lines))
+    chain.setTime('2026-11-15T23:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { businessDate: '2026-11-14', state: 'complete', missing: 0 },
+    ])
+  })
+
+  test('a check that one of such stations closed after the last poll is missing, whatever the other printed', async () => {
+    const dialect = { numbers: 'byStation' } as const
+    const chain = await serveRkeeperChain({ at: '2026-11-14T21:00', dialect, chain: makeChain({ seed: 'demo' }) })
+    const read = await readAll(chain.system)
+    chain.setTime('2026-11-15T04:59')
+    const missing = chain.closedChecks().length - read.checks.length
+    expect(missing).toBeGreaterThan(1)
+    chain.setTime('2026-11-15T23:00')
+    expect((await readAll(chain.system)).closings).toMatchObject([
+      { businessDate: '2026-11-14', state: 'missing', missing },
     ])
   })
 

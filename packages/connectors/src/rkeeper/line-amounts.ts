@@ -1,4 +1,5 @@
 import { isDeleted } from './line-state.ts'
+import { modifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
 import { multiply } from './units.ts'
 
@@ -53,12 +54,12 @@ export function soldAmount(
   const told = amount ?? plain
   if (told === null) return null
   const areBeside = modifiers === 'beside' || (modifiers === 'likeliest' && (amount === null || amount === plain))
-  return areBeside ? told + modifiersOf(element, quantity) : told
+  return areBeside ? told + priceOfModifiers(element, quantity) : told
 }
 
 /** Whether anything that is sold with an element has a price. */
 export function hasPricedModifiers(element: ElementReader): boolean {
-  return modifiersOf(element, element.thousandths('quantity') ?? 1000) !== 0
+  return priceOfModifiers(element, element.thousandths('quantity') ?? 1000) !== 0
 }
 
 /** The discounts and markups directly in an element, those struck off left out. */
@@ -69,19 +70,18 @@ export function chargesOf(element: ElementReader): Charge[] {
     .map((discount) => ({
       kind: discount.text('id') ?? discount.text('guid') ?? discount.text('code') ?? '',
       name: discount.text('name') ?? discount.text('code') ?? discount.text('id') ?? 'Discount',
-      isTip: discount.text('charge_source') === 'changeTip',
+      isTip: isTip(discount),
       amount: discount.kopecks('amount') ?? 0,
       dishGuid: discount.text('charge_dish_line_guid'),
     }))
 }
 
-/** A modifier is sold with each portion of its dish (thousandths). */
-function modifiersOf(element: ElementReader, quantity: number): number {
-  return element
-    .all('Modi')
-    .filter((modi) => !isDeleted(modi))
-    .reduce((sum, modi) => {
-      const each = (modi.kopecks('price') ?? 0) * (modi.integer('count') ?? 1)
-      return sum + (modi.kopecks('amount') ?? multiply(each, quantity))
-    }, 0)
+/** The schema has it as an attribute of its own and as the source of the charge, by either of the vendor's names. */
+function isTip(discount: ElementReader): boolean {
+  const source = discount.text('charge_source') ?? discount.text('ChargeSource') ?? ''
+  return /^(chs)?changeTip$/i.test(source) || /^(1|true)$/i.test(discount.text('changeTip') ?? '')
+}
+
+function priceOfModifiers(element: ElementReader, quantity: number): number {
+  return modifiersOf(element, quantity).reduce((sum, { total }) => sum + total, 0)
 }

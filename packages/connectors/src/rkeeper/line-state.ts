@@ -1,6 +1,7 @@
 import type { ElementReader } from './read-element.ts'
 
 // 1 open, 3 fixed, 4 printed, 5 part closed, 6 closed, 7 deleted: the same for lines, discounts and printed checks.
+const partClosedState = 5
 const closedState = 6
 const deletedState = 7
 
@@ -8,6 +9,17 @@ const deletedState = 7
 export function isClosed(element: ElementReader, untold?: 'whenUntold'): boolean {
   const state = element.integer('state')
   return state === null ? untold !== undefined : state === closedState
+}
+
+/** Paid for in part. */
+export function isPartClosed(element: ElementReader): boolean {
+  return element.integer('state') === partClosedState
+}
+
+/** Kopecks that were paid of a dish of which the rest is not; null where it is no such dish, or does not tell. */
+export function partPaid(element: ElementReader): number | null {
+  if (!isPartClosed(element)) return null
+  return element.kopecks('paidAmount') || null
 }
 
 /** Struck off. */

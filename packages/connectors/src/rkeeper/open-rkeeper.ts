@@ -8,7 +8,7 @@ import { readCostsBehind } from '../storehouse/read-costs.ts'
 import { type Chain, type ChainServer, openChainBundle } from './chain-bundle.ts'
 import { diagnoseReferences } from './diagnose-references.ts'
 import { diagnoseServer } from './diagnose-server.ts'
-import { readPrices, sendPrices } from './prices.ts'
+import { readPriceBook, readPrices, sendPrices } from './prices.ts'
 import { openServer, type RkeeperServer } from './server.ts'
 import { findSharedRestaurants } from './shared-restaurants.ts'
 
@@ -48,6 +48,7 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     now: options.now,
   }
   const servers = chain.servers.map(({ server }) => server)
+  const { references } = doors
   return {
     async diagnose() {
       const now = options.now()
@@ -73,8 +74,9 @@ export function openRkeeper(options: RkeeperOptions): AccountingSystem {
     },
     changedDays: async () => [],
     open: (request) => openChainBundle(chain, request),
-    sendPrices: (orders) => sendPrices(doors.references, orders, priceType),
+    sendPrices: (orders) => sendPrices(references, orders, priceType),
     readPrices: (dishKeys) => readPrices(servers, dishKeys, priceType),
+    ...(references !== null && { readPriceBook: (dishKeys) => readPriceBook(references, dishKeys, priceType) }),
     async readBehind() {
       const { storehouse, memory, now } = chain
       if (storehouse !== null) await readCostsBehind(storehouse, memory, { now, size: servers.length })

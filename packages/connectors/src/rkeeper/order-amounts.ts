@@ -1,3 +1,4 @@
+import { distinctRows } from './distinct-rows.ts'
 import type { Charge } from './line-amounts.ts'
 import { isDeleted } from './line-state.ts'
 import type { OrderLine } from './order-lines.ts'
@@ -6,21 +7,46 @@ import type { OrderAmount, ShiftLine } from './shift-order.ts'
 import { shareOut } from './spread-discount.ts'
 
 /**
- * What a check was paid with, by the currencies of its prints. Advances are counted where the prints do not come to what was
- * printed without them.
+ * What a check was paid with, by currencies. Payments and advances stand in its prints, beside them in the sessions, or in both:
+ * those are counted that come to what was printed, or closest to it.
  */
-export function paymentsOf(prints: readonly ElementReader[], printed: number): OrderAmount[] {
-  const read = (name: string) =>
-    prints
-      .flatMap((print) => print.all(name))
-      .filter((row) => !isDeleted(row))
-      .map((row): OrderAmount => {
-        const sum = row.kopecks('basicSum') ?? row.kopecks('amount') ?? 0
-        return { of: 'payment', type: nameOf(row), sum: printed < 0 ? -Math.abs(sum) : sum }
-      })
-  const pays = read('Pay')
-  const total = pays.reduce((all, { sum }) => all + sum, 0)
-  return total === printed ? pays : [...pays, ...read('Prepay')]
+export function paymentsOf(
+  { prints, sessions }: { prints: readonly ElementReader[]; sessions: readonly ElementReader[] },
+  printed: number,
+): OrderAmount[] {
+  const rows = (parents: readonly ElementReader[], name: string) =>
+    parents.flatMap((parent) => parent.all(name)).filter((row) => !isDeleted(row))
+  const read = (told: readonly ElementReader[]) =>
+    told.map((row): OrderAmount => {
+      const sum = row.kopecks('basicSum') ?? row.kopecks('amount') ?? 0
+      return { of: 'payment', type: nameOf(row), sum: printed < 0 ? -Math.abs(sum) : sum }
+    })
+  const beside = (name: string) => read(distinctRows(rows(sessions, name), rows(prints, name)))
+  const [pays, advances] = [read(rows(prints, 'Pay')), read(rows(prints, 'Prepay'))]
+  const [paysBeside, advancesBeside] = [beside('Pay'), beside('Prepay')]
+  const ways = [
+    pays,
+    [...pays, ...advances],
+    [...pays, ...paysBeside],
+    [...pays, ...advancesBeside],
+    [...pays, ...advances, ...advancesBeside],
+    [...pays, ...paysBeside, ...advancesBeside],
+    [...pays, ...advances, ...paysBeside, ...advancesBeside],
+  ]
+  const offBy = (way: readonly OrderAmount[]) => Math.abs(way.reduce((all, { sum }) => all + sum, 0) - printed)
+  return withoutChange(ways.toSorted((a, b) => offBy(a) - offBy(b))[0] ?? [], printed)
+}
+
+/** What was given back out of a payment makes that less, and is none of its own. */
+function withoutChange(told: readonly OrderAmount[], printed: number): OrderAmount[] {
+  const payments: OrderAmount[] = []
+  for (const row of told) {
+    const at = printed < 0 || row.sum >= 0 ? -1 : payments.findIndex(({ type, sum }) => type === row.type && sum > 0)
+    const paid = payments[at]
+    if (paid === undefined) payments.push(row)
+    else payments[at] = { ...paid, sum: paid.sum + row.sum }
+  }
+  return payments
 }
 
 /**
@@ -43,7 +69,16 @@ export function chargesTold(
   })
 }
 
-function toAmount({ name, isTip }: Charge, taken: number, type: ShiftLine['type']): OrderAmount {
+/** What rounding took off a check, or added to it (below zero). */
+export function roundingOf(taken: number, type: ShiftLine['type']): OrderAmount {
+  return toAmount({ name: 'Округление', isTip: false }, taken, type)
+}
+
+function toAmount(
+  { name, isTip }: Pick<Charge, 'name' | 'isTip'>,
+  taken: number,
+  type: ShiftLine['type'],
+): OrderAmount {
   const isMarkup = type === 'return' ? taken > 0 : taken < 0
   if (isMarkup) return { of: isTip ? 'tip' : 'service', type: name, sum: -taken }
   return { of: 'discount', type: name, sum: taken }

@@ -1,8 +1,9 @@
-import { isCombo, type Pricing, readCombo } from './combo-lines.ts'
+import { type ComboPart, isCombo, type Pricing, readCombo } from './combo-lines.ts'
 import { type Charge, chargesOf, readAmounts } from './line-amounts.ts'
-import { isDeleted } from './line-state.ts'
+import { isDeleted, partPaid } from './line-state.ts'
+import { modifiersOf, struckModifiersOf } from './modifiers.ts'
 import type { ElementReader } from './read-element.ts'
-import type { ShiftLine } from './shift-order.ts'
+import type { ShiftLine, ShiftModifier } from './shift-order.ts'
 import { readNamed } from './system-info.ts'
 import { multiply } from './units.ts'
 
@@ -33,23 +34,38 @@ export function readLines(dishes: readonly ElementReader[], options: ReadLinesOp
       return struck.quantity === 0 ? [] : [voidLine(dish, key, struck)]
     }
     if (!options.isPaid(dish)) return []
-    const parts = isCombo(dish)
-      ? readCombo(dish, options.pricing)
-      : [{ ...readAmounts(dish, options.pricing.modifiers), of: dish, charges: chargesOf(dish) }]
+    const parts = partsOf(dish, options.pricing)
     const sold = parts
       // A line with nothing left of it that no version's state calls struck off.
       .filter(({ quantity, amount }) => quantity !== 0 || amount !== 0)
-      .map(({ of, quantity, price, amount, charges }, i): OrderLine => {
+      .map(({ of, quantity, price, amount, charges, modifiers }, i): OrderLine => {
         const type = options.isReturn || quantity < 0 ? 'return' : 'sale'
         const own = of === dish ? key : `${key}/${of.text('uni') ?? i + 1}`
         const line = { key: own, dish: dishOf(of), type, quantity, price, discount: 0, total: amount, ...kept } as const
-        return { ...line, charges: charges.map((told) => ofLine(told, type)), guid: of.text('line_guid') }
+        const told = charges.map((charge) => ofLine(charge, type))
+        return { ...line, ...chosen(modifiers), charges: told, guid: of.text('line_guid') }
       })
     const refused = dish
       .all('Component')
       .flatMap((part, i) => refusedLines(part, `${key}/${part.text('uni') ?? i + 1}`))
     return [...sold, ...refusedLines(dish, key), ...refused]
   })
+}
+
+/** A dish paid in part is sold by the part of its portions that the sum paid is of it, discounts included. */
+function partsOf(dish: ElementReader, pricing: Pricing): ComboPart[] {
+  const paid = partPaid(dish)
+  if (paid === null && isCombo(dish)) return readCombo(dish, pricing)
+  const whole = readAmounts(dish, pricing.modifiers)
+  if (paid === null) {
+    return [{ ...whole, of: dish, charges: chargesOf(dish), modifiers: modifiersOf(dish, whole.quantity) }]
+  }
+  const quantity = whole.amount === 0 ? whole.quantity : Math.round((whole.quantity * paid) / whole.amount)
+  return [{ ...whole, quantity, amount: paid, of: dish, charges: [], modifiers: modifiersOf(dish, quantity) }]
+}
+
+function chosen(modifiers: ShiftModifier[]): Pick<ShiftLine, 'modifiers'> {
+  return modifiers.length > 0 ? { modifiers } : {}
 }
 
 /** Nothing is left of the line: deleted, or every portion refused. */
@@ -62,10 +78,13 @@ type Amounts = Pick<ShiftLine, 'quantity' | 'price' | 'discount' | 'total'>
 /** Of a line that was not struck off. */
 const kept = { reason: null, by: null }
 
-function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusals = dish.all('Void')): OrderLine {
+/** Of a dish or combo struck off as a whole, or of one refusal of it. */
+function voidLine(dish: ElementReader, key: string, amounts: Amounts, refusal?: ElementReader): OrderLine {
+  const refusals = refusal ? [refusal] : dish.all('Void')
   const reason = namesOf(refusals)
   const by = namesOf(refusals.flatMap((refusal) => refusal.first('Author') ?? []))
-  return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, charges: [], guid: null }
+  const modifiers = chosen(struckModifiersOf(dish, amounts.quantity, refusal ? 'portions' : 'all'))
+  return { key, dish: dishOf(dish), type: 'void', ...amounts, reason, by, ...modifiers, charges: [], guid: null }
 }
 
 /** Each name once; null where none is told. */
@@ -85,7 +104,7 @@ function refusedLines(dish: ElementReader, key: string): OrderLine[] {
   return dish
     .all('Void')
     .map((refusal, i) =>
-      voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price), [refusal]),
+      voidLine(dish, refusal.text('uni') ?? `${key}/void/${i + 1}`, refused([refusal], price), refusal),
     )
 }
 
@@ -115,15 +134,19 @@ function voided(price: number | null, quantity: number, amount: number | null): 
   return { quantity, price, discount: (gross ?? total) - total, total }
 }
 
-/** `uni` where it stands once, which is always but for servers that count by session. */
+/**
+ * `uni` where it stands once, which is always but for servers that count by session. One that tells none goes by its GUID,
+ * else by its place.
+ */
 function lineKeys(dishes: readonly ElementReader[]): (dish: ElementReader) => string {
   const seen = new Map<string, number>()
   for (const dish of dishes) {
-    const uni = dish.requiredText('uni')
-    seen.set(uni, (seen.get(uni) ?? 0) + 1)
+    const uni = dish.text('uni')
+    if (uni !== null) seen.set(uni, (seen.get(uni) ?? 0) + 1)
   }
   return (dish) => {
-    const uni = dish.requiredText('uni')
+    const uni = dish.text('uni')
+    if (uni === null) return dish.text('line_guid') ?? `line ${dishes.indexOf(dish) + 1}`
     return seen.get(uni) === 1 ? uni : `${uni}/${dish.text('line_guid') ?? ''}`
   }
 }

@@ -37,6 +37,20 @@ describe('a price', () => {
     )
   })
 
+  test('that the reference server has already is not written again', async () => {
+    const chain = await serveRkeeperChain({ at, references })
+    expect(await chain.system.sendPrices([order(soup, '490.00')])).toEqual([{ id: `change-${soup}`, refusal: null }])
+    expect(chain.requests.filter((body) => body.includes('SetRefData'))).toEqual([])
+  })
+
+  test('is told as the reference server has it, where there is one and it tells', async () => {
+    const chain = await serveRkeeperChain({ at, references })
+    expect(await chain.system.readPriceBook?.([soup, unknown])).toEqual(new Map([[soup, '490.00']]))
+    chain.fail({ kind: 'errorStatus' })
+    expect(await chain.system.readPriceBook?.([soup])).toBeNull()
+    expect(chain.connect({ referenceUrl: undefined }).readPriceBook).toBeUndefined()
+  })
+
   test('is what every cash server shows afterwards; where they differ each is named', async () => {
     const chain = await serveRkeeperChain({ at, references, restaurants: ['101', '102'] })
     await chain.system.sendPrices([order(soup, '500.00')])

@@ -14,7 +14,7 @@ const noReferences =
 
 /**
  * Sends prices one after another to the reference server of the chain: it alone writes, and the cash servers take over what
- * it has. What it refuses, for want of a right or a licence too, or does not do though it says so, is the order's outcome
+ * it has. One that it has already is not written again. What it refuses, for want of a right or a licence too, or does not do though it says so, is the order's outcome
  * and names the server; a server that cannot be asked is thrown. `references` is null where the connection names none.
  */
 export async function sendPrices(
@@ -34,6 +34,7 @@ export async function sendPrices(
     const item = menu.get(dishKey)
     if (kopecks === null) outcomes.push({ id, refusal: `${price} is not a price in whole kopecks` })
     else if (item === undefined) outcomes.push({ id, refusal: `${place} has no dish ${dishKey} on its menu` })
+    else if (item.price === moneyOf(kopecks)) outcomes.push({ id, refusal: null })
     else {
       const refusal = await refusalOf(references, setPriceCommand(item, { priceType, kopecks }))
       if (refusal === null) taken.push({ id, dishKey, price: moneyOf(kopecks) })
@@ -47,6 +48,22 @@ export async function sendPrices(
   const ignored = new Set(taken.filter(({ dishKey, price }) => after.get(dishKey)?.price !== price).map(({ id }) => id))
   const refusal = `${place} took the price and shows another; see whether price type ${priceType} is the right one and the user may change prices`
   return outcomes.map((outcome) => (ignored.has(outcome.id) ? { id: outcome.id, refusal } : outcome))
+}
+
+/** The prices the reference server has, by dish; null where it refuses to tell them. Dishes without a price are left out. */
+export async function readPriceBook(
+  references: RkeeperServer,
+  dishKeys: readonly string[],
+  priceType: number,
+): Promise<ReadonlyMap<string, string> | null> {
+  const menu = await readMenu(references, priceType)
+  if (typeof menu === 'string') return null
+  return new Map(
+    dishKeys.flatMap((key) => {
+      const price = menu.get(key)?.price ?? null
+      return price === null ? [] : [[key, price]]
+    }),
+  )
 }
 
 type PricedItem = MenuItem & { price: string | null }

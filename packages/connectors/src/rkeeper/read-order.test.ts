@@ -4,6 +4,7 @@ import { parseXml } from '../xml/parse-xml.ts'
 import { bareGuid, type ListedOrder } from './order-list.ts'
 import { readElement } from './read-element.ts'
 import { readOrder } from './read-order.ts'
+import { ShiftOrder } from './shift-order.ts'
 
 const guid = '{0B6AE6A0-24C3-4F6E-9E2F-6C1E6C1E0001}'
 const listed: ListedOrder = {
@@ -105,6 +106,35 @@ describe('amounts of a line', () => {
   })
 })
 
+describe('the key of a line', () => {
+  const bare = (guid: string) => `<Dish id="7" state="6" price="10000" quantity="1000" amount="10000" ${guid}/>`
+  test('is its uni; else its guid; else its place: the schema asks for none of them', () => {
+    const lines = linesOf(
+      `<Session>${dish('quantity="1000" amount="49000"')}${bare('line_guid="{A}"')}${bare('')}${paid(69_000)}</Session>`,
+    )
+    expect(lines?.map(({ key }) => key)).toEqual(['2', '{A}', 'line 3'])
+  })
+})
+
+describe('what is added to a line out of the change', () => {
+  test.each(['charge_source="changeTip"', 'ChargeSource="chsChangeTip"', 'changeTip="1"', 'changeTip="True"'])(
+    'is a tip where it says %s',
+    (source) => {
+      const line = dish('quantity="1000" amount="49000"', `<Discount id="1" name="Чаевые" amount="1000" ${source}/>`)
+      const order = read(`<Session>${line}${paid(50_000)}</Session>`)
+      expect(order.check?.amounts).toEqual([{ of: 'tip', type: 'Чаевые', sum: 1000 }])
+    },
+  )
+
+  test('is what a payment is less by, and none of its own: 1000 − 510 = 490, one payment', () => {
+    const rows = '<Pay id="1" name="Наличные" amount="100000"/><Pay id="1" name="Наличные" amount="-51000"/>'
+    const order = read(
+      `<Session>${dish('quantity="1000" amount="49000"')}${paid(49_000).replace('/>', `>${rows}</PrintCheck>`)}</Session>`,
+    )
+    expect(order.check?.amounts).toEqual([{ of: 'payment', type: 'Наличные', sum: 49_000 }])
+  })
+})
+
 describe('returns', () => {
   test.each([
     ['below zero', 'quantity="-1000" amount="-49000"', '<Discount amount="4900"/>'],
@@ -125,6 +155,117 @@ describe('returns', () => {
       { key: '3', type: 'return', quantity: -1000, total: -49_000 },
     ])
   })
+})
+
+describe('what was chosen with a dish', () => {
+  const onion = '<Modi id="6" name="Без лука" price="0"/>'
+  const cream = '<Modi id="5" name="Сметана" price="3000" count="2"/>'
+  const struck = '<Modi id="7" name="Соус" price="9900" state="7"/>'
+  const chosenIn = (content: string, options?: Parameters<typeof read>[1]) =>
+    linesOf(content, options)?.map(({ type, modifiers }) => [type, modifiers])
+  const session = (lines: string, printed: number) => `<Session>${lines}${paid(printed)}</Session>`
+
+  test.each([
+    ['beside the amount', 98_000, 110_000],
+    ['within it', 110_000, 110_000],
+    ['within the price', 98_000, 98_000],
+  ])('is told with it %s: 2 × 2 × 30 = 120; what was struck off is not', (_, amount, printed) => {
+    const line = dish(`quantity="2000" amount="${amount}"`, `${cream}${onion}${struck}`)
+    expect(linesOf(session(line, printed))).toMatchObject([
+      {
+        total: printed,
+        modifiers: [
+          { name: 'Сметана', quantity: 4000, total: 12_000 },
+          { name: 'Без лука', quantity: 2000, total: 0 },
+        ],
+      },
+    ])
+  })
+
+  test('is of the sum the server tells of it, where it tells one; none of it is nothing', () => {
+    const told =
+      '<Modi id="5" name="Сметана" price="3000" amount="2500"/><Modi id="6" name="Соус" price="900" count="0"/>'
+    expect(chosenIn(session(dish('quantity="1000" amount="49000"', told), 51_500))).toEqual([
+      ['sale', [{ name: 'Сметана', quantity: 1000, total: 2500 }]],
+    ])
+  })
+
+  test.each([
+    ['below zero', 'quantity="-1000" amount="-49000"', '<Modi name="Сметана" price="3000"/>'],
+    ['above zero', 'quantity="1000" amount="49000"', '<Modi name="Сметана" price="3000"/>'],
+    ['above zero, its sum too', 'quantity="1000" amount="49000"', '<Modi name="Сметана" price="3000" amount="3000"/>'],
+  ])('is given back with it, which the till writes %s', (_, amounts, modi) => {
+    const back = session(dish(amounts, `${modi}${onion}`), 52_000)
+    expect(linesOf(back, { attributes: 'purchase="1"' })).toEqual([
+      expect.objectContaining({
+        total: -52_000,
+        modifiers: [
+          { name: 'Сметана', quantity: -1000, total: -3000 },
+          { name: 'Без лука', quantity: -1000, total: 0 },
+        ],
+      }),
+    ])
+  })
+
+  test('goes with the portions that were struck off', () => {
+    const refusal = '<Void id="3" uni="7" quantity="1000" amount="49000"/>'
+    const line = dish('quantity="2000" srcQuantity="3000" amount="98000"', `${onion}${refusal}`)
+    expect(chosenIn(session(line, 98_000))).toEqual([
+      ['sale', [{ name: 'Без лука', quantity: 2000, total: 0 }]],
+      ['void', [{ name: 'Без лука', quantity: 1000, total: 0 }]],
+    ])
+  })
+
+  test('is told nowhere where it was struck off alone: portions refused later had none of it', () => {
+    const refusal = '<Void id="3" uni="7" quantity="1000" amount="49000"/>'
+    const line = dish('quantity="2000" srcQuantity="3000" amount="98000"', `${struck}${refusal}`)
+    expect(chosenIn(session(line, 98_000))).toEqual([
+      ['sale', undefined],
+      ['void', undefined],
+    ])
+  })
+
+  test('of which the server tells the sum of what is left is struck off at its price: 1 × 30, not the 50 of two', () => {
+    const refusal = '<Void id="3" uni="7" quantity="1000" amount="49000"/>'
+    const told = '<Modi name="Сметана" price="3000" amount="5000"/>'
+    const line = dish('quantity="2000" srcQuantity="3000" amount="98000"', `${told}${refusal}`)
+    expect(chosenIn(session(line, 103_000))).toEqual([
+      ['sale', [{ name: 'Сметана', quantity: 2000, total: 5000 }]],
+      ['void', [{ name: 'Сметана', quantity: 1000, total: 3000 }]],
+    ])
+  })
+
+  test.each([
+    ['in its state', '<Modi name="Сметана" price="3000" state="7"/>'],
+    ['in its state, of whose sum nothing is left', '<Modi name="Сметана" price="3000" amount="0" state="7"/>'],
+    ['in no state', '<Modi name="Сметана" price="3000"/>'],
+  ])('goes with a dish that was struck off, %s', (_, modi) => {
+    const gone = `<Dish id="7" uni="4" state="7" price="49000" quantity="0" srcQuantity="2000" amount="0">${modi}</Dish>`
+    expect(chosenIn(session(`${dish('quantity="1000" amount="49000"')}${gone}`, 49_000))).toEqual([
+      ['sale', undefined],
+      ['void', [{ name: 'Сметана', quantity: 2000, total: 6000 }]],
+    ])
+  })
+
+  test('with a component of a combo that is one line is under the combo', () => {
+    const component = `<Component id="1" price="0" count="2">${onion}</Component>`
+    const combo = `<Combo id="9" name="Обед" uni="2" state="6" price="60000" quantity="1000" amount="60000">${component}</Combo>`
+    expect(chosenIn(session(combo, 60_000))).toEqual([['sale', [{ name: 'Без лука', quantity: 2000, total: 0 }]]])
+    const gone = combo.replace('state="6"', 'state="7"').replace('quantity="1000"', 'quantity="0" srcQuantity="1000"')
+    const both = `${dish('quantity="1000" amount="49000"').replace('uni="2"', 'uni="3"')}${gone}`
+    expect(chosenIn(session(both, 49_000))).toEqual([
+      ['sale', undefined],
+      ['void', [{ name: 'Без лука', quantity: 2000, total: 0 }]],
+    ])
+  })
+})
+
+test('an order remembered before modifiers were told is understood', () => {
+  const { modifiers: _, ...line } =
+    linesOf(`<Session>${dish('quantity="1000" amount="49000"')}${paid(49_000)}</Session>`)?.[0] ?? {}
+  const order = read(`<Session>${dish('quantity="1000" amount="49000"')}${paid(49_000)}</Session>`)
+  const held = { ...order, check: { ...order.check, lines: [line] } }
+  expect(ShiftOrder.parse(JSON.parse(JSON.stringify(held))).check?.lines).toEqual([line])
 })
 
 describe('what was struck off', () => {
@@ -246,7 +387,6 @@ describe('what cannot be read is named by order, line and attribute', () => {
 
   test.each([
     [`<Session>${ok.replace('id="1000113"', '')}${paid(49_000)}</Session>`, 'Dish: id is missing'],
-    [`<Session>${ok.replace('uni="2"', '')}${paid(49_000)}</Session>`, 'Dish: uni is missing'],
     [
       `<Session>${ok}<PrintCheck CheckNum="5" state="6" bill="maybe" amount="1"/></Session>`,
       'bill is "maybe", 1 or 0 was expected',

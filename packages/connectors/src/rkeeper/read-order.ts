@@ -1,7 +1,8 @@
 import { pricingsOf } from './combo-lines.ts'
+import { distinctRows } from './distinct-rows.ts'
 import { fitLines } from './fit-lines.ts'
 import { chargesOf } from './line-amounts.ts'
-import { isClosed, isDeleted } from './line-state.ts'
+import { isClosed, isDeleted, isPartClosed, partPaid } from './line-state.ts'
 import { paymentsOf } from './order-amounts.ts'
 import { readLines, wasStruck } from './order-lines.ts'
 import type { ListedOrder } from './order-list.ts'
@@ -16,26 +17,28 @@ const maxGuests = 32_767
 
 /**
  * Reads an order with its lines (`GetOrder`). It is a check once lines of it are closed by a printed check; a bill shown
- * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed. Throws
- * `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with a sum and of which
- * no paid check can be told: to pass it over would lose its sales.
+ * before paying is none. One struck off as a whole is a check of voids alone, if anything of it was ever printed or refused
+ * with a reason. Throws `SourceError` `unreadable` that names element, attribute and order; also for an order that ended with
+ * a sum and of which no paid check can be told: to pass it over would lose its sales.
  */
 export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder {
   const unfinished = !listed.finished && !order.flag('finished') && !listed.deleted
   const sessions = order.all('Session')
-  const dishes = distinctLines(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
-  const prints = distinctLines([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
+  const dishes = distinctRows(sessions.flatMap((session) => [...session.all('Dish'), ...session.all('Combo')]))
+  const prints = distinctRows([...sessions, order].flatMap((parent) => parent.all('PrintCheck')))
   const station =
     nameOf(order, 'Station') ?? sessions.map((session) => nameOf(session, 'Station')).find(Boolean) ?? null
   const told = { prints: numbersPrinted(prints).map((number) => ({ number, station })) }
   const paid = prints.filter((print) => !print.flag('bill') && !isDeleted(print) && isClosed(print, 'whenUntold'))
-  const isStruck = (listed.deleted || dishes.every(wasStruck)) && prints.length > 0
+  const wasTold = prints.length > 0 || (!unfinished && dishes.some((dish) => dish.all('Void').length > 0))
+  const isStruck = (listed.deleted || dishes.every(wasStruck)) && wasTold
   // Before 7.5.4.206 nothing has a state: what a printed check stands for is paid.
-  const isPaid = (dish: ElementReader) => paid.length > 0 && isClosed(dish, 'whenUntold')
+  const isPaid = (dish: ElementReader) =>
+    paid.length > 0 && (isClosed(dish, 'whenUntold') || (unfinished && partPaid(dish) !== null))
   const isSold = dishes.some((dish) => !wasStruck(dish) && isPaid(dish))
   if (!isSold && !isStruck) {
     if (!unfinished && !listed.deleted) requireNothingSold(order, prints)
-    return { ...told, check: null }
+    return unfinished ? waitingOrder(told, paid) : { ...told, check: null }
   }
 
   const { lines, charged, printed, fits } = fitLines({
@@ -43,14 +46,18 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
       readLines(dishes, { isReturn: order.flag('purchase'), pricing, isPaid }),
     ),
     charges: sessions.flatMap(chargesOf),
-    printed: printedSums(order, paid),
+    printed: printedSums(order, paid, sessions),
     discountSum: order.kopecks('discountSum'),
   })
-  // Some guests of a table have paid and others not: which lines those are no such version tells.
+  // Some guests of a table have paid and others not: which lines those are old versions do not tell, nor do dishes paid in part.
   const isPartlyPaid =
-    unfinished && !order.flag('paid') && !fits && dishes.every((dish) => dish.integer('state') === null)
+    unfinished &&
+    !order.flag('paid') &&
+    !fits &&
+    dishes.some((dish) => dish.integer('state') === null || isPartClosed(dish))
+  if (isPartlyPaid) return waitingOrder(told, paid)
   if (lines.length === 0 && paid.length > 0 && !unfinished) requireNothingSold(order, prints)
-  if (lines.length === 0 || isPartlyPaid) return { ...told, check: null }
+  if (lines.length === 0) return { ...told, check: null }
   return {
     ...told,
     check: {
@@ -64,28 +71,48 @@ export function readOrder(order: ElementReader, listed: ListedOrder): ShiftOrder
       guests: readGuests(order, listed),
       printed,
       lines,
-      amounts: [...paymentsOf(paid, printed), ...charged],
+      amounts: [...paymentsOf({ prints: paid, sessions }, printed), ...charged],
     },
   }
+}
+
+/** An order that is no check yet, with what was paid of it so far. */
+function waitingOrder(told: Pick<ShiftOrder, 'prints'>, paid: readonly ElementReader[]): ShiftOrder {
+  // An advance is paid for nothing yet.
+  const paidOpen = paid.filter(hasRest).reduce((sum, print) => sum + (print.kopecks('amount') ?? 0), 0)
+  return { ...told, check: null, ...(paidOpen !== 0 && { paidOpen }) }
 }
 
 /**
  * What the printed checks come to: all of them; without those that took an advance alone; with the advances that a check
  * leaves out. Which it is the lines show.
  */
-function printedSums(order: ElementReader, paid: readonly ElementReader[]): number[] {
+function printedSums(
+  order: ElementReader,
+  paid: readonly ElementReader[],
+  sessions: readonly ElementReader[],
+): number[] {
   const amountOf = (print: ElementReader) => print.kopecks('amount') ?? missing(print, 'amount')
   const add = (sums: readonly number[]) => sums.reduce((all, sum) => all + sum, 0)
   const all = add(paid.map(amountOf))
-  const hasRest = (print: ElementReader) => print.all('Prepay').length === 0 || print.all('Pay').length > 0
   const final = paid.some(hasRest) ? paid.filter(hasRest) : paid.slice(-1)
-  const advances = paid.flatMap((print) => print.all('Prepay')).filter((prepay) => !isDeleted(prepay))
+  const within = paid.flatMap((print) => print.all('Prepay'))
+  const beside = distinctRows(
+    sessions.flatMap((session) => session.all('Prepay')),
+    within,
+  )
+  const advances = [...within, ...beside].filter((prepay) => !isDeleted(prepay))
   const sums = [
     all,
     ...(final.length < paid.length ? [add(final.map(amountOf))] : []),
     ...(advances.length > 0 ? [all + add(advances.map((prepay) => prepay.kopecks('amount') ?? 0))] : []),
   ]
   return order.flag('purchase') ? sums.map((sum) => 0 - Math.abs(sum)) : sums
+}
+
+/** Whether a printed check took more than an advance. */
+function hasRest(print: ElementReader): boolean {
+  return print.all('Prepay').length === 0 || print.all('Pay').length > 0
 }
 
 /** An order that ended is sold, unless it came to nothing or its checks were deleted. */
@@ -96,23 +123,16 @@ function requireNothingSold(order: ElementReader, prints: readonly ElementReader
   throw order.wrong(`the order ended with a sum of ${moneyOf(sum)} and shows no paid check with its dishes`)
 }
 
-/** Rows that stand twice, letter for letter, are one. */
-function distinctLines(rows: readonly ElementReader[]): ElementReader[] {
-  const seen = new Set<string>()
-  return rows.filter(({ element }) => {
-    const content = JSON.stringify(element)
-    return !seen.has(content) && seen.add(content)
-  })
-}
-
 function numbersPrinted(prints: readonly ElementReader[]): number[] {
   const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
-  return [...new Set(numbers)]
+  // A bill that takes no number of the series tells 0.
+  return [...new Set(numbers)].filter((number) => number > 0)
 }
 
 function readNumber(order: ElementReader, prints: readonly ElementReader[]): ShiftCheck['number'] {
-  const printed = prints.map((print) => print.integer('CheckNum')).find((number) => number !== null)
-  const number = printed ?? order.integer('seqNumber') ?? order.integer('orderIdent')
+  const numbers = prints.map((print) => print.integer('CheckNum')).filter((number) => number !== null)
+  const own = order.integer('seqNumber') ?? order.integer('orderIdent')
+  const number = numbers.find((number) => number !== 0) ?? own ?? numbers[0] ?? null
   if (number === null) throw order.wrong('CheckNum is missing')
   if (number < 0 || number > maxNumber) throw order.wrong(`CheckNum is ${number}, 0 to ${maxNumber} was expected`)
   return number

@@ -1,63 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHttp } from '../http/open-http.ts'
+import { byName, checkOf, fileOf, ordersOf, resultsOf, linesTold as told } from '../testing/recorded-orders.ts'
 import { serve } from '../testing/serve.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { checkRecords } from './check-records.ts'
 import { sumOf } from './fit-lines.ts'
-import { bareGuid, orderListCommand, readOrderList } from './order-list.ts'
-import { type ElementReader, readElement } from './read-element.ts'
+import { orderListCommand, readOrderList } from './order-list.ts'
 import { readOrder } from './read-order.ts'
 import { itemsOf, readPrice } from './references.ts'
 import { contentOf, openServer } from './server.ts'
 import { setPriceCommand } from './set-price.ts'
-import type { ShiftCheck, ShiftOrder } from './shift-order.ts'
+import type { ShiftCheck } from './shift-order.ts'
 import { readSystemInfo, systemInfoCommand } from './system-info.ts'
 import { writeXml } from './xml.ts'
-
-const fileOf = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
-
-/** The content of each command's result in a file of fixtures. */
-function resultsOf(file: string): ElementReader[] {
-  return readElement(parseXml(fileOf(file)), file).all('CommandResult')
-}
-
-/** Orders of a file by what their name says of them, as the list tells them beside. */
-function ordersOf(file: string): Map<string, ShiftOrder> {
-  return new Map(
-    resultsOf(file).map((result) => {
-      const order = result.first('Order')
-      if (order === null) throw new Error(`${file}: a result without an order`)
-      const listed = {
-        guid: bareGuid(order.requiredText('guid')),
-        version: 9,
-        finished: order.flag('finished'),
-        deleted: false,
-        finishedAt: null,
-        guests: null,
-        sum: null,
-      }
-      return [order.requiredText('orderName'), readOrder(order, listed)]
-    }),
-  )
-}
-
-function checkOf(orders: Map<string, ShiftOrder>, name: string): ShiftCheck {
-  const check = orders.get(name)?.check
-  if (!check) throw new Error(`No check «${name}»`)
-  return check
-}
-
-const told = ({ lines }: ShiftCheck) =>
-  lines.map(({ dish, type, quantity, discount, total }) => ({ dish: dish.name, type, quantity, discount, total }))
-
-function byName(amounts: ShiftCheck['amounts']) {
-  return [...Map.groupBy(amounts, ({ of, type }) => `${of} ${type}`).values()].map((rows) => [
-    rows[0]?.of,
-    rows[0]?.type,
-    rows.reduce((all, { sum }) => all + sum, 0),
-  ])
-}
 
 describe('discounts and markups', () => {
   const orders = ordersOf('orders-discounts.xml')
@@ -141,6 +96,21 @@ describe('a combo', () => {
     ])
   })
 
+  test('has what was chosen with a component under its line: 2 × 5 of sour cream', () => {
+    const { lines } = checkOf(orders, 'priced in its components, with a sauce and a discount')
+    expect(lines.map(({ modifiers }) => modifiers)).toEqual([
+      [{ name: 'Сметана', quantity: 2000, total: 1000 }],
+      undefined,
+    ])
+    const at = { file: 'x', line: 1, restaurantKey: '1', key: 'k', businessDate: '2026-10-03' }
+    const records = checkRecords(checkOf(orders, 'priced in its components, with a sauce and a discount'), at)
+    expect(records.map((record) => (record.kind === 'line' ? record.modifiers : null))).toEqual([
+      null,
+      [{ name: 'Сметана', quantity: '2', total: '10.00' }],
+      undefined,
+    ])
+  })
+
   test('with a price of its own and a dearer component is both where the check says so: 600 + 30 = 630', () => {
     expect(told(checkOf(orders, 'a price of its own and a dearer component'))).toEqual([
       { dish: 'Обед', type: 'sale', quantity: 1000, discount: 0, total: 60_000 },
@@ -183,8 +153,9 @@ describe('an order of a version that tells no states', () => {
     expect(readOrder(order, listed)).toMatchObject({ check: { printed: 90_000 } })
   })
 
-  test('paid in part is waited for', () => {
-    expect(orders.get('one guest of two has paid')).toEqual({ prints: [{ number: 402, station: null }], check: null })
+  test('paid in part is waited for, and said to be', () => {
+    const prints = [{ number: 402, station: null }]
+    expect(orders.get('one guest of two has paid')).toEqual({ prints, check: null, paidOpen: 50_000 })
   })
 })
 

@@ -51,6 +51,35 @@ describe('a shift that has ended', () => {
       'missing',
       1,
     ],
+    [
+      'of two stations with one each misses 1 of one, though the next shift has a number twice: 15, then 17',
+      [...at('1', 15), ...at('2', 14)],
+      [...at('1', 17), ...at('2', 15, 16, 17)],
+      'missing',
+      1,
+    ],
+    [
+      'of two stations with one each misses 1 before the second printed what the first had',
+      [...at('1', 15), ...at('2', 14)],
+      [...at('1', 17), ...at('2', 15, 16)],
+      'missing',
+      1,
+    ],
+    ['misses 1 though the next shift has a number twice', at('1', 518, 519), at('1', 521, 521), 'missing', 1],
+    [
+      'of two stations with one numbering is complete though a number of the next shift stands twice',
+      [...at('1', 1, 3, 5), ...at('2', 2, 4, 6)],
+      [...at('1', 7, 8), ...at('2', 8)],
+      'complete',
+      0,
+    ],
+    [
+      'of two stations with one numbering that begins anew is not proven',
+      [...at('1', 1, 3), ...at('2', 2)],
+      at('1', 1),
+      'unproven',
+      0,
+    ],
     ['of stations that are not named is judged all the same', at(null, 7, 8), at(null, 9), 'complete', 0],
   ])('%s', (_, ended, after, state, missing) => {
     expect(judge(ended, after)).toEqual({ state, missing })

@@ -37,10 +37,11 @@ const greatestGap = 10_000
 
 /** The series a shift's prints come to. */
 export function numbersOf(prints: readonly Print[]): ShiftNumbers {
-  const numbers = new Set(prints.map(({ number }) => number))
-  const byStation = Map.groupBy(prints, ({ station }) => station ?? '')
+  const numbered = prints.filter(({ number }) => number > 0)
+  const numbers = new Set(numbered.map(({ number }) => number))
+  const byStation = Map.groupBy(numbered, ({ station }) => station ?? '')
   return {
-    whole: numbers.size === prints.length ? spanOf(numbers) : null,
+    whole: numbers.size === numbered.length ? spanOf(numbers) : null,
     stations: Object.fromEntries(
       [...byStation].flatMap(([station, printed]) => {
         const span = spanOf(new Set(printed.map(({ number }) => number)))
@@ -50,24 +51,57 @@ export function numbersOf(prints: readonly Print[]): ShiftNumbers {
   }
 }
 
-/** Compares an ended shift's numbers with those of the shifts after it, by the reading that leaves the least open. */
+/**
+ * Compares an ended shift's numbers with those of the shifts after it, by the reading that leaves the least open. A reading that
+ * the later numbers contradict says nothing while another does not.
+ */
 export function judgeNumbers(ended: ShiftNumbers, after: ShiftNumbers): ShiftVerdict {
-  const { whole } = ended
-  const byStation = Object.entries(ended.stations).map(([station, span]) => ({
-    span,
-    next: after.stations[station] ?? null,
-  }))
-  const readings = [byStation, ...(whole === null ? [] : [[{ span: whole, next: after.whole }]])].filter(
-    (spans) => spans.length > 0 && spans.every(({ span }) => span.missing <= greatestGap),
-  )
-  const [best = unproven] = readings.map(judgeSpans).toSorted(byWhatIsOpen)
+  const readings = [byStation(ended, after), asWhole(ended, after)].filter((reading) => reading !== null)
+  const judged = readings
+    .filter(({ spans }) => spans.length > 0 && spans.every(({ span }) => span.missing <= greatestGap))
+    .map(({ spans, isRefuted }) => ({ isRefuted, verdict: judgeSpans(spans) }))
+  const standing = judged.filter(({ isRefuted }) => !isRefuted)
+  const [best = unproven] = (standing.length > 0 ? standing : judged)
+    .map(({ verdict }) => verdict)
+    .toSorted(byWhatIsOpen)
   return best
+}
+
+interface Reading {
+  spans: { span: Span; next: Pick<Span, 'first'> | null }[]
+  /** Later numbers are not those that would follow. */
+  isRefuted: boolean
+}
+
+/** Each station counts for itself. */
+function byStation(ended: ShiftNumbers, after: ShiftNumbers): Reading {
+  const spans = Object.entries(ended.stations).map(([station, span]) => {
+    return { span, next: after.stations[station] ?? null }
+  })
+  return { spans, isRefuted: spans.some(goesBack) }
+}
+
+/**
+ * All stations count together: null where they can not have. That a later number stands twice speaks against it, unless the
+ * numbers that one station left out are those another has.
+ */
+function asWhole({ whole, stations }: ShiftNumbers, after: ShiftNumbers): Reading | null {
+  if (whole === null) return null
+  const firsts = Object.values(after.stations).map(({ first }) => first)
+  const isDoubled = after.whole === null && firsts.length > 0
+  const apart = Object.values(stations).reduce((sum, { missing }) => sum + missing, 0)
+  const spans = [{ span: whole, next: isDoubled ? { first: Math.min(...firsts) } : after.whole }]
+  return { spans, isRefuted: spans.some(goesBack) || (isDoubled && apart <= whole.missing) }
+}
+
+function goesBack({ span, next }: Reading['spans'][number]): boolean {
+  return next !== null && next.first <= span.last
 }
 
 const unproven: ShiftVerdict = { state: 'unproven', missing: 0 }
 const ranks = ['complete', 'awaiting', 'unproven', 'missing'] as const
 
-function judgeSpans(spans: readonly { span: Span; next: Span | null }[]): ShiftVerdict {
+function judgeSpans(spans: Reading['spans']): ShiftVerdict {
   const gaps = spans.map(({ span, next }) => (next === null ? null : next.first - span.last - 1))
   const missing = spans.reduce((sum, { span }) => sum + span.missing, 0)
   const unseen = gaps.reduce<number>((sum, gap) => sum + Math.max(0, gap ?? 0), 0)

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+const Modifier = z.object({
+  name: z.string(),
+  /** Thousandths in all portions of its line; below zero in a return. */
+  quantity: z.int(),
+  /** Kopecks of all of them before discounts, which are told of the line as a whole; 0 for what is free. */
+  total: z.int(),
+})
+export type ShiftModifier = z.infer<typeof Modifier>
+
 const Line = z.object({
   /** The line's `uni`. */
   key: z.string(),
@@ -16,6 +25,8 @@ const Line = z.object({
   /** Of a void: why and by whom. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
+  /** What was chosen with it, part of its sums; absent for nothing, and in what was remembered before it was told. */
+  modifiers: z.array(Modifier).optional(),
 })
 export type ShiftLine = z.infer<typeof Line>
 
@@ -48,6 +59,8 @@ export const ShiftOrder = z.object({
       amounts: z.array(Amount),
     })
     .nullable(),
+  /** Kopecks that were paid of an order that is open, where it is not told what for; absent: nothing waits so. */
+  paidOpen: z.int().optional(),
 })
 export type ShiftOrder = z.infer<typeof ShiftOrder>
 export type ShiftCheck = NonNullable<ShiftOrder['check']>

@@ -26,9 +26,15 @@ export function shiftRecords({ place, restaurantKey, shiftDate, orders, unread }
   const file = `${place} GetOrder`
   const amounts: OrderAmount[] = []
   let line = 0
-  for (const [guid, { check }] of orders) {
-    if (check === null) continue
+  for (const [guid, { check, paidOpen }] of orders) {
+    if (check === null && paidOpen === undefined) continue
     line += 1
+    if (check === null) {
+      const reason = `${moneyOf(paidOpen ?? 0)} of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid`
+      const ref = { file, line, column: null, restaurantKey, checkKey: guid }
+      records.rejects.push({ kind: 'reject', of: 'check', ...ref, reason })
+      continue
+    }
     const at = { file, line, restaurantKey, key: guid, businessDate: shiftDate }
     const told = checkRecords(check, at)
     if (told.every(({ kind }) => kind !== 'reject')) amounts.push(...check.amounts)

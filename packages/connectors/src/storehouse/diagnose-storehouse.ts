@@ -10,8 +10,13 @@ const prefix = 'storehouse_'
 export async function diagnoseStorehouse(client: StorehouseClient, today: string): Promise<ConnectionCheck[]> {
   const { place } = client
   const checks: ConnectionCheck[] = []
-  const note = (code: string, reason: CheckReason, params: CheckParams = {}) => {
-    checks.push(makeCheck({ code: `${prefix}${code}`, level: 'info' }, reason, { place, ...params }))
+  const note = (
+    code: string,
+    reason: CheckReason,
+    params: CheckParams = {},
+    level: ConnectionCheck['level'] = 'info',
+  ) => {
+    checks.push(makeCheck({ code: `${prefix}${code}`, level }, reason, { place, ...params }))
   }
   let step = 'reach'
   try {
@@ -19,8 +24,9 @@ export async function diagnoseStorehouse(client: StorehouseClient, today: string
     note('reach', 'answers')
     note('login', 'login_taken')
     step = 'rights'
-    const procedures = await requireFields(client)
+    const { procedures, untold } = await requireFields(client)
     note('rights', 'procedures', { procedures: procedures.join(', ') })
+    if (untold.length > 0) note('rights', 'documents_untold', { documents: untold.join(', ') }, 'warn')
     step = 'sample'
     const documents = await readHeaders(client, { from: today, to: today })
     note('sample', 'documents', { count: documents.length, date: today })

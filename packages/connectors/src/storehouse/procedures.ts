@@ -137,14 +137,18 @@ const purchase = {
   vat: optional(field('41', /^Закупочная сумма НДС$/i, number)),
   salesTax: optional(field('42', /^Закупочная сумма НСП$/i, number)),
 }
-const line = rid('1', 'спецификации')
+const line = {
+  rid: rid('1', 'спецификации'),
+  /** Bit 1: the line is active. */
+  options: optional(field('32', /^Опции\s+спецификаций/i, number)),
+}
 
 /** Lines of a receipt, where the purchase is the only sum: its taxes are named without saying so. */
 export const receiptLines = wanted({
   head: '112',
   rows: 'many',
   fields: {
-    rid: line,
+    ...line,
     ...good,
     quantity,
     net: purchase.net,
@@ -154,14 +158,14 @@ export const receiptLines = wanted({
 })
 
 /** Lines of what moves as it is. */
-export const lines = wanted({ head: '112', rows: 'many', fields: { rid: line, ...good, quantity, ...purchase } })
+export const lines = wanted({ head: '112', rows: 'many', fields: { ...line, ...good, quantity, ...purchase } })
 
 /** Lines of an act of processing: what went in, and what came of it. */
 export const processed = wanted({
   head: '112',
   rows: 'many',
   fields: {
-    rid: line,
+    ...line,
     ...good,
     quantity,
     ...purchase,
@@ -174,18 +178,18 @@ export const processed = wanted({
 })
 
 /** What was made of kits, and what each took. */
-export const kits = wanted({ head: '112', rows: 'many', fields: { rid: line, ...good, quantity } })
+export const kits = wanted({ head: '112', rows: 'many', fields: { ...line, ...good, quantity } })
 export const kitParts = wanted({
   head: '112#1',
   rows: 'many',
-  fields: { rid: line, kit: rid('112\\1', 'Спецификации прихода'), ...good, quantity, ...purchase },
+  fields: { ...line, kit: rid('112\\1', 'Спецификации прихода'), ...good, quantity, ...purchase },
 })
 
 /** What was got by taking kits apart. */
 export const takenApart = wanted({
   head: '112#1',
   rows: 'many',
-  fields: { rid: line, ...good, quantity, ...purchase },
+  fields: { ...line, ...good, quantity, ...purchase },
 })
 
 /** What was counted beside what the books say: more than that is above zero. */
@@ -193,7 +197,7 @@ export const differences = wanted({
   head: '112',
   rows: 'many',
   fields: {
-    rid: line,
+    rid: line.rid,
     ...good,
     quantity: field('55', /^Количество излишк/i, number),
     net: optional(field('50', undefined, number)),

@@ -47,7 +47,7 @@ export async function readDocument(
   const isMadeToOrder = (good: string) => goods.get(good)?.hasKit === true && goods.get(good)?.dishKey !== null
   switch (shape) {
     case 'plain': {
-      const told = distinct(answer.rows(type === '0' ? procedures.receiptLines : procedures.lines))
+      const told = linesOf(answer.rows(type === '0' ? procedures.receiptLines : procedures.lines))
       const kept = why === 'sale' ? told.filter((row) => !isMadeToOrder(row.requiredText('good'))) : told
       return kept.flatMap((row) => [
         { end: 'supplier', direction: 'out', ...moved(row), why } as const,
@@ -57,16 +57,16 @@ export async function readDocument(
     case 'kits':
       return kitMoves(answer, isMadeToOrder)
     case 'processing':
-      return distinct(answer.rows(procedures.processed)).flatMap((row) => [
+      return linesOf(answer.rows(procedures.processed)).flatMap((row) => [
         { end: 'supplier', direction: 'out', ...moved(row), why } as const,
         { end: 'recipient', direction: 'in', ...made(row), sum: moved(row).sum, why } as const,
       ])
     case 'apart':
       return [
-        ...distinct(answer.rows(procedures.lines)).map(
+        ...linesOf(answer.rows(procedures.lines)).map(
           (row): DocumentMove => ({ end: 'supplier', direction: 'out', ...moved(row), why }),
         ),
-        ...distinct(answer.rows(procedures.takenApart)).map(
+        ...linesOf(answer.rows(procedures.takenApart)).map(
           (row): DocumentMove => ({ end: 'recipient', direction: 'in', ...moved(row), why }),
         ),
       ]
@@ -83,9 +83,9 @@ export async function readDocument(
 
 /** The parts of a dish are taken by its sale; those of what is kept in stock are made into it, for what they cost. */
 function kitMoves(answer: Answer, isMadeToOrder: (good: string) => boolean): DocumentMove[] {
-  const kits = new Map(distinct(answer.rows(procedures.kits)).map((row) => [row.requiredText('rid'), goodOf(row)]))
+  const kits = new Map(linesOf(answer.rows(procedures.kits)).map((row) => [row.requiredText('rid'), goodOf(row)]))
   const spent = new Map<string, string | null>()
-  const parts = distinct(answer.rows(procedures.kitParts)).map((row): DocumentMove => {
+  const parts = linesOf(answer.rows(procedures.kitParts)).map((row): DocumentMove => {
     const [kitRid, part] = [row.requiredText('kit'), moved(row)]
     const kit = kits.get(kitRid)
     const before = spent.get(kitRid) ?? '0'
@@ -132,7 +132,16 @@ function purchaseSum(row: Row<'net' | 'vat' | 'salesTax'>): string | null {
   return trimDecimal(addDecimals([sum, row.decimal('vat') ?? '0', row.decimal('salesTax') ?? '0']), 2)
 }
 
+/** The lines that count: a document that has happened may have some that are switched off. */
+function linesOf<Role extends string>(rows: readonly Row<Role | LineRole>[]): Row<Role | LineRole>[] {
+  return distinct(rows.filter((row) => (Number(row.decimal('options') ?? activeLine) & activeLine) !== 0))
+}
+
 /** A line told twice is one. */
 function distinct<Role extends string>(rows: readonly Row<Role | 'rid'>[]): Row<Role | 'rid'>[] {
   return [...new Map(rows.map((row) => [row.requiredText('rid'), row])).values()]
 }
+
+type LineRole = 'rid' | 'options'
+/** Of the options of a line; what does not tell them is active. */
+const activeLine = 1

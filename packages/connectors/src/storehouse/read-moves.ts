@@ -8,9 +8,10 @@ import { type BaseUnits, openBaseUnits } from './base-units.ts'
 import type { StorehouseClient } from './client.ts'
 import { activeOnly, type DocumentType, documentTypes, everyType, whyLeft } from './document-types.ts'
 import { type Depart, type LinkedChain, linkDeparts } from './links.ts'
+import { openDocuments } from './open-documents.ts'
 import * as procedures from './procedures.ts'
 import { readDeparts } from './read-departs.ts'
-import { type DocumentMove, readDocument } from './read-document.ts'
+import type { DocumentMove } from './read-document.ts'
 import { type Goods, readGoods } from './read-goods.ts'
 import type { Row } from './rows.ts'
 
@@ -27,7 +28,7 @@ export interface StockReading {
 /**
  * The stock movements of a period, each good in its base unit: the active documents of its dates with their lines, and
  * what should be in stock at least. What is no movement of a restaurant connected here is a reject that says so, one a
- * department or type of document. Documents have dates alone, no times.
+ * department or type of document; so is what the server does not tell. Documents have dates alone, no times.
  */
 export async function readMoves(
   client: StorehouseClient,
@@ -40,8 +41,10 @@ export async function readMoves(
   const units = openBaseUnits(client, memory, now)
   const records: StockRecord[] = []
   const leftOut = new Map<string, number>()
-  const leaveOut = (what: string) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1)
+  const leaveOut = (what: string, count = 1) => leftOut.set(what, (leftOut.get(what) ?? 0) + count)
   const recipients = openRecipients(client)
+  const documents = await openDocuments(client, memory, goods)
+  const untold = new Map<string, { why: string; numbers: string[] }>()
   for (const header of await readHeaders(client, period)) {
     const type = header.requiredText('type')
     const known = documentTypes[type]
@@ -65,9 +68,19 @@ export async function readMoves(
       number: header.text('number'),
     }
     const why = known.why ?? (await recipients.whyTo(header.text('recipient')))
-    const moves = await readDocument(client, head, { ...known, why }, goods)
+    const told = await documents.read(head, { ...known, why })
     const document = { name: documentName(known, head.number), at: header.date('date'), file: `${client.place} GDocs` }
-    for (const move of moves) records.push(...(await toRecords(move, ends, document, { goods, units })))
+    if ('untold' in told) {
+      const numbers = [...(untold.get(known.name)?.numbers ?? []), head.number ?? '?']
+      untold.set(known.name, { why: told.untold, numbers })
+    } else if ('refused' in told) {
+      const reason = `${document.name} of ${document.at} was not read: ${told.refused}`
+      records.push({ ...reject(client.place, reason), isPart: true })
+    } else for (const move of told.moves) records.push(...(await toRecords(move, ends, document, { goods, units })))
+  }
+  for (const [name, { why, numbers }] of untold) {
+    const named = `${numbers.slice(0, mostNumbers).join(', ')}${numbers.length > mostNumbers ? ', …' : ''}`
+    leaveOut(`«${name}» (${named}), whose lines this server does not tell: ${why}`, numbers.length)
   }
   for (const [what, count] of leftOut) {
     records.push(reject(client.place, `Documents left out of ${period.from} … ${period.to}: ${count} ${what}`))
@@ -75,8 +88,11 @@ export async function readMoves(
   return [...records, ...minimums(client.place, goods)].map((record, i) => ({ ...record, line: i + 1 }))
 }
 
+/** Of documents left out so many are named. */
+const mostNumbers = 5
+
 /** The ends of a document that are departments of restaurants connected here. */
-type Ends = Partial<Record<DocumentMove['end'], Pick<StockMoveRecord, 'restaurantKey' | 'place'>>>
+type Ends = Partial<Record<DocumentMove['end'], { restaurantKey: string; place: string }>>
 
 function nameOf({ name, enterprise }: Depart): string {
   return `of department «${name}» (${enterprise ?? 'no enterprise'}), which is of no restaurant connected here`

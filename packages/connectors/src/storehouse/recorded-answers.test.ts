@@ -31,6 +31,21 @@ const Recorded = z.record(
 const file = fileURLToPath(new URL('testing/recorded-answers.json', import.meta.url))
 const recorded = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')))
 
+/** A recorded answer with another value of a field in the first line of its documents; null: the server has no such field. */
+function told(procedure: string, path: string, value: number | null): z.infer<typeof Recorded> {
+  const { origin, shTable } = recorded[procedure] ?? { origin: '', shTable: [] }
+  const changed = shTable.map((table) => {
+    const at = /^112/.test(table.head) ? table.original.indexOf(path) : -1
+    if (at < 0) return table
+    if (value === null) {
+      return { ...table, original: table.original.toSpliced(at, 1), values: table.values.toSpliced(at, 1) }
+    }
+    const values = table.values.map((column, i) => (i === at ? column.toSpliced(0, 1, value) : column))
+    return { ...table, values }
+  })
+  return { [procedure]: { origin, shTable: changed } }
+}
+
 /** A server with nothing but the recorded answers; a dataset that was only sent has no rows. */
 async function recordedServer(more: z.infer<typeof Recorded> = {}): Promise<StorehouseClient> {
   const answers = { ...recorded, ...more }
@@ -68,10 +83,10 @@ const goods = new Map(
   [good('3', 'Мука'), milk, good('6', 'Тесто', { hasKit: true }), soup].map((one) => [one.rid, one]),
 )
 
-async function movesOf(type: string, why: MoveReason, from = goods) {
+async function movesOf(type: string, why: MoveReason, from = goods, told: z.infer<typeof Recorded> = {}) {
   const shape: DocumentShape = documentTypes[type]?.shape ?? 'plain'
   const head = { type, rid: '4', guid: '{5488EA00-2DED-F0B5-A8AD-5D5047DF5F82}', number: '4' }
-  const moves = await readDocument(await recordedServer(), head, { shape, why }, from)
+  const moves = await readDocument(await recordedServer(told), head, { shape, why }, from)
   return moves.map(({ end, direction, product, quantity, sum, why }) =>
     [end, direction, product, quantity, sum, why].join(' '),
   )
@@ -95,6 +110,22 @@ describe('a recorded document', () => {
     const sold = new Map([...goods, ['3', good('3', 'Мука', { dishKey: '1', hasKit: true })] as const])
     expect((await movesOf('4', 'sale', sold)).filter((move) => move.includes('Мука'))).toEqual([])
   })
+
+  test.each([
+    ['of a receipt', '0', 'GDoc0', 'invoice'],
+    ['of an issue', '4', 'GDoc4', 'write_off'],
+    ['of a transfer', '11', 'GDoc11', 'transfer'],
+    ['of what was taken apart', '13', 'GDoc13', 'production'],
+  ] as const)(
+    '%s moves nothing by a line that is switched off (options without 1)',
+    async (_, type, procedure, why) => {
+      const [all, off] = [await movesOf(type, why), await movesOf(type, why, goods, told(procedure, '32', 2))]
+      const first = all[0]?.split(' ')[2] ?? ''
+      expect(off).toEqual(all.filter((move) => type !== '13' && !move.includes(` ${first} `)))
+      expect(await movesOf(type, why, goods, told(procedure, '32', 3))).toEqual(all)
+      expect(await movesOf(type, why, goods, told(procedure, '32', null))).toEqual(all)
+    },
+  )
 
   test('of a transfer leaves one end and enters the other', async () => {
     expect((await movesOf('11', 'transfer')).slice(2)).toEqual([

@@ -1,4 +1,6 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
 import type { StorehouseClient } from './client.ts'
+import { documentTypes, procedureOf } from './document-types.ts'
 import { locate, type Wanted } from './fields.ts'
 import * as of from './procedures.ts'
 
@@ -12,18 +14,36 @@ const wanted: Readonly<Record<string, readonly Wanted<string>[]>> = {
   Corrs: [of.correspondents],
   GDocs: [of.documentsInput, of.documents],
   GDoc0: [of.documentInput, of.receiptLines],
+  GDoc1: [of.documentInput, of.lines],
   GDoc4: [of.documentInput, of.lines],
+  GDoc5: [of.documentInput, of.lines],
   GDoc8Diffs: [of.documentInput, of.differences],
+  GDoc9: [of.documentInput, of.lines],
   GDoc10: [of.documentInput, of.processed],
+  GDoc11: [of.documentInput, of.lines],
   GDoc12ExpEx: [of.documentInput, of.kits, of.kitParts],
   GDoc13: [of.documentInput, of.lines, of.takenApart],
 }
 
-/** Every procedure that is called, once each is known to have its fields. Throws a `SourceError` for the first that has not. */
-export async function requireFields(client: StorehouseClient): Promise<string[]> {
+/**
+ * Every procedure that is called, once each is known to have its fields, and the types of documents whose lines this server has
+ * no procedure for. Throws a `SourceError` for the first that lacks what is wanted of it.
+ */
+export async function requireFields(client: StorehouseClient): Promise<{ procedures: string[]; untold: string[] }> {
+  const procedures: string[] = []
+  const untold: string[] = []
   for (const [procedure, datasets] of Object.entries(wanted)) {
-    const structure = await client.structure(procedure)
-    for (const dataset of datasets) locate(structure, dataset, `${client.place} ${procedure}`)
+    try {
+      const structure = await client.structure(procedure)
+      for (const dataset of datasets) locate(structure, dataset, `${client.place} ${procedure}`)
+      procedures.push(procedure)
+    } catch (error) {
+      const names = Object.entries(documentTypes).flatMap(([type, { name }]) =>
+        procedureOf(type) === procedure ? [name] : [],
+      )
+      if (names.length === 0 || !(error instanceof SourceError) || error.code !== 'refused') throw error
+      untold.push(...names)
+    }
   }
-  return Object.keys(wanted)
+  return { procedures, untold }
 }

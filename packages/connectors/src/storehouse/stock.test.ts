@@ -1,9 +1,7 @@
-import { X509Certificate } from 'node:crypto'
 import { formatKopecks, formatThousandths } from '@vitrina/simulator/chain/amounts'
 import type { StockMove } from '@vitrina/simulator/chain/model'
-import selfsigned from 'selfsigned'
 import { describe, expect, test } from 'vitest'
-import { checksOf, login, readAll, serveRkeeperChain, smallChain } from '../testing/rkeeper-chain.ts'
+import { checksOf, readAll, serveRkeeperChain, smallChain } from '../testing/rkeeper-chain.ts'
 
 // The kitchens have written off what they used.
 const at = '2026-11-20T23:50'
@@ -134,6 +132,50 @@ describe('stock movements', () => {
     ])
   })
 
+  // Goods are carried to the kitchen on Wednesdays.
+  const wednesday = { kind: 'days', period: { from: '2026-11-18', to: '2026-11-18' } } as const
+  const withoutCarried = (chain: Chain) =>
+    movesOf(chain, '101', ['2026-11-18']).filter((move) => !move.includes('"transfer"'))
+
+  test('of a type whose lines the server does not tell are left out by name; the rest is taken', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true, restaurants: ['101'] })
+    chain.fail({ system: 'storehouse', kind: 'errorStatus', match: 'GDoc11', times: 99 })
+    const read = await readAll(chain.system, wednesday)
+    expect(toldMoves(read)).toEqual(withoutCarried(chain))
+    const told = read.rejects.filter(({ reason }) => reason.includes('whose lines'))
+    expect(told.map(({ reason, isPart }) => [reason, isPart])).toEqual([
+      [
+        expect.stringMatching(
+          /^Documents left out of 2026-11-18 … 2026-11-18: 1 «Внутреннее перемещение» \(1811-101\/6\), whose lines this server does not tell: .* GDoc11: Ошибка процедуры/,
+        ),
+        undefined,
+      ],
+    ])
+  })
+
+  test('of one document that is refused again and again are left out by name; once refused all are kept as they were', async () => {
+    const chain = await serveRkeeperChain({ at, storehouse: true, restaurants: ['101'] })
+    // The first call is for what the procedure has.
+    chain.fail({ system: 'storehouse', kind: 'errorStatus', match: 'GDoc11', after: 1, times: 2 })
+    const first = await readAll(chain.system, wednesday)
+    expect(first.stockMoves).toEqual([])
+    expect(first.rejects.map(({ reason }) => reason).join()).toMatch(/^Stock was not exchanged: .* GDoc11/)
+    const second = await readAll(chain.system, wednesday)
+    expect(toldMoves(second)).toEqual(withoutCarried(chain))
+    expect(second.rejects.filter(({ isPart }) => isPart)).toMatchObject([
+      {
+        reason: expect.stringMatching(
+          /^Внутреннее перемещение 1811-101\/6 of 2026-11-18 was not read: .* GDoc11: Ошибка процедуры/,
+        ),
+        isPart: true,
+      },
+    ])
+    expect(toldMoves(await readAll(chain.system, wednesday))).toEqual(movesOf(chain, '101', ['2026-11-18']))
+    // Read since, it counts as refused once again.
+    chain.fail({ system: 'storehouse', kind: 'errorStatus', match: 'GDoc11' })
+    expect((await readAll(chain.system, wednesday)).stockMoves).toEqual([])
+  })
+
   test('are not spoken of where no StoreHouse is connected', async () => {
     const chain = await serveRkeeperChain({ at })
     const read = await readAll(chain.system)
@@ -218,43 +260,5 @@ describe('portion costs', () => {
     await chain.system.readBehind?.()
     const costs = costsOf(await readAll(chain.system))
     expect([costs.has(lost?.key ?? ''), costs.size]).toEqual([false, soldOn(chain).size - 1])
-  })
-})
-
-describe('the diagnosis of StoreHouse', () => {
-  test('goes through reach, login, rights and a sample', async () => {
-    const chain = await serveRkeeperChain({ at, storehouse: true })
-    const checks = (await chain.system.diagnose()).filter(({ code }) => code.startsWith('storehouse_'))
-    expect(checks.map(({ code, level }) => `${code} ${level}`)).toEqual([
-      'storehouse_reach info',
-      'storehouse_login info',
-      'storehouse_rights info',
-      'storehouse_sample info',
-    ])
-  })
-
-  test('trusts a self-signed certificate by its own fingerprint, not by that of the cash servers', async () => {
-    const { private: key, cert } = await selfsigned.generate([{ name: 'commonName', value: 'stock' }])
-    const chain = await serveRkeeperChain({ at, storehouse: true, storehouseTls: { key, cert } })
-    const fingerprint = new X509Certificate(cert).fingerprint256
-    const codesOf = async (credentials: Record<string, unknown>) => {
-      const checks = await chain.connect(credentials).diagnose()
-      return checks.filter(({ code }) => code.startsWith('storehouse_')).map(({ code, level }) => `${code} ${level}`)
-    }
-    expect(await codesOf({ storehouseCertificateFingerprint: fingerprint })).toContain('storehouse_sample info')
-    expect(await codesOf({ certificateFingerprint: fingerprint })).toEqual(['storehouse_reach error'])
-    const other = fingerprint.replace(/^../, (byte) => (byte === 'FF' ? '00' : 'FF'))
-    expect(await codesOf({ storehouseCertificateFingerprint: other })).toEqual(['storehouse_reach error'])
-  })
-
-  test.each([
-    ['another password', { storehousePassword: 'wrong' }, 'storehouse_login'],
-    ['another address', { storehouseUrl: 'http://127.0.0.1:1' }, 'storehouse_reach'],
-  ])('tells %s', async (_, credentials, code) => {
-    const chain = await serveRkeeperChain({ at, storehouse: true })
-    const checks = await chain.connect(credentials).diagnose()
-    const errors = checks.filter(({ level }) => level === 'error')
-    expect(errors).toMatchObject([{ code }])
-    expect(JSON.stringify(checks)).not.toContain(login.password)
   })
 })

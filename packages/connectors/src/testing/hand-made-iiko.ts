@@ -12,6 +12,8 @@ export interface HandMade {
   units?: { id: string; parentId?: string; code?: string; name: string; type: string }[]
   /** Fields that the report of transactions has; none when absent. */
   columns?: readonly string[]
+  /** Part of the path or the body of calls that the login has no right to. */
+  denied?: string
   /** The body of the answer to a login; a bare key when absent. */
   key?: string
 }
@@ -24,6 +26,10 @@ export async function serveHandMade(made: HandMade): Promise<{ url: string; aske
   const { url } = await serve((request, response, body) => {
     const path = (request.url ?? '').replace(/\?.*/, '').replace('/resto', '')
     asked.push(path)
+    if (made.denied !== undefined && `${request.url} ${body}`.includes(made.denied)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Недостаточно прав')
+      return
+    }
     const [type, text] = answer(made, path, body)
     response.writeHead(200, { 'content-type': type }).end(text)
   })

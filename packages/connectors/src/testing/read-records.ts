@@ -1,4 +1,4 @@
-import type { RejectRecord, SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
+import type { SourceBundle, SourceRecord } from '@vitrina/core/exchange/records'
 
 /** Every record of a bundle, in order. */
 export async function readRecords(bundle: SourceBundle): Promise<SourceRecord[]> {
@@ -12,9 +12,4 @@ export function ofKind<K extends SourceRecord['kind']>(
   kind: K,
 ): Extract<SourceRecord, { kind: K }>[] {
   return records.filter((record): record is Extract<SourceRecord, { kind: K }> => record.kind === kind)
-}
-
-/** What was left out of the sales; of the stock, that of the demo chain's central store and workshop always is. */
-export function salesRejects(records: readonly SourceRecord[]): RejectRecord[] {
-  return ofKind(records, 'reject').filter(({ of }) => of !== 'stockMove')
 }

@@ -1,4 +1,4 @@
-import type { CheckCard, CheckLine } from '@vitrina/contract/check'
+import type { CheckCard, CheckLine, CheckModifier } from '@vitrina/contract/check'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
@@ -8,6 +8,7 @@ import { listOfOne } from '../list/envelope.ts'
 import { money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { type anyCheckRows, type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
+import { lineModifiers, toModifiers } from './line-modifiers.ts'
 
 /** A check with its lines in the order they were sold, as a list of one. Needs `read:checks`; 404 when not there. */
 export async function getCheck(ctx: Context, input: { id: string }) {
@@ -37,6 +38,7 @@ interface LineRow {
   discount: string | null
   total: string
   kind: CheckLine['kind']
+  modifiers: CheckModifier[] | null
 }
 
 // Each line shows what it adds to the rounded total, so that the lines come to it exactly even when a source gives
@@ -45,7 +47,8 @@ async function readLines(ctx: Context, checkId: string, businessDate: string): P
   const { rows } = await sql<LineRow>`
     SELECT l.line_no, l.dish_id, d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.price`)} AS price,
       ${money(sql`l.discount`)} AS discount,
-      ${money(sql`sum(l.total) OVER so_far`)} - ${money(sql`sum(l.total) OVER so_far - l.total`)} AS total, l.kind
+      ${money(sql`sum(l.total) OVER so_far`)} - ${money(sql`sum(l.total) OVER so_far - l.total`)} AS total, l.kind,
+      ${lineModifiers} AS modifiers
     FROM sale_line l
     JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = ${businessDate}::date AND l.check_id = ${checkId}
@@ -61,5 +64,6 @@ async function readLines(ctx: Context, checkId: string, businessDate: string): P
     discount: toNumber(line.discount),
     total: toFigure(line.total),
     kind: line.kind,
+    ...toModifiers(line.modifiers),
   }))
 }

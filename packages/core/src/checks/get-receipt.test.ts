@@ -68,6 +68,38 @@ describe('a receipt', () => {
     expect(data).toMatchObject({ city: null, address: null, waiterId: null, guests: null, discount: null, returned: 0 })
   })
 
+  test('shows what was chosen with an item under it, as the card of the check does: 2 × 15 with 3 of sour cream = 33', async () => {
+    const cream = { name: 'Сметана', quantity: '2', total: '3.005' }
+    const plain = { name: 'Без лука', quantity: '2', total: '0' }
+    const soup = { dish: 'soup', quantity: '2', total: '33' }
+    const { ctx, id } = await given({
+      checks: [
+        {
+          key: 'a',
+          date: '2026-03-01',
+          lines: [
+            { ...soup, modifiers: [cream, plain] },
+            { dish: 'tea', total: '9' },
+            { ...soup, type: 'void', modifiers: [plain] },
+          ],
+        },
+      ],
+    })
+    const shown = { name: 'Без лука', quantity: 2, total: 0 }
+    const modifiers = [shown, { name: 'Сметана', quantity: 2, total: 3.01 }]
+    const [check] = (await getCheck(ctx, { id })).data
+    expect(check?.lines.map((line) => [line.name, line.total, line.modifiers])).toEqual([
+      ['soup', 33, modifiers],
+      ['tea', 9, undefined],
+    ])
+    expect(check).toMatchObject({ total: 42, positions: 2 })
+    // A line without any has no such field, for readers that know the fields there were.
+    expect(Object.keys(check?.lines[1] ?? {})).not.toContain('modifiers')
+    const { data } = await getReceipt(ctx, { id })
+    expect(data.lines).toEqual(check?.lines)
+    expect(data.voids).toMatchObject([{ name: 'soup', modifiers: [shown] }])
+  })
+
   test('has parts that come to the total to the cent: 10.006 → 10.01 sold, −0.004 returned, total 10.002 → 10', async () => {
     const { ctx, id } = await given({
       checks: [

@@ -1,4 +1,4 @@
-import type { CheckReceipt } from '@vitrina/contract/check'
+import type { CheckModifier, CheckReceipt } from '@vitrina/contract/check'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
@@ -9,6 +9,7 @@ import { money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { anyCheckRows } from './check-rows.ts'
 import { readCheck } from './get-check.ts'
+import { lineModifiers, toModifiers } from './line-modifiers.ts'
 
 /**
  * A check as it was printed: the check with its lines, the restaurant and the waiter by id, and the sum in parts. One struck off
@@ -74,14 +75,20 @@ async function readVoids(ctx: Context, id: string): Promise<CheckReceipt['voids'
     total: string
     reason: string | null
     by: string | null
+    modifiers: CheckModifier[] | null
   }>`
     SELECT d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.total`)} AS total, l.void_reason AS reason,
-      l.voided_by AS by
+      l.voided_by AS by, ${lineModifiers} AS modifiers
     FROM sale_check c
     JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
     JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id} AND l.kind = 'void' ORDER BY l.line_no`.execute(
     ctx.db.kysely,
   )
-  return rows.map(({ quantity, total, ...line }) => ({ ...line, quantity: toFigure(quantity), total: toFigure(total) }))
+  return rows.map(({ quantity, total, modifiers, ...line }) => ({
+    ...line,
+    quantity: toFigure(quantity),
+    total: toFigure(total),
+    ...toModifiers(modifiers),
+  }))
 }

@@ -91,7 +91,7 @@ describe('an agreed price', () => {
   test('refused there has failed, with the reason in the journal', async () => {
     const { ctx, id, system } = await soup(350)
     system.refusal = 'Период закрыт'
-    expect(await settlePrices(ctx, system, 'source_a')).toMatchObject({ failed: 1, applied: 0 })
+    expect(await settlePrices(ctx, system, 'source_a')).toMatchObject({ failed: 1, applied: 0, sent: 0 })
     expect(await journal(ctx, id)).toEqual(['300 applied', '350 failed: Период закрыт'])
     await settlePrices(ctx, system, 'source_a')
     expect(system.sent).toHaveLength(1)

@@ -3,7 +3,7 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
-import type { AccountingSystem, PriceOrder } from '../exchange/accounting-system.ts'
+import { type AccountingSystem, type PriceOrder, SourceError } from '../exchange/accounting-system.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { money } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -23,39 +23,61 @@ interface OpenChange extends PriceOrder {
   status: 'pending' | 'sent'
   priceBefore: string | null
   sentAt: Date | null
+  takenAt: Date | null
 }
 
-// A change the system took and does not show: so long it may still be on its way.
+// A change the system has not said it took: so long it may still be on its way.
 const confirmWithinMs = 60 * 60_000
+// One that it took and sells by elsewhere: prices may be handed on at night or as the next shift opens, which is a day off at most.
+const handOnWithinMs = 48 * 60 * 60_000
 
 /**
  * Carries agreed prices of a source to its accounting system and confirms them by reading back. Of several pending changes
  * of a dish only the newest goes; the others are `superseded`. `sent` is committed before the call, so one left by a crash is
- * read back first: it is sent again only while the system still has the price it had before. One caller at a time (the
+ * read back first: it is sent again only while the system still has the price it had before. One that the system took is
+ * never sent again. Where another place sells than takes prices, it holds once the former shows it. One caller at a time (the
  * exchange's lock).
  */
 export async function settlePrices(ctx: Context, system: AccountingSystem, source: Source): Promise<SettledPrices> {
   const settled: SettledPrices = { sent: 0, applied: 0, failed: 0, superseded: await supersede(ctx, source) }
-  const open = await openChanges(ctx, source)
-  if (open.length === 0) return settled
+  const all = await openChanges(ctx, source)
+  if (all.length === 0) return settled
   const date = today(ctx)
-  const before = await system.readPrices(keysOf(open), date)
-  const toSend: OpenChange[] = []
-  for (const change of open) {
-    const there = before.get(change.dishKey) ?? []
-    if (change.status === 'sent') {
-      if (isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
-      else if (isOf(there, [change.price, change.priceBefore])) toSend.push(change)
-      else await settle(ctx, change, 'failed', overtaken(there), settled)
-    } else if (there.length === 0) await settle(ctx, change, 'failed', notThere, settled)
-    else toSend.push(change)
+  const sold = await system.readPrices(keysOf(all), date)
+  const open: OpenChange[] = []
+  for (const change of all) {
+    const there = sold.get(change.dishKey) ?? []
+    if (change.status === 'sent' && isPrice(there, change.price)) await settle(ctx, change, 'applied', null, settled)
+    else if (change.status === 'pending' && there.length === 0) await settle(ctx, change, 'failed', notThere, settled)
+    else open.push(change)
   }
-  if (toSend.length === 0) return settled
-  const due = toSend.filter(({ sentAt }) => sentAt === null || ctx.now().getTime() - sentAt.getTime() < confirmWithinMs)
-  for (const change of toSend) if (!due.includes(change)) await settle(ctx, change, 'failed', notConfirmed, settled)
-  await markSent(ctx, due, before)
+  if (open.length === 0) return settled
+  const book = await readBook(system, open)
+  const held = book === 'none' ? sold : book
+  const waiting = new Set<string>()
+  const due: OpenChange[] = []
+  for (const change of open.filter(({ status }) => status === 'sent')) {
+    const next = judge(ctx, change, { held, hasBook: book !== 'none' })
+    if (next === 'send') due.push(change)
+    else if (next !== 'wait') await settle(ctx, change, 'failed', next, settled)
+    else {
+      await markTaken(ctx, [change])
+      const newer = open.find(({ dishId, status }) => dishId === change.dishId && status === 'pending')
+      if (newer !== undefined) await giveWay(ctx, change, settled)
+      else waiting.add(change.dishId)
+    }
+  }
+  for (const { dishId } of due) waiting.add(dishId)
+  due.push(...open.filter(({ status, dishId }) => status === 'pending' && !waiting.has(dishId)))
+  if (due.length === 0) return settled
+  await markSent(ctx, due, held ?? sold)
   const outcomes = new Map((await system.sendPrices(due)).map(({ id, refusal }) => [id, refusal]))
-  settled.sent = due.length
+  await markTaken(
+    ctx,
+    due.filter(({ id }) => outcomes.get(id) === null),
+  )
+  // One that was refused may never have left.
+  settled.sent = due.filter(({ id }) => typeof outcomes.get(id) !== 'string').length
   const after = await system.readPrices(keysOf(due), date)
   for (const change of due) {
     const refusal = outcomes.get(change.id)
@@ -66,9 +88,45 @@ export async function settlePrices(ctx: Context, system: AccountingSystem, sourc
   return settled
 }
 
+type Held = ReadonlyMap<string, string[]>
+
+/** What the book of prices has; `none`: there is no other place than the one that sells; null: nobody knows now. */
+async function readBook(system: AccountingSystem, open: readonly OpenChange[]): Promise<Held | 'none' | null> {
+  if (system.readPriceBook === undefined) return 'none'
+  try {
+    const book = await system.readPriceBook(keysOf(open))
+    return book && new Map([...book].map(([key, price]) => [key, [price]]))
+  } catch (error) {
+    // What it has taken waits for those that sell by it, whether it can be asked or not.
+    if (error instanceof SourceError && open.every(({ takenAt }) => takenAt !== null)) return null
+    throw error
+  }
+}
+
+/** What is to become of a change that was sent and is not sold at: it goes again, waits as taken, or has failed and why. */
+function judge(
+  ctx: Context,
+  { dishKey, price, priceBefore, sentAt, takenAt }: OpenChange,
+  { held, hasBook }: { held: Held | null; hasBook: boolean },
+): string {
+  const there = held?.get(dishKey) ?? []
+  const ageMs = sentAt === null ? 0 : ctx.now().getTime() - sentAt.getTime()
+  const isThere = hasBook && isPrice(there, price)
+  if (takenAt === null && !isThere) {
+    if (held !== null && !isOf(there, [price, priceBefore])) return overtaken(there)
+    return ageMs < confirmWithinMs ? 'send' : notConfirmed
+  }
+  const isOvertaken = hasBook ? held !== null && !isThere : !isOf(there, [price, priceBefore])
+  if (isOvertaken) return overtaken(there)
+  if (ageMs < (hasBook ? handOnWithinMs : confirmWithinMs)) return 'wait'
+  return hasBook ? notHandedOn : notConfirmed
+}
+
 const notThere = 'The accounting system has no price for this dish; put it on its price list first.'
 const notConfirmed =
   'The price was sent for an hour and the accounting system does not show it; look at its price documents and set it again.'
+const notHandedOn =
+  'The reference server took the price two days ago and not every cash server sells at it; see whether it hands its prices on, and set it again.'
 
 function overtaken(there: string[]): string {
   return `The accounting system has another price meanwhile: ${there.join(', ') || 'none'}. Set it again if it should hold.`
@@ -104,27 +162,50 @@ async function supersede(ctx: Context, source: Source): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-// At most one change a dish: a pending one waits until the one sent before it is settled.
+// At most two changes a dish: the one sent before, and a newer one that waits for it.
 async function openChanges(ctx: Context, source: Source): Promise<OpenChange[]> {
   const { rows } = await sql<OpenChange>`
-    SELECT DISTINCT ON (p.dish_id) p.id, p.dish_id AS "dishId", d.source_key AS "dishKey",
+    SELECT p.id, p.dish_id AS "dishId", d.source_key AS "dishKey",
       round(p.price, 2)::text AS price, ${today(ctx)}::text AS "from", p.status::text AS status,
-      p.price_before::text AS "priceBefore", p.sent_at AS "sentAt"
+      p.price_before::text AS "priceBefore", p.sent_at AS "sentAt", p.taken_at AS "takenAt"
     FROM dish_price p
     JOIN dish d ON d.workspace_id = p.workspace_id AND d.id = p.dish_id
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.origin = 'api' AND p.status IN ('pending', 'sent')
       AND d.source = ${source}
-    ORDER BY p.dish_id, p.status DESC, p.id`.execute(ctx.db.kysely)
+    ORDER BY p.dish_id, p.id`.execute(ctx.db.kysely)
   return rows
 }
 
-async function markSent(ctx: Context, changes: OpenChange[], before: ReadonlyMap<string, string[]>): Promise<void> {
+async function markSent(ctx: Context, changes: OpenChange[], before: Held): Promise<void> {
   const rows = changes.map(({ id, dishKey }) => ({ id, before: commonPrice(before.get(dishKey) ?? []) }))
   await sql`
     UPDATE dish_price p SET status = 'sent', price_before = coalesce(p.price_before, s.before), sent_at = coalesce(p.sent_at, ${ctx.now()}),
       settled_at = ${ctx.now()}
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS s(id uuid, before numeric)
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.id = s.id`.execute(ctx.db.kysely)
+}
+
+/** Notes, once, that the system has these prices. */
+async function markTaken(ctx: Context, changes: readonly OpenChange[]): Promise<void> {
+  const ids = changes.filter(({ takenAt }) => takenAt === null).map(({ id }) => id)
+  if (ids.length === 0) return
+  await ctx.db.kysely
+    .updateTable('dish_price')
+    .set({ taken_at: ctx.now() })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The system has its price and nobody sells at it yet: a newer one goes in its place. */
+async function giveWay(ctx: Context, { id }: OpenChange, settled: SettledPrices): Promise<void> {
+  await ctx.db.kysely
+    .updateTable('dish_price')
+    .set({ status: 'superseded', settled_at: ctx.now() })
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('id', '=', id)
+    .execute()
+  settled.superseded += 1
 }
 
 /** The price everywhere, or null where restaurants differ: then a lost call can't be told and is not repeated. */

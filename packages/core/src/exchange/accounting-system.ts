@@ -54,6 +54,11 @@ export interface AccountingSystem {
   /** The prices the system has for dishes as of a business date: every one it names, decimal text, by dish key. */
   readPrices(dishKeys: readonly string[], date: string): Promise<Map<string, string[]>>
   /**
+   * What the place that takes prices has, decimal text by dish key, where what is sold at follows it later; null: it does not
+   * tell. Absent: the one that is sold at takes them.
+   */
+  readPriceBook?(dishKeys: readonly string[]): Promise<ReadonlyMap<string, string> | null>
+  /**
    * Reads what takes long behind an exchange and keeps it in the memory for the next one. Absent: there is nothing of that
    * kind. Whatever ends it, the next call goes on where it was.
    */

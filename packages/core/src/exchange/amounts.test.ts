@@ -129,6 +129,26 @@ describe('a closed day', () => {
     ])
   })
 
+  test('that could not be read is compared as it is held', async () => {
+    const ctx = await sentAt()
+    const paid = told('100', [amount('payment', 'Карта', '90')], ['payment'])
+    await sendBundle(ctx, { ...paid, keepsUntold: true })
+    const unread: SourceRecord = { kind: 'reject', ...at, column: null, reason: 'HTTP 500' }
+    const bundle = { ...bundleOf({ ...ledger('0'), checks: [] }), period: { from: day, to: day } }
+    const records = async function* () {
+      yield* bundle.records()
+      yield [unread, report('150')]
+    }
+    const { rejects } = await sendBundle(ctx, { ...bundle, keepsUntold: true, records })
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'HTTP 500',
+      words('100.00', 'the report of the source says', '150.00', 'checks were not taken, see the rows above'),
+    ])
+    // Its payments are those of the checks held, and lack what they lacked.
+    const causes = (await getFreshness(ctx)).differing.map(({ kind, cause }) => `${kind} ${cause}`)
+    expect(causes.toSorted()).toEqual(['payments unpaid', 'report rejected'])
+  })
+
   test('is not compared while it is open: its parts are read one after another', async () => {
     const ctx = await sentAt('2026-03-10T12:00:00Z')
     const { rejects } = await sendBundle(

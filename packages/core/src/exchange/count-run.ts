@@ -107,7 +107,7 @@ const sumDays = `
     round(sum(returns), 2)::text AS returns
   FROM unnest($1::uuid[], $2::int[], $3::int[], $4::numeric[], $5::int[], $6::numeric[], $7::int[], $8::numeric[])
     AS day(id, lines, checks, revenue, voids, void_sum, return_lines, returns)
-  GROUP BY ROLLUP (id)`
+  GROUP BY ROLLUP (id) HAVING count(*) > 0`
 
 /** Payments by type, discounts, service charge and tips that are held of days, of the kinds there are any of. */
 async function sumAmounts(ctx: Context, client: PoolClient, held: DayResult[]): Promise<BesidesTotals> {

@@ -1,3 +1,4 @@
+import { longestWaitDays } from '@vitrina/contract/day-closing'
 import type { DifferenceCause, DifferenceKind } from '@vitrina/contract/day-difference'
 import type { Source } from '@vitrina/contract/source'
 import type { PoolClient } from 'pg'
@@ -55,8 +56,10 @@ const noteAll = `
   ), told AS (
     SELECT t.restaurant_id, t.day, r.name, coalesce(d.revenue, 0) AS ours,
       EXISTS (SELECT FROM day_closing c WHERE c.workspace_id = $1 AND c.restaurant_id = t.restaurant_id
-        AND c.business_date = t.day AND c.state NOT IN ('complete', 'awaiting')) AS is_provisional,
-      EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects
+        AND c.business_date = t.day AND c.state <> 'complete'
+        AND (c.state <> 'awaiting' OR t.day < $5::timestamptz::date - ${longestWaitDays})) AS is_provisional,
+      EXISTS (SELECT FROM staged_kept k WHERE k.restaurant_id = t.restaurant_id) AS has_rejects,
+      EXISTS (SELECT FROM staged_kept_day k WHERE k.restaurant_id = t.restaurant_id AND k.day = t.day) AS is_unread
     FROM (
       SELECT restaurant_id, day FROM named
       UNION
@@ -76,7 +79,7 @@ const noteAll = `
     UNION ALL
     SELECT told.*, 'report', s.revenue FROM told JOIN staged_report s ON s.restaurant_id = told.restaurant_id AND s.day = told.day
   ), differing AS (
-    SELECT *, CASE WHEN has_rejects THEN 'rejected' WHEN is_provisional THEN 'provisional'
+    SELECT *, CASE WHEN has_rejects OR kind = 'report' AND is_unread THEN 'rejected' WHEN is_provisional THEN 'provisional'
       WHEN kind = 'payments' AND theirs < ours THEN 'unpaid' WHEN $4::source = 'source_a' AND kind = 'report' THEN 'unread'
       ELSE 'corrected' END AS cause
     FROM compared WHERE round(ours, 2) <> round(theirs, 2)

@@ -14,7 +14,9 @@ import { listIntegrations } from '../integrations/list-integrations.ts'
 import { type OpenSystem, SourceError, type SourceMemory } from './accounting-system.ts'
 import { dueExchanges, noteDone } from './due-exchanges.ts'
 import { exchangeIntegration } from './exchange-integration.ts'
+import { getFreshness } from './get-freshness.ts'
 import { orderExchange } from './order-exchange.ts'
+import type { RejectRecord } from './records.ts'
 
 const database = suiteDatabase()
 
@@ -148,6 +150,104 @@ describe('an exchange over the wire', () => {
     expect(reports).toMatchObject([{ status: 'succeeded', rejected: 1, missing: [reason] }])
     expect(failures).toEqual([reason])
     expect(await integrationHealth(ctx)).toMatchObject([{ lastSuccessAt: null, lastError: reason }])
+  })
+
+  const besides = { kind: 'reject' as const, file: 'stock', line: 0, column: null, isPart: true as const }
+
+  /** A source that tells the part missing, whatever is asked. */
+  function lacking(system: DeskSystem, of: RejectRecord['of']) {
+    const open = system.open.bind(system)
+    system.open = async (request) => {
+      const bundle = await open(request)
+      return {
+        ...bundle,
+        async *records() {
+          yield* bundle.records()
+          yield [{ ...besides, of, reason: 'Stock was not exchanged: no right.' }]
+        },
+      }
+    }
+  }
+
+  test('that lacks a part which is no sales is no success, and nobody is told that sales are behind', async () => {
+    const { ctx, system } = await connected()
+    lacking(system, 'stockMove')
+    for (const kind of ['current', 'changed'] as const) {
+      const { failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind } })
+      expect(new Set(failures)).toEqual(new Set(['Stock was not exchanged: no right.']))
+    }
+    const said = 'Stock was not exchanged: no right.'
+    expect(await integrationHealth(ctx)).toMatchObject([{ lastError: said, nightlyError: said }])
+    expect((await listIntegrations(ctx)).data[1]).toMatchObject({ status: 'error' })
+    const { sources } = await getFreshness(ctx)
+    expect(sources).toMatchObject([{ since: ctx.now().toISOString(), failing: false, pastFailing: false }])
+  })
+
+  test.each(['check', undefined] as const)('that lacks sales (%s) tells everybody', async (of) => {
+    const { ctx, system } = await connected()
+    lacking(system, of)
+    for (const kind of ['current', 'changed'] as const) {
+      await exchangeIntegration(ctx, { source: 'source_b', scope: { kind } })
+    }
+    expect((await getFreshness(ctx)).sources).toMatchObject([{ since: null, failing: true, pastFailing: true }])
+  })
+
+  test('that could not compare the past, or whose prices failed, tells of sales what is true of them', async () => {
+    const { ctx, system } = await connected()
+    system.changedDays = async () => {
+      throw new SourceError('refused', 'HTTP 500')
+    }
+    await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    expect((await getFreshness(ctx)).sources).toMatchObject([{ pastFailing: true }])
+    const priced = await connected()
+    priced.system.ledger = {
+      source: 'source_b',
+      dishes: [{ key: 'tea', price: '10' }],
+      checks: [day('2026-03-31', '10')],
+    }
+    priced.system.prices.set('tea', ['10.00'])
+    await exchangeIntegration(priced.ctx, { source: 'source_b', scope: { kind: 'current' } })
+    const id = (await listDishes(priced.ctx, {})).data[0]?.id ?? ''
+    await changePrice(priced.ctx, { id, price: 12, reason: 'Сезон' })
+    priced.system.onSend = () => {
+      throw new SourceError('refused', 'HTTP 500')
+    }
+    await exchangeIntegration(priced.ctx, { source: 'source_b', scope: { kind: 'current' } })
+    expect(await integrationHealth(priced.ctx)).toMatchObject([{ lastError: 'Prices were not sent: HTTP 500' }])
+    expect((await getFreshness(priced.ctx)).sources).toMatchObject([{ failing: false }])
+  })
+
+  test('says once what every run of it lacks', async () => {
+    const { ctx, system } = await connected()
+    lacking(system, 'stockMove')
+    system.changed = ['2026-02-01']
+    const { reports, failures } = await exchangeIntegration(ctx, { source: 'source_b', scope: { kind: 'changed' } })
+    expect([reports.length, failures]).toEqual([2, ['Stock was not exchanged: no right.']])
+  })
+
+  test('that reached all but a part of the past is made again after ever longer: 15 min, 30, 1 h, 2, 4 and no more', async () => {
+    const { ctx, system } = await connected()
+    const open = system.open.bind(system)
+    system.open = async (request) => {
+      const bundle = await open(request)
+      const row = { file: 'checks', line: 0, column: null, reason: 'HTTP 500', isPart: true as const }
+      return {
+        ...bundle,
+        async *records() {
+          yield [{ kind: 'reject' as const, ...row }]
+        },
+      }
+    }
+    let now = '2026-03-31T12:00:00Z'
+    const waits: number[] = []
+    for (let turn = 0; turn < 6; turn++) {
+      await exchangeIntegration(at(ctx, now), { source: 'source_b', scope: { kind: 'changed' } })
+      await noteDone(ctx.db, { ...due(ctx), scope: { kind: 'changed' } }, new Date(now))
+      const [{ nextNightlyAt } = { nextNightlyAt: '' }] = await integrationHealth(at(ctx, now))
+      waits.push((Date.parse(nextNightlyAt) - Date.parse(now)) / 60_000)
+      now = nextNightlyAt
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 240])
   })
 
   test('never runs beside another of the same source; another workspace is free', async () => {

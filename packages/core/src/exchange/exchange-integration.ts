@@ -54,6 +54,11 @@ const rereadDays = 7
 const runDays = 7
 /** A comparison with the past that did not go well is made again after so long. */
 const retryAfterMs = 15 * 60_000
+/**
+ * One that came but for a part is made again after twice as long each time, up to this: it reads as much as the night does, and
+ * what a server cannot tell it mostly cannot an hour later either.
+ */
+const longestRetryMs = 4 * 60 * 60_000
 
 /**
  * Exchanges with a connected accounting system: sends agreed prices and confirms them, then reads. Never two at once for a
@@ -97,7 +102,8 @@ async function exchangeWith(
       failures.push(`Prices were not sent: ${error.message}`)
     }
   }
-  for (const request of await requestsOf(ctx, system, input, failures)) {
+  const { requests, isCompared } = await requestsOf(ctx, system, input, failures)
+  for (const request of requests) {
     if (input.signal?.aborted) break
     const run = await runExchange(ctx, {
       source: input.source,
@@ -109,7 +115,8 @@ async function exchangeWith(
       ...(input.onProgress && { onProgress: input.onProgress }),
     })
     report.reports.push(run)
-    failures.push(...run.missing)
+    // Each run says so of its own days; those of the exchange are told once.
+    failures.push(...run.missing.filter((reason) => !failures.includes(reason)))
     if (run.status === 'succeeded') continue
     failures.push(run.error ?? run.status)
     // Other days may be readable all the same; a server that can't be reached or entered is not asked again and again.
@@ -120,7 +127,8 @@ async function exchangeWith(
     break
   }
   // A run that was told to stop has shown nothing either way; days asked for by hand say nothing of the schedule's.
-  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days') await noteOutcome(ctx, input, failures)
+  if (!input.dryRun && !input.signal?.aborted && input.scope.kind !== 'days')
+    await noteOutcome(ctx, input, { ...report, isCompared })
   return report
 }
 
@@ -131,27 +139,29 @@ async function requestsOf(
   system: AccountingSystem,
   { source, scope }: WireInput,
   failures: string[],
-): Promise<ReadRequest[]> {
+): Promise<{ requests: ReadRequest[]; isCompared: boolean }> {
   const now = today(ctx)
-  if (scope.kind === 'days') return inRuns(datesOf(scope.period))
+  if (scope.kind === 'days') return { requests: inRuns(datesOf(scope.period)), isCompared: true }
   if (scope.kind === 'current') {
     const held = await heldDays(ctx, source, { from: addDays(now, -2), to: addDays(now, 1) })
-    return [{ kind: 'current', held }]
+    return { requests: [{ kind: 'current', held }], isCompared: true }
   }
   const { historyDays } = await scheduleOf(ctx, source)
   const period = { from: addDays(now, -historyDays), to: addDays(now, -1) }
   const dates = new Set(datesOf({ from: addDays(now, -rereadDays), to: addDays(now, -1) }))
   for (const date of await differingDates(ctx, source, period)) dates.add(date)
+  let isCompared = true
   try {
     const held: HeldDay[] = await heldDays(ctx, source, period)
     for (const date of await system.changedDays(period, held)) dates.add(date)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
+    isCompared = false
     // A run of its own tells it in the journal, too.
     failures.push(`The past was not compared: ${error.message}`)
   }
   // The newest first: they are looked at most, and a long load need not end before they are right.
-  return inRuns([...dates].sort()).toReversed()
+  return { requests: inRuns([...dates].sort()).toReversed(), isCompared }
 }
 
 async function scheduleOf(ctx: Context, source: Source): Promise<{ historyDays: number }> {
@@ -183,19 +193,33 @@ function inRuns(dates: readonly string[]): ReadRequest[] {
 }
 
 /** Current data and the past are told apart: that today is read says nothing of the nights before. */
-async function noteOutcome(ctx: Context, { source, scope }: WireInput, failures: readonly string[]): Promise<void> {
+async function noteOutcome(
+  ctx: Context,
+  { source, scope }: WireInput,
+  { failures, reports, isCompared }: WireReport & { isCompared: boolean },
+): Promise<void> {
   // A line each: what a server said may have several.
   const lines = failures.map((failure) => failure.replace(/\s*\n\s*/g, ' '))
   const error = lines.length === 0 ? null : lines.join('\n').slice(0, 2000)
   const ofPast = scope.kind === 'changed'
-  const retryAt = new Date(ctx.now().getTime() + retryAfterMs)
+  const [soon, longest] = [interval(retryAfterMs), interval(longestRetryMs)]
+  const hasCome = isCompared && reports.every(({ status }) => status === 'succeeded')
+  const hasSales = hasCome && !reports.some(({ lacksSales }) => lacksSales)
   await sql`
     UPDATE integration SET
-      succeeded_at = CASE WHEN ${error}::text IS NULL THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
+      succeeded_at = CASE WHEN ${hasSales} THEN ${ctx.now()}::timestamptz ELSE succeeded_at END,
       last_error = CASE WHEN ${ofPast} THEN last_error ELSE ${error}::text END,
       nightly_error = CASE WHEN ${ofPast} THEN ${error}::text ELSE nightly_error END,
+      last_has_sales = CASE WHEN ${ofPast} THEN last_has_sales ELSE ${hasSales} END,
+      nightly_has_sales = CASE WHEN ${ofPast} THEN ${hasSales} ELSE nightly_has_sales END,
       nightly_retry_at = CASE WHEN NOT ${ofPast} THEN nightly_retry_at WHEN ${error}::text IS NULL THEN NULL
-        ELSE ${retryAt}::timestamptz END
+        WHEN ${hasCome} AND nightly_error IS NOT NULL THEN ${ctx.now()}::timestamptz
+          + least(${longest}, greatest(${soon}, 2 * (nightly_retry_at - nightly_at)))
+        ELSE ${ctx.now()}::timestamptz + ${soon} END
     WHERE workspace_id = ${ctx.workspace.id} AND slug = ${source}`.execute(ctx.db.kysely)
   tellSignal(ctx.db, ctx.workspace.id, 'integrations')
+}
+
+function interval(ms: number) {
+  return sql`make_interval(secs => ${ms / 1000})`
 }

@@ -25,8 +25,8 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
       EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running') AS running,
       (SELECT max(business_date) FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
       (SELECT json_agg(json_build_object('source', slug, 'since', succeeded_at, 'connected', updated_at,
-          'schedule', schedule, 'failing', last_error IS NOT NULL,
-          'pastFailing', nightly_error IS NOT NULL) ORDER BY slug)
+          'schedule', schedule, 'failing', last_error IS NOT NULL AND NOT last_has_sales,
+          'pastFailing', nightly_error IS NOT NULL AND NOT nightly_has_sales) ORDER BY slug)
         FROM integration
         WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')) AS sources
     FROM (SELECT 1) one

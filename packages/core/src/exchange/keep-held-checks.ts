@@ -11,6 +11,8 @@ interface Replaced {
   restaurantIds: string[]
   /** Checks of its days that it does not tell stay too. */
   isPartial: boolean
+  /** It is what a system answered, and no file that somebody could mend. */
+  isAnswer: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface Replaced {
 export async function keepHeldChecks(
   ctx: Context,
   client: PoolClient,
-  { period, reach, restaurantIds, isPartial }: Replaced,
+  { period, reach, restaurantIds, isPartial, isAnswer }: Replaced,
   files: readonly string[],
   rejects: RejectLog,
 ): Promise<{ lines: number; untoldChecks: number }> {
@@ -46,7 +48,9 @@ export async function keepHeldChecks(
   ])
   const refused = await client.query<{ file_no: number; line: number; check_key: string }>(dropRefusedLines)
   for (const { file_no, line, check_key } of refused.rows) {
-    const reason = `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
+    const reason = isAnswer
+      ? `check "${check_key}" was not taken and stays as it was`
+      : `check "${check_key}" was rejected and stays as it was; mend its row and send the day again`
     rejects.add({ file: files[file_no] ?? '', line, column: 'check_id', reason })
   }
   const unstaged = await client.query(dropKeptLines)
@@ -139,8 +143,8 @@ const stageHeldChecks = `
 
 const stageHeldLines = `
   INSERT INTO staged_line (file_no, line, restaurant_id, check_key, line_key, dish_id, kind, quantity, price, discount,
-    total, cost, void_reason, voided_by)
+    total, cost, void_reason, voided_by, modifiers)
   SELECT 0, l.line_no, h.restaurant_id, h.source_key, l.source_key, l.dish_id, l.kind, l.quantity, l.price, l.discount,
-    l.total, l.cost, l.void_reason, l.voided_by
+    l.total, l.cost, l.void_reason, l.voided_by, l.modifiers
   FROM staged_held h JOIN sale_line l
     ON l.workspace_id = h.workspace_id AND l.business_date = h.business_date AND l.check_id = h.id`

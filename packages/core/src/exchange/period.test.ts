@@ -1,4 +1,4 @@
-import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { findRollupDifferences } from '@vitrina/testing/rollup-differences'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -127,6 +127,12 @@ describe('a check that moves to another day', () => {
       'check "a" was rejected and stays as it was; mend its row and send the day again',
     ])
     expect(await held(ctx)).toEqual(['1 a', '2 b', '3 c'])
+    const answer = bundleOf({ period: period(2, 3), checks: [tea('a', 2), tea('b', 2), tea('c', 3)] })
+    const { rejects } = await sendBundle(ctx, { ...answer, keepsUntold: true })
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'the check is held on 2026-03-01; an exchange that reads both days takes it',
+      'check "a" was not taken and stays as it was',
+    ])
   })
 
   test('without a period, from a day that the bundle replaces, is taken', async () => {

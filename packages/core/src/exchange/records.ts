@@ -76,6 +76,15 @@ export interface CheckRecord extends RowRef {
   guests: number | null
 }
 
+/** What was chosen with an item, as «without onions» was: part of it and of its sums, no line of its own. */
+export interface LineModifier {
+  name: string
+  /** In all of the line; below zero in a return, and so is `total`. */
+  quantity: string
+  /** Its part of the line's total, net of discounts where the source tells them of it; zero for what is free. */
+  total: string
+}
+
 export interface LineRecord extends RowRef {
   kind: 'line'
   restaurantKey: string
@@ -92,11 +101,25 @@ export interface LineRecord extends RowRef {
   /** Of a void: why and by whom, where the source says it. */
   voidReason?: string | null | undefined
   voidedBy?: string | null | undefined
+  modifiers?: readonly LineModifier[] | undefined
 }
 
-export interface StockMoveRecord extends RowRef {
-  kind: 'stockMove'
+/** A movement of a restaurant, or of a place of the chain that is none: a central store, a workshop. */
+export type StockMoveRecord = StockMove & (OfRestaurant | OfPlace)
+
+interface OfRestaurant {
   restaurantKey: string
+  placeKey?: undefined
+}
+
+interface OfPlace {
+  restaurantKey: null
+  /** What the source knows the place by, whatever its name is now: a re-sent period replaces what is held of it. */
+  placeKey: string
+}
+
+interface StockMove extends RowRef {
+  kind: 'stockMove'
   place: string | null
   product: string
   unit: string | null
@@ -164,7 +187,7 @@ export interface RejectRecord extends RowRef {
   checkKey?: string | undefined
   /** With `restaurantKey` and without `checkKey`: that whole business day could not be read and stays as it is held. */
   businessDate?: string | undefined
-  /** A part of the source (a server, the stock) was not read at all: the exchange is no success. */
+  /** A part of the source (a server, a day, the stock) was not read at all: the exchange is no success. Of sales, unless `of` says what else. */
   isPart?: true | undefined
 }
 

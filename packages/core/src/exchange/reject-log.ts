@@ -1,3 +1,4 @@
+import type { RejectRecord } from './records.ts'
 import type { RejectedRow } from './report.ts'
 
 /** Rejects kept row by row; beyond this many only the count goes on, so that a wholly wrong file fits in memory. */
@@ -8,7 +9,15 @@ export class RejectLog {
   readonly rows: RejectedRow[] = []
   /** Why parts of the source were not read at all. */
   readonly missing: string[] = []
+  /** Whether sales are among them. */
+  lacksSales = false
   count = 0
+
+  /** A part of the source was not read; `of` says what it is of, where it is not sales. */
+  lack(reason: string, of?: RejectRecord['of']): void {
+    this.missing.push(reason)
+    this.lacksSales ||= of === undefined || of === 'check' || of === 'line'
+  }
 
   add(row: RejectedRow): void {
     this.count += 1

@@ -188,7 +188,9 @@ const composedDay = `${stagedDay}, day_line AS MATERIALIZED (
       sum(hash_record_extended(
         ROW(line_key, dish_id, kind, quantity, price, discount, total, cost), 0)::numeric
         + CASE WHEN coalesce(void_reason, voided_by) IS NULL THEN 0
-          ELSE hash_record_extended(ROW(line_key, void_reason, voided_by), 0)::numeric END) AS digest
+          ELSE hash_record_extended(ROW(line_key, void_reason, voided_by), 0)::numeric END
+        + CASE WHEN modifiers IS NULL THEN 0
+          ELSE hash_record_extended(ROW(line_key, modifiers), 0)::numeric END) AS digest
     FROM day_line GROUP BY check_id
   ), day_check AS MATERIALIZED (
     SELECT c.*, coalesce(k.lines, 0) AS lines, coalesce(k.total, 0) AS total, coalesce(k.quantity, 0) AS quantity,
@@ -230,8 +232,9 @@ const loadDay = `${composedDay}, put_checks AS (
     FROM day_check ORDER BY id
   ), put_lines AS (
     INSERT INTO sale_line (workspace_id, business_date, check_id, line_no, source_key, dish_id, kind, quantity, price,
-      discount, total, cost, void_reason, voided_by)
-    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost, void_reason, voided_by
+      discount, total, cost, void_reason, voided_by, modifiers)
+    SELECT $3, $2, check_id, line_no, line_key, dish_id, kind, quantity, price, discount, total, cost, void_reason,
+      voided_by, modifiers
     FROM day_line ORDER BY check_id, line_no
   ), put_restaurant_day AS (
     INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,

@@ -6,7 +6,7 @@ import type { RejectLog } from './reject-log.ts'
 
 /** What of a run the stock movements need. */
 interface StockRun {
-  bundle: Pick<SourceBundle, 'source' | 'period' | 'only' | 'stockPeriod' | 'keepsUntold'>
+  bundle: Pick<SourceBundle, 'source' | 'period' | 'only' | 'stockPeriod' | 'timezone' | 'keepsUntold'>
   restaurantIds: string[]
   files: readonly string[]
   rejects: RejectLog
@@ -15,14 +15,15 @@ interface StockRun {
 
 /**
  * Brings the held stock movements of a source in line with the staged ones, in one transaction: equal rows stay as they
- * are (and keep their ids, and the reason that was told of them), others go, new ones come. Without a period just the days that have movements are touched.
+ * are (and keep their ids, and the reason that was told of them), others go, new ones come. Without a period just the days
+ * that have movements are touched. What is held of a place that is no restaurant stays where nothing is told of the place.
  * Movements outside the period are rejected: nothing would replace them. Returns how many staged movements are taken.
  */
 export async function replaceStock(ctx: Context, client: PoolClient, run: StockRun): Promise<number> {
   const { only } = run.bundle
   await client.query('BEGIN')
   try {
-    await client.query(placedMoves)
+    await client.query(placedMoves, [run.bundle.timezone ?? ctx.workspace.timezone])
     if (only) {
       await client.query('DELETE FROM placed_move WHERE business_date NOT BETWEEN $1 AND $2', [only.from, only.to])
     }
@@ -64,20 +65,22 @@ async function rejectMisplaced(ctx: Context, client: PoolClient, { bundle, files
 }
 
 // What makes two movements the same. Rows may be equal to the letter; the copy number keeps those apart.
-const mark = `md5(ROW(restaurant_id, place, product, unit, occurred_at, direction, quantity::numeric(20,6),
+const mark = `md5(ROW(restaurant_id, place_key, place, product, unit, occurred_at, direction, quantity::numeric(20,6),
   cost_sum::numeric(20,6), document)::text)::uuid`
 
+// $1 the clock of the places that are no restaurants.
 const placedMoves = `
   CREATE TEMP TABLE placed_move ON COMMIT DROP AS
   SELECT *, row_number() OVER (PARTITION BY mark ORDER BY reason_code) AS copy_no
   FROM (
     SELECT *, ${mark} AS mark
     FROM (
-      SELECT m.file_no, m.line, m.restaurant_id, m.place, m.product, m.unit, m.direction, m.quantity, m.cost_sum, m.document,
-        m.reason_code,
+      SELECT m.file_no, m.line, m.restaurant_id, m.place_key, m.place, m.product, m.unit, m.direction, m.quantity,
+        m.cost_sum, m.document, m.reason_code,
         t.occurred_at::timestamptz(3) AS occurred_at, (t.occurred_at AT TIME ZONE z.timezone)::date AS business_date
       FROM staged_move m
-      JOIN staged_zone z USING (restaurant_id)
+      LEFT JOIN staged_zone s USING (restaurant_id)
+      CROSS JOIN LATERAL (SELECT coalesce(s.timezone, $1) AS timezone) z
       CROSS JOIN LATERAL (SELECT CASE WHEN m.at_is_instant THEN m.at::timestamptz
         ELSE m.at::timestamp AT TIME ZONE z.timezone END AS occurred_at) t
     ) timed
@@ -97,15 +100,21 @@ const misplacedMoves = `
     END AS reason
   FROM gone ORDER BY file_no, line`
 
+const heldOf = (holder: 'restaurant_id' | 'place_key', whose: string) => `
+    SELECT id, reason_code, ${mark} AS mark FROM stock_movement
+    WHERE workspace_id = $1 AND origin = $2::text::move_origin AND ${whose}
+      AND (business_date BETWEEN $3::date AND $4::date
+        OR $3::date IS NULL AND (${holder}, business_date) IN (SELECT ${holder}, business_date FROM placed_move))`
+
+const ofRestaurants = `restaurant_id = ANY($5)
+      AND (NOT $6::boolean OR restaurant_id IN (SELECT restaurant_id FROM placed_move))`
+const ofPlaces = 'restaurant_id IS NULL AND place_key IN (SELECT place_key FROM placed_move)'
+
 const heldMoves = `
   CREATE TEMP TABLE held_move ON COMMIT DROP AS
   SELECT id, mark, row_number() OVER (PARTITION BY mark ORDER BY reason_code, id) AS copy_no
-  FROM (
-    SELECT id, reason_code, ${mark} AS mark FROM stock_movement
-    WHERE workspace_id = $1 AND origin = $2::text::move_origin AND restaurant_id = ANY($5)
-      AND (NOT $6::boolean OR restaurant_id IN (SELECT restaurant_id FROM placed_move))
-      AND (business_date BETWEEN $3::date AND $4::date
-        OR $3::date IS NULL AND (restaurant_id, business_date) IN (SELECT restaurant_id, business_date FROM placed_move))
+  FROM (${heldOf('restaurant_id', ofRestaurants)}
+    UNION ALL${heldOf('place_key', ofPlaces)}
   ) marked`
 
 const dropStale = `
@@ -114,10 +123,10 @@ const dropStale = `
     SELECT h.id FROM held_move h LEFT JOIN placed_move p USING (mark, copy_no) WHERE p.mark IS NULL)`
 
 const addNew = `
-  INSERT INTO stock_movement (workspace_id, id, restaurant_id, origin, place, product, unit, business_date, occurred_at,
-    direction, quantity, cost_sum, document, reason_code)
-  SELECT $1, new_uuid_v7(), p.restaurant_id, $2::text::move_origin, p.place, p.product, p.unit, p.business_date,
-    p.occurred_at, p.direction, p.quantity, p.cost_sum, p.document, p.reason_code
+  INSERT INTO stock_movement (workspace_id, id, restaurant_id, place_key, origin, place, product, unit, business_date,
+    occurred_at, direction, quantity, cost_sum, document, reason_code)
+  SELECT $1, new_uuid_v7(), p.restaurant_id, p.place_key, $2::text::move_origin, p.place, p.product, p.unit,
+    p.business_date, p.occurred_at, p.direction, p.quantity, p.cost_sum, p.document, p.reason_code
   FROM placed_move p LEFT JOIN held_move h USING (mark, copy_no)
   WHERE h.id IS NULL`
 

@@ -70,6 +70,8 @@ export interface ExchangeReport {
   rejects: RejectedRow[]
   /** Why parts of the source (a server, its stock) were not read; what is held of them stays. */
   missing: string[]
+  /** Whether sales are among those. */
+  lacksSales: boolean
   error: string | null
   /** What kind of failure the far side had; null for none and for our own. */
   errorCode: SourceErrorCode | null

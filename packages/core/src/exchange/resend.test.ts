@@ -151,6 +151,69 @@ describe('a re-sent day', () => {
   })
 })
 
+describe('modifiers of a line', () => {
+  const syrup = { name: 'Vanilla syrup', quantity: '1', total: '2.50' }
+  const noSugar = { name: 'No sugar', quantity: '1', total: '0' }
+  const withTea = (modifiers?: (typeof syrup)[]): Ledger => {
+    const checks = twoDays.checks.map((check) =>
+      check.key === 'c3' ? { ...check, lines: check.lines.map((line) => ({ ...line, modifiers })) } : check,
+    )
+    return { ...twoDays, checks }
+  }
+  const replaced = { days: { replaced: 1, unchanged: 1 } }
+  const digestOf = async (ctx: Context) =>
+    (
+      await ctx.db.pool.query("SELECT digest FROM sales_day WHERE workspace_id = $1 AND business_date = '2026-03-02'", [
+        ctx.workspace.id,
+      ])
+    ).rows
+
+  test('told once more, in another order and as 2.5 for 2.50, change nothing', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, withTea([syrup, noSugar]))
+    const again = withTea([noSugar, { ...syrup, quantity: '1.000', total: '2.5' }])
+    expect(await sendLedger(ctx, again)).toMatchObject({ replaced: 0, unchanged: 4 })
+  })
+
+  test.each([
+    ['with one more', [syrup, noSugar]],
+    ['with another', [noSugar]],
+    ['with more of it', [{ ...syrup, quantity: '2' }]],
+    ['with another sum of it', [{ ...syrup, total: '2.4' }]],
+    ['without any', undefined],
+  ])('%s replace their day alone', async (_, modifiers) => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, withTea([syrup]))
+    expect(await sendLedger(ctx, withTea(modifiers))).toMatchObject(replaced)
+  })
+
+  test('are part of the digest of their day; none leave it as it was', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, twoDays)
+    const before = await digestOf(ctx)
+    expect(await sendLedger(ctx, withTea([]))).toMatchObject({ replaced: 0, unchanged: 4 })
+    await sendLedger(ctx, withTea([syrup]))
+    expect(await digestOf(ctx)).not.toEqual(before)
+    await sendLedger(ctx, withTea())
+    expect(await digestOf(ctx)).toEqual(before)
+  })
+
+  test('of a check that is kept as it is held stay with it', async () => {
+    const ctx = await testContext(database.db)
+    const march = { period: { from: '2026-03-01', to: '2026-03-02' } }
+    await sendLedger(ctx, { ...withTea([syrup]), ...march })
+    const other = { key: 'c4', date: '2026-03-02', lines: [{ dish: 'tea', total: '5' }] }
+    const checks = [...twoDays.checks.filter(({ key }) => key !== 'c3'), other]
+    const unreadable = [{ of: 'check' as const, check: 'c3', reason: 'bad' }]
+    expect(await sendLedger(ctx, { ...twoDays, ...march, checks, unreadable })).toMatchObject(replaced)
+    const { rows } = await ctx.db.pool.query(
+      'SELECT modifiers FROM sale_line WHERE workspace_id = $1 AND modifiers IS NOT NULL',
+      [ctx.workspace.id],
+    )
+    expect(rows).toEqual([{ modifiers: [{ name: 'Vanilla syrup', quantity: 1, total: 2.5 }] }])
+  })
+})
+
 describe('workspaces', () => {
   test('the same bundle in two workspaces makes two showcases that share nothing', async () => {
     const [ours, theirs] = [await testContext(database.db), await testContext(database.db)]

@@ -147,6 +147,7 @@ async function journalled(ctx: Context, client: PoolClient, input: ExchangeInput
     untoldChecks: tally.untoldChecks,
     rejects: rejects.rows,
     missing: rejects.missing,
+    lacksSales: rejects.lacksSales,
     error,
     errorCode,
   }
@@ -306,7 +307,7 @@ async function tellUntold(
       `the source tells no sale of ${name} from ${period.from} to ${period.to}; ${days} days held stay as they are. ` +
       'Look at the rights of the login there'
     rejects.add({ file: 'source', line: 0, column: null, reason })
-    rejects.missing.push(reason)
+    rejects.lack(reason)
   }
 }
 

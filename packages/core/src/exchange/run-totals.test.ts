@@ -49,6 +49,12 @@ function bundle(sold = checks, amounts = told): SourceBundle {
 const given = () => testContext(database.db, { now: '2026-03-12T12:00:00Z' })
 
 describe('what a run brought besides checks', () => {
+  test('is 0 of everything where it brought no day', async () => {
+    const report = await sendLedger(await given(), { restaurants: [{ key: 'r1' }], checks: [] })
+    const none = { count: 0, sum: '0.00' }
+    expect(report.totals).toMatchObject({ checks: 0, lines: 0, revenue: '0.00', voids: none, returns: none })
+  })
+
   test('is summed from what is held after it: 50.10 + 100 by card and 19.90 in cash are 170.00 of 2 days, voids 40.25 + 9.50 = 49.75', async () => {
     const ctx = await given()
     const report = await sendBundle(ctx, bundle())

@@ -22,7 +22,12 @@ export interface StagedDay {
 export async function settleChecks(
   ctx: Context,
   client: PoolClient,
-  { period, only, isPartial = false }: Pick<SourceBundle, 'period' | 'only' | 'isPartial'>,
+  {
+    period,
+    only,
+    isPartial = false,
+    keepsUntold = false,
+  }: Pick<SourceBundle, 'period' | 'only' | 'isPartial' | 'keepsUntold'>,
   restaurantIds: string[],
   files: readonly string[],
   rejects: RejectLog,
@@ -49,12 +54,19 @@ export async function settleChecks(
 
   const refused = await client.query<{ file_no: number; line: number; column_name: string; reason: string }>(
     refusedChecks,
+    [keepsUntold],
   )
   for (const row of refused.rows) {
     rejects.add({ file: files[row.file_no] ?? '', line: row.line, column: row.column_name, reason: row.reason })
   }
   await client.query(settledChecks, [ctx.workspace.id])
-  const kept = await keepHeldChecks(ctx, client, { period, reach, restaurantIds, isPartial }, files, rejects)
+  const kept = await keepHeldChecks(
+    ctx,
+    client,
+    { period, reach, restaurantIds, isPartial, isAnswer: keepsUntold },
+    files,
+    rejects,
+  )
   await client.query(`
     CREATE INDEX ON staged_check (restaurant_id, day);
     CREATE INDEX ON staged_line (restaurant_id, check_key);
@@ -186,6 +198,7 @@ const takenMoves = `
   ) replaced
   WHERE m.verdict = 'moved' AND replaced.restaurant_id = m.restaurant_id AND replaced.day = m.held_day`
 
+// $1 whether it is a system that answered: nobody sends it anything again.
 const refusedChecks = `
   SELECT file_no, line,
     CASE verdict WHEN 'conflict' THEN 'check_id' ELSE 'business_date' END AS column_name,
@@ -194,7 +207,8 @@ const refusedChecks = `
       WHEN 'undated' THEN 'no business_date and no time to derive it from'
       WHEN 'out of range' THEN format('business date %s is not between 2000-01-01 and tomorrow', day)
       WHEN 'outside period' THEN format('business date %s is outside the period of the manifest', day)
-      ELSE format('the check is held on %s; send a bundle whose period covers that day too', held_day)
+      ELSE format(CASE WHEN $1::boolean THEN 'the check is held on %s; an exchange that reads both days takes it'
+        ELSE 'the check is held on %s; send a bundle whose period covers that day too' END, held_day)
     END AS reason
   FROM staged_judged
   WHERE verdict NOT IN ('taken', 'repeat', 'skipped')

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type Cell, CopyWriter } from './copy-writer.ts'
 import type { PlacedClosing } from './day-closings.ts'
+import { modifiersCell } from './line-modifiers.ts'
 import type {
   CheckRecord,
   LineRecord,
@@ -97,7 +98,7 @@ export async function stageBundle(
         return undefined
       case 'reject':
         if (record.of === 'line') counts.lines += 1
-        if (record.isPart) rejects.missing.push(record.reason)
+        if (record.isPart) rejects.lack(record.reason, record.of)
         keepDay(record)
         return refuse(record.column, record.reason, record.restaurantKey, record.checkKey)
       case 'check': {
@@ -116,6 +117,7 @@ export async function stageBundle(
         return put('line', lineCells(record, fileNumber(record.file), restaurant.id, dish))
       }
       case 'stockMove': {
+        if (record.restaurantKey === null) return put('move', moveCells(record, fileNumber(record.file), null))
         const restaurant = references.restaurants.get(record.restaurantKey)
         if (!restaurant) return refuse('restaurant', unknown('restaurant', record.restaurantKey))
         references.named.add(record.restaurantKey)
@@ -221,14 +223,16 @@ function lineCells(record: LineRecord, fileNo: number, restaurantId: string, dis
     record.cost !== null && Number(record.cost) === 0 ? null : record.cost,
     record.voidReason ?? null,
     record.voidedBy ?? null,
+    modifiersCell(record.modifiers),
   ]
 }
 
-function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string): Cell[] {
+function moveCells(record: StockMoveRecord, fileNo: number, restaurantId: string | null): Cell[] {
   return [
     fileNo,
     record.line,
     restaurantId,
+    record.placeKey ?? null,
     record.place,
     record.product,
     record.unit,

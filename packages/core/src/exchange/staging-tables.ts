@@ -17,10 +17,10 @@ const create = `
     file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, check_key text COLLATE "C" NOT NULL,
     line_key text COLLATE "C" NOT NULL, dish_id uuid NOT NULL, kind line_kind NOT NULL,
     quantity numeric(20,6) NOT NULL, price numeric(20,6), discount numeric(20,6), total numeric(20,6) NOT NULL,
-    cost numeric(20,6), void_reason text, voided_by text
+    cost numeric(20,6), void_reason text, voided_by text, modifiers jsonb
   );
   CREATE TEMP TABLE staged_move (
-    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid NOT NULL, place text, product text NOT NULL,
+    file_no smallint NOT NULL, line int NOT NULL, restaurant_id uuid, place_key text, place text, product text NOT NULL,
     unit text, at text NOT NULL, at_is_instant boolean NOT NULL, direction move_direction NOT NULL,
     quantity numeric NOT NULL, cost_sum numeric, document text, reason_code move_reason
   );
@@ -65,11 +65,13 @@ export const stagedColumns = {
     'cost',
     'void_reason',
     'voided_by',
+    'modifiers',
   ],
   move: [
     'file_no',
     'line',
     'restaurant_id',
+    'place_key',
     'place',
     'product',
     'unit',

@@ -1,4 +1,4 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -146,6 +146,95 @@ describe('stock movements re-sent', () => {
     const ctx = await after(stock(move('Milk', 1, '1')))
     await sendLedger(ctx, { period: march, restaurants: [{ key: 'r1' }], checks: [] })
     expect((await held(ctx)).texts).toEqual(['1 Milk 1'])
+  })
+})
+
+describe('movements of a place that is no restaurant', () => {
+  const central = { restaurant: null, place: 'Central store' } as const
+  const workshop = { restaurant: null, place: 'Workshop' } as const
+
+  async function places(ctx: Context) {
+    const { rows } = await ctx.db.pool.query<{ text: string }>(
+      `SELECT concat_ws(' ', coalesce(r.source_key, place), extract(day FROM business_date), product, quantity::float) AS text
+       FROM stock_movement m LEFT JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
+       WHERE m.workspace_id = $1 ORDER BY 1`,
+      [ctx.workspace.id],
+    )
+    return rows.map(({ text }) => text)
+  }
+
+  test('are held with it, counted as taken, and make it no restaurant', async () => {
+    const ledger = stock(move('Milk', 1, '2'), move('Milk', 1, '9', central))
+    const ctx = await after(ledger)
+    const before = await held(ctx)
+    expect(await sendLedger(ctx, ledger)).toMatchObject({ rejected: 0, totals: { stockMoves: 2 } })
+    expect(await held(ctx)).toEqual(before)
+    expect(await places(ctx)).toEqual(['Central store 1 Milk 9', 'r1 1 Milk 2'])
+    const { rows } = await ctx.db.pool.query('SELECT source_key FROM restaurant WHERE workspace_id = $1 ORDER BY 1', [
+      ctx.workspace.id,
+    ])
+    expect(rows).toEqual([{ source_key: 'r1' }, { source_key: 'r2' }])
+  })
+
+  test('replace its period alone; other days, places, restaurants and the other source stay', async () => {
+    const ctx = await after(
+      stock(
+        move('Milk', 1, '1', central),
+        move('Milk', 3, '3', central),
+        move('Milk', 3, '4', workshop),
+        move('Tea', 3, '7'),
+      ),
+      { ...stock(move('Milk', 3, '9', central)), source: 'source_b' },
+    )
+    const again = { ...stock(move('Salt', 2, '2', central)), restaurants: [{ key: 'r2' }] }
+    await sendLedger(ctx, { ...again, period: { from: '2026-03-02', to: '2026-03-05' } })
+    expect(await places(ctx)).toEqual([
+      'Central store 1 Milk 1',
+      'Central store 2 Salt 2',
+      'Central store 3 Milk 9',
+      'Workshop 3 Milk 4',
+      'r1 3 Tea 7',
+    ])
+  })
+
+  test('without a period touch just the days of it that have movements', async () => {
+    const ctx = await after(
+      stock(move('Milk', 1, '1', central), move('Milk', 2, '2', central), move('Milk', 2, '3', workshop)),
+      stock(move('Salt', 2, '5', central)),
+    )
+    expect(await places(ctx)).toEqual(['Central store 1 Milk 1', 'Central store 2 Salt 5', 'Workshop 2 Milk 3'])
+  })
+
+  test.each([[true], [false]])(
+    'stay where nothing is told of it (keepsUntold %s); restaurants do or not',
+    async (keepsUntold) => {
+      const ctx = await after(stock(move('Milk', 1, '1', central), move('Milk', 1, '2')))
+      await sendBundle(ctx, { ...bundleOf({ ...stock(move('Tea', 2, '3', workshop)), period: march }), keepsUntold })
+      const ofRestaurant = keepsUntold ? ['r1 1 Milk 2'] : []
+      expect(await places(ctx)).toEqual(['Central store 1 Milk 1', 'Workshop 2 Tea 3', ...ofRestaurant])
+    },
+  )
+
+  test('replace those under its former name', async () => {
+    const ctx = await after(
+      { ...stock(move('Milk', 1, '1', { ...central, placeKey: 'guid' })), period: march },
+      { ...stock(move('Milk', 1, '1', { ...central, place: 'Depot', placeKey: 'guid' })), period: march },
+    )
+    expect(await places(ctx)).toEqual(['Depot 1 Milk 1'])
+  })
+
+  test.each([
+    ['Asia/Omsk', '2026-03-02T17:00:00.000Z'],
+    [null, '2026-03-02T20:00:00.000Z'],
+  ])('happen at the clock of the bundle (%s) or else of the workspace', async (timezone, at) => {
+    const ctx = await after()
+    const late = stock(move('Milk', 2, '1', { ...central, at: '2026-03-02T23:00:00' }))
+    await sendBundle(ctx, { ...bundleOf({ ...late, period: march }), timezone })
+    const { rows } = await ctx.db.pool.query<{ date: string; at: Date }>(
+      'SELECT business_date AS date, occurred_at AS at FROM stock_movement WHERE workspace_id = $1',
+      [ctx.workspace.id],
+    )
+    expect(rows.map((row) => [row.date, row.at.toISOString()])).toEqual([['2026-03-02', at]])
   })
 })
 

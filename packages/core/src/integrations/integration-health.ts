@@ -13,7 +13,7 @@ import { pendingOf } from '../pending-writes.ts'
 /** How the exchange with a connected accounting system fares. */
 export interface IntegrationHealth {
   source: Source
-  /** End of the last exchange that went well, ISO; null: none yet. */
+  /** End of the last exchange that brought its sales, ISO; null: none yet. */
   lastSuccessAt: string | null
   /** Seconds since then (since it was connected, when there was none yet). */
   lagSeconds: number
@@ -21,7 +21,7 @@ export interface IntegrationHealth {
   late: boolean
   /** Why the last exchange did not go well; null when it did. */
   lastError: string | null
-  /** Why the last comparison with the past did not; it is made again every quarter of an hour until it does. */
+  /** Why the last comparison with the past did not; it is made again until it does. */
   nightlyError: string | null
   /** Cron in the workspace's zone: when current data is read, and when the last days are read again. */
   schedule: string

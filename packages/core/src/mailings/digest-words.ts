@@ -23,6 +23,7 @@ export interface DigestWords {
   notReadSince: (source: string, day: string, at: string | null) => string
   pastNotCompared: (source: string) => string
   provisional: (day: string, names: string) => string
+  unproven: (day: string, names: string) => string
   noSales: (days: string) => string
   noSalesAtAll: (days: string) => string
   silent: (names: string) => string
@@ -73,6 +74,7 @@ const russian: DigestWords = {
   pastNotCompared: (source) =>
     `Сверка прошлых дней с источником «${source}» прошла с ошибкой: поздние чеки и правки могли не войти.`,
   provisional: (day, names) => `Не все чеки за ${day} прочитаны: ${names}. Их цифры предварительные.`,
+  unproven: (day, names) => `Последние чеки за ${day} не подтверждены: ${names}. Их цифры предварительные.`,
   noSales: (days) => `Нет продаж за дни: ${days}. Либо данные не пришли, либо рестораны не работали.`,
   noSalesAtAll: (days) => `Продаж за ${days} в Витрине нет. Либо данные не пришли, либо рестораны не работали.`,
   silent: (names) => `Нет продаж по ресторанам, которые продавали неделей раньше: ${names}.`,
@@ -124,6 +126,8 @@ const english: DigestWords = {
   pastNotCompared: (source) =>
     `Comparing days gone by with ${source} failed: late checks and corrections may not be in the figures.`,
   provisional: (day, names) => `Not all checks of ${day} were read: ${names}. Their figures are provisional.`,
+  unproven: (day, names) =>
+    `Nothing proves that the last checks of ${day} were read: ${names}. Their figures are provisional.`,
   noSales: (days) => `There are no sales on: ${days}. Either the data did not come or the restaurants were closed.`,
   noSalesAtAll: (days) =>
     `Vitrina holds no sales for ${days}. Either the data did not come or the restaurants were closed.`,

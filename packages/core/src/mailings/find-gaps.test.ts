@@ -60,6 +60,12 @@ describe('a day that is not over or not read whole', () => {
       )
     await noted('awaiting')
     expect(await gapsAt(held, '2026-03-31T06:00:00Z')).toEqual([])
+    // What nothing has proven for days is told all the same.
+    const unproven = 'Последние чеки за 30 марта не подтверждены: Запад. Их цифры предварительные.'
+    expect(await gapsAt(held, '2026-04-02T06:00:00Z')).not.toContain(unproven)
+    expect(await gapsAt(held, '2026-04-03T06:00:00Z')).toContain(unproven)
+    await noted('unproven')
+    expect(await gapsAt(held, '2026-03-31T06:00:00Z')).toEqual([unproven])
     await noted('missing')
     const words = 'Не все чеки за 30 марта прочитаны: Запад. Их цифры предварительные.'
     expect(await gapsAt(held, '2026-03-31T06:00:00Z')).toEqual([words])

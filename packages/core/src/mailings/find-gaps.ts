@@ -1,3 +1,4 @@
+import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import type { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -5,6 +6,7 @@ import { getFreshness } from '../exchange/get-freshness.ts'
 import { listProvisionalDays } from '../exchange/list-provisional-days.ts'
 import { revenueByDay, revenueByRestaurant } from '../figures/presets.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
+import { today } from '../time/period.ts'
 import { dayEnds } from './day-ends.ts'
 
 /** Why a digest's figures may not be whole. */
@@ -18,8 +20,10 @@ export type DigestGap =
   | { kind: 'not_read_since'; source: Source; since: string | null }
   /** What a source changed in days gone by was not read the last time. */
   | { kind: 'past_not_compared'; source: Source }
-  /** Restaurants of which checks of a day are missing, or may be. */
+  /** Restaurants of which checks of a day are missing. */
   | { kind: 'provisional'; day: string; names: string[] }
+  /** Restaurants of which nothing proves that the last checks of a day were read. */
+  | { kind: 'unproven'; day: string; names: string[] }
   /** Days of the period of which nothing is held. */
   | { kind: 'no_sales'; days: string[] }
   /** Restaurants that sold in the period before, and nothing in this one. */
@@ -35,13 +39,22 @@ export async function findGaps(ctx: Context, input: MetricInput): Promise<Digest
   return [...exchange, ...closings, ...sales]
 }
 
-/** Days that are over and not held whole. One that waits for the first check of the next is whole as far as is known. */
+/** Days that are over and not held whole. One that waits for the first check of the next is whole as far as is known, for a while. */
 async function closingGaps(ctx: Context, { period, restaurantIds }: MetricInput): Promise<DigestGap[]> {
   const days = await listProvisionalDays(ctx, period.from, restaurantIds)
-  const told = days.filter(({ date, state }) => date <= period.to && state !== 'awaiting')
-  return [...Map.groupBy(told, ({ date }) => date)].map(([day, of]) => {
-    return { kind: 'provisional', day, names: of.map(({ restaurant }) => restaurant) }
+  const now = today(ctx)
+  const told = days.filter((day) => day.date <= period.to && isTold(day, now))
+  return [...Map.groupBy(told, ({ date }) => date)].flatMap(([day, of]) => {
+    const [open, short] = [of.filter(isUnproven), of.filter((one) => !isUnproven(one))]
+    const gaps: DigestGap[] = []
+    if (short.length > 0) gaps.push({ kind: 'provisional', day, names: short.map(({ restaurant }) => restaurant) })
+    if (open.length > 0) gaps.push({ kind: 'unproven', day, names: open.map(({ restaurant }) => restaurant) })
+    return gaps
   })
+}
+
+function isUnproven({ state }: ProvisionalDay): boolean {
+  return state === 'unproven' || state === 'awaiting'
 }
 
 /** What has not come, or not been read again, by what is known of the exchanges. */

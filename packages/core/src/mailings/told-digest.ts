@@ -155,6 +155,8 @@ function gapWords(gap: DigestGap, { period, timezone }: Digest, format: DigestFo
       return words.pastNotCompared(words.sources[gap.source])
     case 'provisional':
       return words.provisional(format.day(gap.day), format.list(gap.names))
+    case 'unproven':
+      return words.unproven(format.day(gap.day), format.list(gap.names))
     case 'silent_restaurants':
       return words.silent(format.list(gap.names))
     case 'no_sales':

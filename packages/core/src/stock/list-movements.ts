@@ -15,8 +15,8 @@ import { findPosition } from './find-position.ts'
 interface MovementRow {
   id: string
   occurred_at: Date
-  restaurant_id: string
-  restaurant: string
+  restaurant_id: string | null
+  restaurant: string | null
   timezone: string
   direction: StockMovement['kind']
   quantity: string
@@ -43,10 +43,11 @@ export async function listMovements(
     sql<boolean>`${sql.ref(`t.${column}`)}::text = ${clause.values[0]}`
   const page = await fetchPage<MovementRow>(ctx, request, {
     rows: sql`(
-      SELECT m.id, m.occurred_at, m.restaurant_id, r.name AS restaurant, r.timezone, m.direction, m.origin, m.unit,
+      SELECT m.id, m.occurred_at, m.restaurant_id, r.name AS restaurant,
+        coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone, m.direction, m.origin, m.unit,
         round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.reason_code AS why, m.place,
         m.document, m.author
-      FROM stock_movement m JOIN ${namedRestaurants(ctx)} r ON r.id = m.restaurant_id
+      FROM stock_movement m LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = m.restaurant_id
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${searchName} AND m.unit_key = ${unitKey}
         AND m.business_date BETWEEN ${from}::date AND ${to}::date)`,
     select: sql`t.*`,
@@ -62,7 +63,8 @@ function toMovement(row: MovementRow): StockMovement {
     id: encodeId('stockMove', row.id),
     object: 'stock_movement',
     occurredAt: isoWithOffset(row.timezone, row.occurred_at),
-    restaurant: { id: encodeId('restaurant', row.restaurant_id), name: row.restaurant },
+    restaurant:
+      row.restaurant_id === null ? null : { id: encodeId('restaurant', row.restaurant_id), name: row.restaurant ?? '' },
     kind: row.direction,
     quantity: toFigure(row.quantity),
     unit: row.unit,

@@ -92,6 +92,19 @@ describe('why goods moved decides what counts (decision 033)', () => {
     ])
   })
 
+  test('of a central store whose books are read count as any: bought 20 there, carried 7 to r1 and 5 to r2, sold 3: in 20, out 3', async () => {
+    const central = { restaurant: null, place: 'Центральный склад' } as const
+    const ctx = await after(
+      move('Мука', 1, '+20', { why: 'invoice', sum: '200', ...central }),
+      move('Мука', 2, '-7', { why: 'transfer', sum: '70', ...central }),
+      move('Мука', 2, '+7', { why: 'transfer', sum: '70' }),
+      move('Мука', 3, '-5', { why: 'transfer', sum: '50', ...central }),
+      move('Мука', 3, '+5', { why: 'transfer', sum: '50', restaurant: 'r2' }),
+      move('Мука', 4, '-3', { why: 'sale', sum: '30' }),
+    )
+    expect(await figures(ctx)).toEqual([['Мука', 20, 3, 17, 230]])
+  })
+
   test('made into something else is not used, made of it not received: flour 10 − 0, dough 0 − 3', async () => {
     const ctx = await after(
       move('Мука', 1, '+10', { why: 'invoice' }),

@@ -197,6 +197,29 @@ describe('an exchange', () => {
     expect(await told(ctx)).toEqual([4, 4])
   })
 
+  test('that brings 6 to the central store and 1 from r1 of 10 is at 15, and at 4 is low where it was last moved: r1', async () => {
+    const ctx = await workspace()
+    const product = { product: 'Молоко', at: '2026-03-10', unit: 'л' }
+    const central = { ...product, restaurant: null, place: 'Центральный склад' } as const
+    const brought = (quantity: string) =>
+      sendLedger(ctx, {
+        restaurants: [{ key: 'r1' }],
+        checks: [],
+        stockMoves: [
+          { ...product, restaurant: 'r1', direction: 'out', quantity: '1' },
+          { ...central, direction: 'in', quantity },
+        ],
+      })
+    await milk(ctx, 10, { lowThreshold: 12, restaurant: 'Юг' })
+    await brought('6')
+    expect(await told(ctx)).toEqual([10])
+    await brought('1')
+    expect((await events(ctx)).map(({ data }) => [data.object.balance, data.object.restaurant])).toEqual([
+      [10, 'Юг'],
+      [10, 'Север'],
+    ])
+  })
+
   test('run dry tells nothing', async () => {
     const ctx = await workspace()
     await milk(ctx, 10, { lowThreshold: 5 })

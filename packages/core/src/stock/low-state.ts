@@ -98,12 +98,13 @@ async function emitLow(ctx: Context, position: PositionKey, state: LowState): Pr
   })
 }
 
-/** Name of the restaurant whose movement of the position was recorded last. */
+/** Name of the restaurant whose movement of the position was recorded last; null when none ever moved it. */
 async function lastRestaurant(ctx: Context, position: PositionKey): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     SELECT r.name
     FROM (
-      SELECT restaurant_id FROM stock_movement WHERE ${isAt(ctx, position)} ORDER BY id DESC LIMIT 1
+      SELECT restaurant_id FROM stock_movement WHERE ${isAt(ctx, position)} AND restaurant_id IS NOT NULL
+      ORDER BY id DESC LIMIT 1
     ) last
     JOIN ${namedRestaurants(ctx)} r ON r.id = last.restaurant_id`.execute(ctx.db.kysely)
   return rows[0]?.name ?? null

@@ -52,7 +52,7 @@ const sources = sql`array_remove(ARRAY[${sql.join(
 const isOutside = sql`m.reason_code IS NULL OR m.reason_code NOT IN ('transfer', 'production')`
 const consumed = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'out' AND (${isOutside}))`
 const received = (of: RawBuilder<unknown>) => sql`sum(${of}) FILTER (WHERE m.direction = 'in' AND (${isOutside}))`
-/** More came by transfers than went: from a place whose own movements are not ours to see. */
+/** More came by transfers than went: from a place whose own movements are not read. */
 const carriedIn = (of: RawBuilder<unknown>) =>
   sql`coalesce(sum(CASE m.direction WHEN 'in' THEN ${of} ELSE -${of} END) FILTER (WHERE m.reason_code = 'transfer'), 0)`
 
@@ -88,19 +88,19 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
       round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
       round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(cost)} AS cost_sum,
       moved.incoming_cost, moved.outgoing_cost, moved.sources,
-      moved.last_at, newest.timezone, round(rule.low_threshold, 3) AS low_threshold,
-      coalesce(rule.is_below, false) AS below_threshold
+      moved.last_at, coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone,
+      round(rule.low_threshold, 3) AS low_threshold, coalesce(rule.is_below, false) AS below_threshold
     FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule USING (search_name, unit_key) AS key
     -- The dates are for the index: at one instant they differ by two days at most from zone to zone.
     LEFT JOIN LATERAL (
-      SELECT m.product, m.unit, r.timezone
+      SELECT m.product, m.unit, m.restaurant_id
       FROM stock_movement m
-      JOIN restaurant r ON r.workspace_id = m.workspace_id AND r.id = m.restaurant_id
       WHERE m.workspace_id = ${workspaceId} AND m.search_name = key.search_name AND m.unit_key = key.unit_key
         AND m.business_date BETWEEN coalesce(moved.last_date - 2, '-infinity') AND coalesce(moved.last_date, 'infinity')
         AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin} ${there})
       ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
-    ) newest ON true)`
+    ) newest ON true
+    LEFT JOIN restaurant r ON r.workspace_id = ${workspaceId} AND r.id = newest.restaurant_id)`
 }
 
 /**

@@ -70,7 +70,7 @@ describe('movements of a position', () => {
     const ctx = await pantry()
     await record(ctx, -2.5, { reason: 'Списано', placeName: 'Бар', occurredAt: '2026-03-05' })
     const { data, meta } = await listMovements(ctx, { ...march, name: 'МУКА', unit: 'кг' })
-    expect(data.map(({ id, restaurant, ...rest }) => ({ ...rest, restaurant: restaurant.name }))).toEqual([
+    expect(data.map(({ id, restaurant, ...rest }) => ({ ...rest, restaurant: restaurant?.name }))).toEqual([
       {
         object: 'stock_movement',
         occurredAt: '2026-03-05T12:00:00+03:00',
@@ -118,6 +118,29 @@ describe('movements of a position', () => {
       },
     ])
     expect(meta.total).toBe(3)
+  })
+
+  test('of a place that is no restaurant name none, at the workspace’s time, and are the position’s like any', async () => {
+    const central = { restaurant: null, place: 'Центральный склад', product: 'Мука', unit: 'кг' } as const
+    const ctx = await pantry({
+      stockMoves: [
+        { ...central, at: '2026-03-06T07:00:00', direction: 'in', quantity: '50' },
+        { restaurant: 'r2', product: 'Мука', unit: 'кг', at: '2026-03-03', direction: 'out', quantity: '4' },
+      ],
+    })
+    const { data } = await listMovements(ctx, { ...march, ...flour })
+    expect(
+      data.map(({ restaurant, placeName, occurredAt }) => [restaurant?.name ?? null, placeName, occurredAt]),
+    ).toEqual([
+      [null, 'Центральный склад', '2026-03-06T07:00:00+03:00'],
+      ['Юг', null, '2026-03-03T00:00:00+06:00'],
+    ])
+    expect((await getPosition(ctx, { ...march, ...flour })).data).toMatchObject({
+      incomingQuantity: 50,
+      outgoingQuantity: 4,
+      lastMovementAt: '2026-03-06T07:00:00+03:00',
+      recordedQuantity: 46,
+    })
   })
 
   test('are walked by pages, each once, whatever is recorded meanwhile; equal times too', async () => {

@@ -8,7 +8,7 @@ const shifted = {
     waiter_id, table_name, station, order_category, guests, opened_at - make_interval(days => $2::int),
     closed_at - make_interval(days => $2::int), hour, total, quantity, positions, is_sale`,
   sale_line: `SELECT workspace_id, business_date - $2::int, ${copied('check_id')}, line_no, source_key, dish_id,
-    kind, quantity, price, discount, total, cost, void_reason, voided_by`,
+    kind, quantity, price, discount, total, cost, void_reason, voided_by, modifiers`,
 }
 
 const rollups = [

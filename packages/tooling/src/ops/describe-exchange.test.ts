@@ -1,6 +1,6 @@
 import type { ExchangeReport, RejectedRow } from '@vitrina/core/exchange/report'
 import { expect, test } from 'vitest'
-import { describeExchange, takeNotes } from './describe-exchange.ts'
+import { describeExchange, sumReports, takeNotes } from './describe-exchange.ts'
 
 const report = (rejects: RejectedRow[]): ExchangeReport => ({
   id: 'exr_1',
@@ -28,6 +28,7 @@ const report = (rejects: RejectedRow[]): ExchangeReport => ({
   untoldChecks: 0,
   rejects,
   missing: [],
+  lacksSales: false,
   error: null,
   errorCode: null,
 })
@@ -133,4 +134,11 @@ test('what the readings took, and files that none of them names', () => {
     'Not read, no reading names them: payments.csv',
     'Rows rejected: 0',
   ])
+})
+
+test('runs that went well with a part of the source left out are no success', () => {
+  expect(sumReports([report([]), report([])], [])).toMatchObject({ status: 'succeeded', read: 6 })
+  expect(sumReports([report([])], ['Stock was not exchanged: no right'])).toMatchObject({ status: 'incomplete' })
+  const failed = { ...report([]), status: 'failed', error: 'The line is down.' } as const
+  expect(sumReports([report([]), failed], ['The line is down.'])).toMatchObject({ status: 'failed' })
 })

@@ -74,6 +74,29 @@ function describeBesides({ voids, returns, payments, discounts, service, tips }:
     .map((parts) => parts.join('   '))
 }
 
+/**
+ * One journal row over the runs of an exchange: counts added up, the worst status, every reject. `incomplete`: the runs went
+ * well, and something besides them did not, or a part of the source was left out.
+ */
+export function sumReports(reports: readonly ExchangeReport[], failures: readonly string[]) {
+  const sum = (field: 'read' | 'inserted' | 'replaced' | 'unchanged' | 'rejected' | 'removed' | 'durationMs') =>
+    reports.reduce((total, report) => total + report[field], 0)
+  const failed = reports.find(({ status }) => status !== 'succeeded')
+  return {
+    status: failed?.status ?? (failures.length > 0 ? 'incomplete' : 'succeeded'),
+    read: sum('read'),
+    inserted: sum('inserted'),
+    replaced: sum('replaced'),
+    unchanged: sum('unchanged'),
+    rejected: sum('rejected'),
+    removed: sum('removed'),
+    durationMs: sum('durationMs'),
+    totals: reports.map(({ period, totals }) => ({ period, totals })),
+    rejects: reports.flatMap(({ rejects }) => rejects),
+    error: failed?.error ?? null,
+  }
+}
+
 function describeNotes({ readings, unread }: FileNotes): string[] {
   return [
     ...(readings.length > 0 ? ['Read:'] : []),

@@ -1,4 +1,5 @@
 import { addDays } from '@vitrina/contract/dates'
+import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { findBacklog } from '@vitrina/core/events/find-backlog'
 import { findDrift } from '@vitrina/core/exchange/find-drift'
 import { encodeId } from '@vitrina/db/ids'
@@ -52,30 +53,44 @@ async function checkExchanges({ db }: Operator): Promise<DoctorCheck> {
     SELECT DISTINCT ON (r.workspace_id, r.source) w.name, r.source, r.status, r.error
     FROM exchange_run r JOIN workspace w ON w.id = r.workspace_id
     WHERE NOT r.dry_run ORDER BY r.workspace_id, r.source, r.started_at DESC`.execute(db.kysely)
+  // A run may go well while a part of its source, or the past, is left out.
+  const { rows: partial } = await sql<{ name: string; source: string; error: string }>`
+    SELECT w.name, i.slug AS source, concat_ws('; ', replace(i.last_error, E'\\n', '; '), replace(i.nightly_error, E'\\n', '; ')) AS error
+    FROM integration i JOIN workspace w ON w.id = i.workspace_id
+    WHERE i.is_connected AND coalesce(i.last_error, i.nightly_error) IS NOT NULL ORDER BY w.name, i.slug`.execute(
+    db.kysely,
+  )
   const bad = rows.filter(({ status }) => status !== 'succeeded' && status !== 'running')
-  if (bad.length === 0) {
+  if (bad.length + partial.length === 0) {
     return { code: 'exchange', level: 'info', message: `Last exchange of ${rows.length} sources is well`, hint: null }
   }
-  const names = bad.map(
+  const failed = bad.map(
     ({ name, source, status, error }) => `${name}/${source}: ${status}${error ? ` (${error})` : ''}`,
   )
+  const leftOut = partial
+    .map(({ name, source, error }) => `${name}/${source}: ${error}`)
+    .filter((text) => !bad.some(({ name, source, error }) => text === `${name}/${source}: ${error}`))
   return {
     code: 'exchange',
     level: 'warn',
-    message: `Last exchange did not succeed: ${names.join('; ')}`,
+    message: [
+      ...(failed.length > 0 ? [`Last exchange did not succeed: ${failed.join('; ')}`] : []),
+      ...(leftOut.length > 0 ? [`Not all was exchanged: ${leftOut.join('; ')}`] : []),
+    ].join('. '),
     hint: 'Mend what the message says and run the exchange again: npm run -s ops -- exchange run …',
   }
 }
 
 async function checkClosings({ db, now }: Operator): Promise<DoctorCheck> {
   const since = addDays(now().toISOString().slice(0, 10), -driftDays)
-  const { rows } = await sql<{ workspace: string; restaurant: string; date: string; state: string; missing: number }>`
+  const { rows } = await sql<ProvisionalDay & { workspace: string }>`
     SELECT w.name AS workspace, r.name AS restaurant, c.business_date::text AS date, c.state::text AS state, c.missing
     FROM day_closing c JOIN workspace w ON w.id = c.workspace_id
     JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
     WHERE c.state <> 'complete' AND c.business_date >= ${since}::date
     ORDER BY c.business_date DESC, w.name, r.name`.execute(db.kysely)
-  const open = rows.filter(({ state }) => state !== 'awaiting')
+  const today = now().toISOString().slice(0, 10)
+  const open = rows.filter((row) => isTold(row, today))
   const waiting = rows.length - open.length
   if (open.length === 0) {
     const waits = waiting === 0 ? '' : `, ${waiting} wait for the first check of the next`

@@ -6,13 +6,12 @@ import { Source } from '@vitrina/contract/source'
 import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { exchangeIntegration } from '@vitrina/core/exchange/exchange-integration'
-import type { ExchangeReport } from '@vitrina/core/exchange/report'
 import { runExchange } from '@vitrina/core/exchange/run-exchange'
 import { withinPeriod } from '@vitrina/core/exchange/within-period'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import type { Answer } from './answer.ts'
-import { describeExchange, takeNotes } from './describe-exchange.ts'
+import { describeExchange, sumReports, takeNotes } from './describe-exchange.ts'
 import { createProgressLine } from './progress-line.ts'
 
 interface ExchangeOptions {
@@ -131,31 +130,11 @@ async function exchangeOverWire(ctx: Context, source: Source, options: ExchangeO
     ...reports.map((report) => describeExchange(report)),
     `Prices: ${prices.applied} applied, ${prices.sent} sent, ${prices.failed} failed, ${prices.superseded} superseded`,
   ]
-  text.push(...failures)
+  if (failures.length > 0) text.push('Not all was exchanged:', ...failures)
   return {
-    json: { ...sumReports(reports), failures, prices, runs: reports.map(({ id }) => id) },
+    json: { ...sumReports(reports, failures), failures, prices, runs: reports.map(({ id }) => id) },
     text: text.join('\n'),
     exitCode: failures.length === 0 ? 0 : 1,
-  }
-}
-
-/** One journal row over the runs of an exchange: counts added up, the worst status, every reject. */
-function sumReports(reports: readonly ExchangeReport[]) {
-  const sum = (field: 'read' | 'inserted' | 'replaced' | 'unchanged' | 'rejected' | 'removed' | 'durationMs') =>
-    reports.reduce((total, report) => total + report[field], 0)
-  const failed = reports.find(({ status }) => status !== 'succeeded')
-  return {
-    status: failed?.status ?? 'succeeded',
-    read: sum('read'),
-    inserted: sum('inserted'),
-    replaced: sum('replaced'),
-    unchanged: sum('unchanged'),
-    rejected: sum('rejected'),
-    removed: sum('removed'),
-    durationMs: sum('durationMs'),
-    totals: reports.map(({ period, totals }) => ({ period, totals })),
-    rejects: reports.flatMap(({ rejects }) => rejects),
-    error: failed?.error ?? null,
   }
 }
 

@@ -87,6 +87,7 @@ export const checkCard: CheckCard = {
       discount: 0,
       total: 420,
       kind: 'sale',
+      modifiers: [{ name: 'Сметана', quantity: 1, total: 30 }],
     },
   ],
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ProvisionalDay } from '@vitrina/contract/day-closing'
+import { isTold, type ProvisionalDay } from '@vitrina/contract/day-closing'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { Notice } from './notice'
@@ -13,14 +13,13 @@ export function ProvisionalNotice() {
   const { t } = useI18n()
   const { date } = useFormat()
   const { freshness, today } = useSession()
-  // A day that waits for the first check of the next is what every morning begins with.
-  const days = freshness.provisional.filter(({ state }) => state !== 'awaiting')
+  const days = freshness.provisional.filter((day) => isTold(day, today))
   if (days.length === 0) return null
   const more = days.length - named
   const wordsOf = (told: ProvisionalDay) => {
     const place = { date: date.day(told.date, today), restaurant: told.restaurant }
     if (told.state === 'missing') return t('provisional.missing', { ...place, count: told.missing })
-    return t(told.state === 'unread' ? 'provisional.unread' : 'provisional.unproven', place)
+    return t(`provisional.${told.state}`, place)
   }
   return (
     <Notice>

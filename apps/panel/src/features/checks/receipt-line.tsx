@@ -6,6 +6,7 @@ import { PeriodLink } from '@/components/shell/period-link'
 import { Badge } from '@/components/ui/badge'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { ReceiptModifiers } from './receipt-modifiers'
 
 /** One line of a check: the dish, how much at what price, the discount, the sum. */
 export function ReceiptLine({ line }: { line: CheckLine }) {
@@ -38,6 +39,7 @@ export function ReceiptLine({ line }: { line: CheckLine }) {
             </>
           )}
         </span>
+        <ReceiptModifiers line={line} />
       </th>
       <td className={cn('border-line border-t border-dashed px-5 py-3 text-right', returned && 'text-bad')}>
         <Figure unit="money" value={total} name="line.total" digits="exact" />

@@ -20,6 +20,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
   subdivisions: ['Логин читает отчёт о продажах, подразделений: {count}.', null],
   no_subdivisions: ['Логину не видно ни одного подразделения.', 'Дайте ему доступ к подразделениям сети в iikoOffice.'],
   fields_missing: ['В отчёте о продажах нет полей: {fields}.', 'Обновите сервер или дайте логину право на эти поля.'],
+  payments_untold: [
+    'Оплаты по видам не читаются: в отчёте о продажах нет поля PayTypes.',
+    'Если оплаты нужны, обновите сервер или дайте логину право на это поле.',
+  ],
   unknown_subdivisions: [
     'Нет подразделений с таким GUID или кодом: {names}.',
     'Исправьте список «Подразделения с другим временем».',
@@ -52,6 +56,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     null,
   ],
   references: ['{place}: сервер справочников показывает блюд с ценой типа {priceType}: {count}.', null],
+  references_cash_server: [
+    'На {place} идёт смена {date}: похоже, это кассовый сервер, а он цен не принимает.',
+    'Укажите в referenceUrl адрес сервера справочников: меню кассовые серверы берут с него.',
+  ],
   references_long: ['{place}: сервер справочников читается, меню длиннее, чем читает проверка.', null],
   shift: ['{place}: {restaurant}, смена {date}: заказов {orders}, закрыто {closed}.', null],
   shift_long: ['{place}: {restaurant}, смена {date}: заказов больше, чем читает проверка.', null],
@@ -61,6 +69,10 @@ export const russianCheckWords: Record<CheckReason, readonly [message: string, h
     'Подключите рестораны одного сервера справочников r_keeper или дайте каждому там свой идентификатор.',
   ],
   procedures: ['{place}: доступны процедуры {procedures}.', null],
+  documents_untold: [
+    '{place} не отдаёт строки документов: {documents}.',
+    'Они не войдут в склад и будут названы в журнале. Спросите поставщика, отдаёт ли их более новая версия.',
+  ],
   documents: ['{place}: складских документов за {date}: {count}.', null],
   documents_long: ['{place}: складских документов за {date} больше, чем читает проверка.', null],
   unreachable: ['{said}', 'Проверьте адрес и порт, что сервер включён и открыт для Витрины.'],

@@ -19,7 +19,7 @@ export function IntegrationTrouble({ integration }: { integration: IntegrationDe
     <div className="space-y-1 text-sm" data-trouble>
       {exchange?.lastError != null && (
         <p className="font-medium text-bad">
-          {t('integrations.lastFailed')} {fault}
+          {t(exchange.failed === null ? 'integrations.lastPartly' : 'integrations.lastFailed')} {fault}
         </p>
       )}
       {exchange?.late && <p className="font-medium text-warn">{t('integrations.late')}</p>}

@@ -4,7 +4,7 @@ import { useSession } from '@/components/shell/use-session'
 import { clockTime } from '@/format/format-date'
 import { useFormat } from '@/format/use-format'
 
-/** When something moved, by the clock of the restaurant. */
+/** When something moved, by the clock of the restaurant, or of the workspace where it is in none. */
 export function Moment({ at }: { at: string }) {
   const { date } = useFormat()
   const { today } = useSession()

@@ -23,7 +23,9 @@ export function useMovementColumns() {
           cell: ({ row: { original } }) => (
             <>
               <Moment at={original.occurredAt} />
-              <span className="mt-0.5 block text-ink-soft text-xs sm:hidden">{original.restaurant.name}</span>
+              <span className="mt-0.5 block text-ink-soft text-xs sm:hidden">
+                {original.restaurant?.name ?? original.placeName}
+              </span>
             </>
           ),
         }),
@@ -53,15 +55,19 @@ export function useMovementColumns() {
           ),
         }),
         column.accessor('restaurant', {
-          header: t('restaurants.name'),
+          header: t('stock.where'),
           enableSorting: false,
           meta: { from: 'sm' },
-          cell: ({ row: { original } }) => (
-            <>
-              <span className="lg:whitespace-nowrap">{original.restaurant.name}</span>
-              {original.placeName && <span className="block text-ink-soft text-xs">{original.placeName}</span>}
-            </>
-          ),
+          cell: ({ row: { original } }) => {
+            const { restaurant, placeName } = original
+            const note = restaurant === null ? t('stock.noRestaurant') : placeName
+            return (
+              <>
+                <span className="lg:whitespace-nowrap">{restaurant?.name ?? placeName}</span>
+                {note && <span className="block text-ink-soft text-xs">{note}</span>}
+              </>
+            )
+          },
         }),
         column.accessor('source', {
           header: t('list.source'),

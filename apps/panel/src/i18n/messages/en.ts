@@ -79,6 +79,8 @@ export const en: Messages = {
   'provisional.unread': '{date}, {restaurant}: the shift was not read, none of its checks is in the figures.',
   'provisional.unproven':
     '{date}, {restaurant}: checks of the last minutes of the shift may not be in the figures, since their numbers began anew.',
+  'provisional.awaiting':
+    '{date}, {restaurant}: the end of the shift is still not proven, since a till has printed no check after it.',
   'provisional.more': { one: 'And {count} day of a restaurant more', other: 'And {count} days of restaurants more' },
   'differing.payments': '{date}, {restaurant}: revenue is {ours} here, and its payments come to {theirs}.',
   'differing.report':

@@ -79,6 +79,8 @@ export const ru = {
   'provisional.unread': '{date}, «{restaurant}»: смена не прочитана, её чеков в цифрах нет.',
   'provisional.unproven':
     '{date}, «{restaurant}»: чеки последних минут смены могли не войти в цифры — их номера начались заново.',
+  'provisional.awaiting':
+    '{date}, «{restaurant}»: конец смены так и не подтверждён — после неё касса не пробила ни одного чека.',
   'provisional.more': {
     one: 'И ещё {count} день ресторана',
     few: 'И ещё {count} дня ресторанов',

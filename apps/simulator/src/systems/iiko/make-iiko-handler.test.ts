@@ -296,6 +296,44 @@ test('the report of transactions has both sides of a movement; a filter leaves t
   expect([one?.['Amount.In'], one?.['Amount.Out']]).toEqual([two?.['Amount.Out'], two?.['Amount.In']])
 })
 
+test('goods of the central store leave it as they reach the restaurants and the workshop; stores know their own subdivision', async () => {
+  const server = start()
+  const { data } = parsed(
+    await olap(server, {
+      reportType: 'TRANSACTIONS',
+      groupByRowFields: ['Department.Code', 'Product.Name', 'TransactionType'],
+      aggregateFields: ['Amount.In', 'Amount.Out', 'Sum.Incoming', 'Sum.Outgoing'],
+      filters: {
+        // A Monday, on which it is brought goods, and the Tuesday on which it sends them out.
+        'DateTime.DateTyped': { filterType: 'DateRange', periodType: 'CUSTOM', from: '2026-03-09', to: '2026-03-11' },
+        'Account.StoreOrAccount': { filterType: 'IncludeValues', values: ['STORE'] },
+        'Product.Name': { filterType: 'IncludeValues', values: ['Мука пшеничная'] },
+      },
+    }),
+  )
+  const rows = data.map(({ 'Department.Code': code, TransactionType: type, ...sums }) => ({
+    at: `${code} ${type}`,
+    ...sums,
+  }))
+  const sum = (type: string, field: string) =>
+    rows.filter(({ at }) => at.endsWith(type)).reduce((all, row) => all + Number(Reflect.get(row, field)), 0)
+  expect(sum('TRANSFER', 'Amount.In')).toBeGreaterThan(0)
+  expect(sum('TRANSFER', 'Amount.In')).toBeCloseTo(sum('TRANSFER', 'Amount.Out'), 6)
+  expect(sum('TRANSFER', 'Sum.Incoming')).toBeCloseTo(sum('TRANSFER', 'Sum.Outgoing'), 6)
+  const [first, second] = server.restaurants
+  expect(rows.map(({ at }) => at)).toEqual(
+    expect.arrayContaining([
+      '900 INVOICE',
+      '900 TRANSFER',
+      '901 TRANSFER',
+      '901 PRODUCTION',
+      `${first?.key} TRANSFER`,
+      `${second?.key} TRANSFER`,
+    ]),
+  )
+  expect(rows.map(({ at }) => at)).not.toContain(`${first?.key} INVOICE`)
+})
+
 test('the fields of a report tell what each may be used for', async () => {
   const server = start()
   const key = await server.logIn()

@@ -1,5 +1,6 @@
+import { depotsOf } from '../../chain/depots.ts'
 import { restaurantsOf } from '../../chain/make-chain.ts'
-import type { Chain, Restaurant } from '../../chain/model.ts'
+import type { Chain, Depot, Restaurant } from '../../chain/model.ts'
 import { element } from './answers.ts'
 import { guid } from './identity.ts'
 
@@ -9,15 +10,16 @@ export function storesOf({ seed, products }: Chain, { key, source }: Restaurant)
   return places.map((name) => ({ id: guid(seed, 'store', key, name), name }))
 }
 
+const typesOfDepots = { 'central store': 'CENTRALSTORE', workshop: 'MANUFACTURE' } as const
+
 /** What of the chain holds stock and sells nothing: where goods are brought to first, and where they are worked on. */
-export function suppliersWithin({ seed }: Chain) {
-  const unit = (what: string, code: string, name: string, type: 'CENTRALSTORE' | 'MANUFACTURE') => {
-    return { id: guid(seed, what), code, name, type, store: { id: guid(seed, 'store', what), name } }
-  }
-  return [
-    unit('central store', '900', 'Центральный склад', 'CENTRALSTORE'),
-    unit('workshop', '901', 'Фабрика-кухня', 'MANUFACTURE'),
-  ]
+export function suppliersWithin(chain: Chain) {
+  return depotsOf(chain).map((depot: Depot) => ({
+    depot,
+    id: guid(chain.seed, depot.kind),
+    type: typesOfDepots[depot.kind],
+    store: { id: guid(chain.seed, 'store', depot.kind), name: depot.place },
+  }))
 }
 
 /** The tree of the chain: a corporation, its company, the restaurants and their stores. */
@@ -27,8 +29,8 @@ export function departmentsXml(chain: Chain): string {
   const items = [
     item(corporation, null, null, 'Сеть', 'CORPORATION'),
     item(company, corporation, null, 'Общество «Печь и Перец»', 'JURPERSON'),
-    ...suppliersWithin(chain).flatMap(({ id, code, name, type, store }) => [
-      item(id, corporation, code, name, type),
+    ...suppliersWithin(chain).flatMap(({ depot, id, type, store }) => [
+      item(id, corporation, depot.code, depot.name, type),
       item(store.id, id, null, store.name, 'STORE'),
     ]),
     ...restaurantsOf(chain, 'source_b').flatMap((restaurant) => [

@@ -38,16 +38,24 @@ export function storeBalance(world: World, query: URLSearchParams): object[] {
   if (day === undefined) throw new Refusal(400, `Wrong date format: ${timestamp}`)
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - 27 * 86_400_000).toISOString().slice(0, 10)
   const balances = new Map<string, { store: string; product: string; amount: number; sum: number }>()
-  for (const restaurant of restaurantsOf(world.chain, 'source_b')) {
-    const stores = new Map(storesOf(world.chain, restaurant).map(({ id, name }) => [name, id]))
-    for (const date of eachDate(from, day)) {
-      for (const { product, place, kind, quantity, sum, at } of world.day(restaurant, date).stockMoves) {
-        if (timestamp.length > 10 && at > timestamp) continue
-        const [store, id] = [stores.get(place) ?? '', stockProductId(world.chain, product)]
-        const held = balances.get(`${store} ${id}`) ?? { store, product: id, amount: 0, sum: 0 }
-        const sign = kind === 'in' ? 1 : -1
-        balances.set(`${store} ${id}`, { ...held, amount: held.amount + sign * quantity, sum: held.sum + sign * sum })
-      }
+  const holders = [
+    ...restaurantsOf(world.chain, 'source_b').map((restaurant) => ({
+      stores: storesOf(world.chain, restaurant),
+      moves: (date: string) => world.day(restaurant, date).stockMoves,
+    })),
+    ...suppliersWithin(world.chain).map(({ depot, store }) => ({
+      stores: [store],
+      moves: (date: string) => world.depotMoves(depot, date),
+    })),
+  ]
+  for (const { stores, moves } of holders) {
+    const ids = new Map(stores.map(({ id, name }) => [name, id]))
+    for (const { product, place, kind, quantity, sum, at } of [...eachDate(from, day)].flatMap(moves)) {
+      if (timestamp.length > 10 && at > timestamp) continue
+      const [store, id] = [ids.get(place) ?? '', stockProductId(world.chain, product)]
+      const held = balances.get(`${store} ${id}`) ?? { store, product: id, amount: 0, sum: 0 }
+      const sign = kind === 'in' ? 1 : -1
+      balances.set(`${store} ${id}`, { ...held, amount: held.amount + sign * quantity, sum: held.sum + sign * sum })
     }
   }
   return [...balances.values()].map((row) => ({ ...row, amount: row.amount / 1000, sum: row.sum / 100 }))
@@ -61,7 +69,7 @@ function transactions(world: World, query: OlapQuery): OlapRow[] {
   const { from, to } = daysOf(query)
   return buildReport(query, transactionFields, [
     ...days(world, query).flatMap((day) => transactionRows(world.chain, day)),
-    ...[...eachDate(from, to)].flatMap((date) => rowsWithin(world.chain, date)),
+    ...[...eachDate(from, to)].flatMap((date) => rowsWithin(world, date)),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { MoveReason } from '@vitrina/contract/stock'
 import type { Chain, Restaurant, StockMove } from '../../chain/model.ts'
+import type { World } from '../../world/model.ts'
 import { guid } from './identity.ts'
 import type { OlapField, OlapFields } from './olap-field.ts'
 import { storesOf, suppliersWithin } from './org-tree.ts'
@@ -32,7 +33,7 @@ const types: Readonly<Record<MoveReason, string>> = {
   invoice: 'INVOICE',
 }
 
-/** Both sides of every movement, as bookkeeping has it, and once a day a correction that moves money alone. */
+/** Both sides of every movement of a restaurant, as bookkeeping has it, and once a day a correction that moves money alone. */
 export function transactionRows(
   chain: Chain,
   day: { restaurant: Restaurant; businessDate: string; stockMoves: readonly StockMove[] },
@@ -47,15 +48,14 @@ export function transactionRows(
   ]
 }
 
-/** What moves where nothing is sold: the central store takes in, the workshop makes. */
-export function rowsWithin(chain: Chain, businessDate: string): TransactionRow[] {
-  const [product] = chain.products.source_b
-  if (product === undefined) return []
-  return suppliersWithin(chain).flatMap(({ code, name, type, store }) => {
-    const reason = type === 'CENTRALSTORE' ? 'invoice' : 'production'
-    const made = { product, place: store.name, at: `${businessDate}T07:00:00`, kind: 'in', reason } as const
-    const move: StockMove = { ...made, quantity: 50_000, sum: 100_000, document: `${code}-${businessDate}` }
-    return bothSides({ chain, holder: { code, name, stores: [store] }, businessDate, move, type: types[reason] })
+/** The same where nothing is sold. */
+export function rowsWithin(world: World, businessDate: string): TransactionRow[] {
+  const { chain } = world
+  return suppliersWithin(chain).flatMap(({ depot, store }) => {
+    const holder = { code: depot.code, name: depot.name, stores: [store] }
+    return world
+      .depotMoves(depot, businessDate)
+      .flatMap((move) => bothSides({ chain, holder, businessDate, move, type: types[move.reason] }))
   })
 }
 

@@ -10,9 +10,19 @@ export interface Dialect {
   discounts: 'belowZero' | 'aboveZero' | 'untold' | 'within'
   /** False: a query of several commands is refused. */
   takesSeveral: boolean
+  /** Whether checks are numbered over all stations of a server, or by each for itself. */
+  numbers: 'together' | 'byStation'
+  /** Whether an order of which nothing is left by the time it ends has a deleted check, or none was ever printed. */
+  struck: 'printed' | 'unprinted'
 }
 
-export const usualDialect: Dialect = { version: '7.07.00.300', discounts: 'belowZero', takesSeveral: true }
+export const usualDialect: Dialect = {
+  version: '7.07.00.300',
+  discounts: 'belowZero',
+  takesSeveral: true,
+  numbers: 'together',
+  struck: 'printed',
+}
 
 /** As a chain's restaurants come, one after another: each its own version and settings. */
 const dialects: readonly Dialect[] = [

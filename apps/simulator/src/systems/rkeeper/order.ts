@@ -7,7 +7,7 @@ import { guidOf, systemGuid } from './idents.ts'
 import { orderLine } from './order-line.ts'
 import { orderParties, refer, stationElement } from './order-parties.ts'
 import type { Command } from './query.ts'
-import { discountTotal, hasBill, isReturnOrder, orderTotal, shiftOrders } from './shift-orders.ts'
+import { discountTotal, hasBill, isNumbered, isReturnOrder, orderTotal, shiftOrders } from './shift-orders.ts'
 import { element, type XmlNode } from './xml.ts'
 
 /** `GetOrder`: an order of the shift with its courses, lines and printed checks. */
@@ -66,7 +66,7 @@ function sessions(till: Till, order: WorldCheck, faults: RowFaults): XmlNode[] {
   const half = ordered.length > 2 ? Math.ceil(ordered.length / 2) : ordered.length
   const courses = [ordered.slice(0, half), ordered.slice(half), given].filter((lines) => lines.length > 0)
   const elements = courses.map((lines, i) => session(till, order, i, lineElements(till, order, lines)))
-  const prints = [...bill(order), ...printedCheck(order, faults)]
+  const prints = [...bill(order), ...(isNumbered(till, order) ? printedCheck(order, faults) : [])]
   const all = prints.length === 0 ? elements : [...elements, session(till, order, courses.length, prints)]
   const disturbed = all.map((node) => ({ ...node, children: disturb(node.children, faults) }))
   return faults.reorder ? disturbed.reverse() : disturbed
@@ -103,13 +103,18 @@ function lineElements({ dialect }: Till, order: WorldCheck, lines: readonly DayL
 function bill(order: WorldCheck): XmlNode[] {
   if (!hasBill(order)) return []
   const amount = order.lines.reduce((sum, { total }) => sum + Math.abs(total), 0)
+  const digit = Number.parseInt(order.id.slice(1, 2), 16)
+  // Withdrawn before the check was printed.
+  const isWithdrawn = order.closedAt !== null && digit % 4 === 0
   return [
     element('PrintCheck', {
+      // A bill takes no number: it tells none, or 0.
+      CheckNum: digit % 2 === 0 ? 0 : null,
       uni: 4001,
       line_guid: guidOf(order.id, 'bill'),
-      state: 4,
+      state: isWithdrawn ? 7 : 4,
       bill: true,
-      deleted: false,
+      deleted: isWithdrawn,
       amount,
       printTime: order.openedAt,
     }),

@@ -4,13 +4,18 @@ import type { Till } from './answers.ts'
 
 /** The orders of the shift now open: no other is served. */
 export function shiftOrders(till: Till): WorldCheck[] {
-  const { world, restaurant, part } = till
+  const { world, restaurant, part, dialect } = till
   const { businessDate } = world.shift(restaurant)
   const orders = ownOrders(till, businessDate)
-  if (part === null) return orders
-  const before = ordersBefore(till, businessDate)
-  // Each cash server numbers its own.
-  return orders.map((order, i) => ({ ...order, number: before + i + 1 }))
+  // The world numbers all checks of a restaurant together, whatever happens to them.
+  if (part === null && dialect.numbers === 'together' && dialect.struck === 'printed') return orders
+  const last = new Map(numbersBefore(till, businessDate))
+  return orders.map((order) => {
+    if (!isNumbered(till, order)) return order
+    const number = (last.get(seriesOf(till, order)) ?? 0) + 1
+    last.set(seriesOf(till, order), number)
+    return { ...order, number }
+  })
 }
 
 function ownOrders({ world, restaurant, part }: Till, businessDate: string): WorldCheck[] {
@@ -20,18 +25,30 @@ function ownOrders({ world, restaurant, part }: Till, businessDate: string): Wor
     : checks.filter(({ id }) => Number.parseInt(id.slice(0, 4), 16) % part.of === part.index)
 }
 
-const counted = new WeakMap<Till, { businessDate: string; orders: number }>()
+/** Whether anything is ever printed of an order but a bill. */
+export function isNumbered({ dialect }: Till, { lines }: WorldCheck): boolean {
+  return dialect.struck === 'printed' || lines.some(({ kind }) => kind !== 'void')
+}
 
-/** How many orders a cash server had on the days of the month before one. */
-function ordersBefore(till: Till, businessDate: string): number {
+/** Each cash server numbers its own, and so may each of its stations. */
+function seriesOf({ dialect }: Till, { station }: WorldCheck): string {
+  return dialect.numbers === 'byStation' ? station : ''
+}
+
+const counted = new WeakMap<Till, { businessDate: string; numbers: ReadonlyMap<string, number> }>()
+
+/** The last numbers of a cash server on the days of the month before one, by series. */
+function numbersBefore(till: Till, businessDate: string): ReadonlyMap<string, number> {
   const known = counted.get(till)
-  if (known?.businessDate === businessDate) return known.orders
-  let orders = 0
+  if (known?.businessDate === businessDate) return known.numbers
+  const numbers = new Map<string, number>()
   for (let date = `${businessDate.slice(0, 7)}-01`; date < businessDate; date = addDays(date, 1)) {
-    orders += ownOrders(till, date).length
+    for (const order of ownOrders(till, date)) {
+      if (isNumbered(till, order)) numbers.set(seriesOf(till, order), (numbers.get(seriesOf(till, order)) ?? 0) + 1)
+    }
   }
-  counted.set(till, { businessDate, orders })
-  return orders
+  counted.set(till, { businessDate, numbers })
+  return numbers
 }
 
 /** Kopecks of what was sold and given back. */

@@ -212,7 +212,7 @@ function documentLines(
       return kitTables(stock, document, fill)
     default: {
       const lines = moves.map((move, i) => ({ ...lineRow(stock, move, i), ...soldFor(move) }))
-      return [head(), fill('112', [...lines, ...dishRows(stock, document, lines.length)])]
+      return [head(), fill('112', [...lines, ...dishRows(stock, document, lines.length), ...switchedOff(lines)])]
     }
   }
 }
@@ -303,6 +303,12 @@ function kitTables(
       parts.map((move, i) => ({ ...lineRow(stock, move, i), '112\\1': 500, '61': move.quantity / 1000 })),
     ),
   ]
+}
+
+/** A line that was entered and switched off again: it moves nothing. */
+function switchedOff(lines: readonly Values[]): Values[] {
+  const last = lines.at(-1)
+  return last === undefined ? [] : [{ ...last, '1': 900 + lines.length, '31': 1000, '32': 0 }]
 }
 
 /** The dish of the day, which leaves by the invoice of its sale. */

@@ -25,6 +25,10 @@ export const priceSentences: readonly Sentence[] = [
     'Цена отправлялась час, но учётная система её не показывает: проверьте там приказы о ценах и задайте её ещё раз.',
   ],
   [
+    'The reference server took the price two days ago and not every cash server sells at it; see whether it hands its prices on, and set it again.',
+    'Сервер справочников принял цену два дня назад, но продают по ней не все кассовые серверы: проверьте, передаёт ли он им цены, и задайте её ещё раз.',
+  ],
+  [
     'The accounting system has another price meanwhile: none. Set it again if it should hold.',
     'Тем временем цены в учётной системе не стало. Если ваша должна действовать, задайте её ещё раз.',
   ],

@@ -120,6 +120,11 @@ export const rejectSentences: readonly Sentence[] = [
   ['date {date} is not between {from} and tomorrow', 'Дата {date} не попадает в промежуток от {from} до завтра'],
   ['date {date} is outside the period of the manifest', 'Дата {date} вне периода, указанного в manifest'],
   [
+    'the check is held on {date}; an exchange that reads both days takes it',
+    'Этот чек записан в дне {date}: его возьмёт обмен, который прочитает оба дня',
+  ],
+  ['check "{key}" was not taken and stays as it was', 'Чек «{key}» не принят и остался прежним'],
+  [
     'the check is held on {date}; send a bundle whose period covers that day too',
     'Этот чек записан в дне {date}: пришлите набор, период которого захватывает и этот день',
   ],
@@ -143,6 +148,14 @@ export const rejectSentences: readonly Sentence[] = [
   [
     'lines add up to {sum}, the check says {told}; correct check № {number} in the accounting system and exchange its day again',
     'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в учётной системе и запустите обмен за этот день ещё раз',
+  ],
+  [
+    'lines add up to {sum}, the check says {told}; correct check № {number} in r_keeper before its shift is closed, or drop a file of its day',
+    'Строки дают {sum}, а чек — {told}. Исправьте чек № {number} в r_keeper, пока его смена открыта, или положите выгрузку файлами за этот день',
+  ],
+  [
+    '{sum} of an order is paid and the rest of it is not; what was paid for is not told, so it counts once all is paid',
+    'В заказе оплачено {sum}, остальное ещё нет. За что заплатили, касса не говорит, поэтому он войдёт в цифры, когда оплатят всё',
   ],
   [
     'check № {number} stands twice in the report with different values',
@@ -169,22 +182,10 @@ export const rejectSentences: readonly Sentence[] = [
   ['a sale has a sum below zero', 'у продажи сумма меньше нуля'],
   ['a return has a sum above zero', 'у возврата сумма больше нуля'],
   ['its lines gave back {sum}, the check says {told}', 'по строкам возвращено {sum}, а в заголовке чека {told}'],
-  [
-    'payments, discounts and deletions of {date} were not read: {rest}',
-    'Оплаты, скидки и отмены за {date} не прочитаны: {rest}',
-  ],
-  [
-    'check № {number} of {name} on {date} refunds a check that is a refund itself; it is set aside, and its {sum} are in no figure: see what it is in the accounting system',
-    'Чек № {number} («{name}», {date}) — возврат чека, который сам возврат. Он отложен, его {sum} нет ни в одном показателе: посмотрите в учётной системе, что это',
-  ],
   ['check № {number}: {rest}', 'Чек № {number}: {rest}'],
   [
     'the check has lines and no header; if it was closed while the day was read, the next exchange takes it',
     'У чека есть строки, но нет заголовка. Если его закрыли, пока читался день, его заберёт следующий обмен',
-  ],
-  [
-    'the report of {name} on {date} tells {sum} in {count} checks, its summary {other} in {checks}; what is held of the day stays, the next exchange asks again',
-    'Отчёт «{name}» за {date} даёт {sum} (чеков: {count}), а сводка — {other} (чеков: {checks}). Записанный день остался прежним, следующий обмен спросит снова',
   ],
   [
     '{name}: checks of {date} that were not read: {count}; r_keeper serves the open shift alone, so the file drop of that day completes it',
@@ -263,6 +264,11 @@ export const rejectSentences: readonly Sentence[] = [
     'Не взяты документы за {from} … {to}: подразделение «{name}», {enterprise} ({count}), оно не относится ни к одному подключённому ресторану',
   ],
   [
+    'Documents left out of {from} … {to}: {count} «{type}» ({numbers}), whose lines this server does not tell: {rest}',
+    'Не взяты документы за {from} … {to}: «{type}» ({count}: {numbers}), их строк сервер не отдаёт: {rest}',
+  ],
+  ['{document} of {date} was not read: {rest}', '{document} от {date} не прочитан: {rest}'],
+  [
     '{document} of {date}: «{product}» is told in «{unit}», which StoreHouse does not count in its base unit «{base}»',
     '{document} от {date}: «{product}» указан в «{unit}», а сколько это в базовой единице «{base}», StoreHouse не знает',
   ],
@@ -272,26 +278,5 @@ export const rejectSentences: readonly Sentence[] = [
   ],
   ['The cost of «{dish}» could not be counted: {rest}', 'Себестоимость «{dish}» не посчитана: {rest}'],
   ['Portion costs were not looked after: {rest}', 'Себестоимость не обновлена: {rest}'],
-  // iiko's stock.
-  [
-    'Stock movements of type «{type}» are left out of {from} … {to}: the type is not known here',
-    'Не взяты движения склада за {from} … {to} с типом «{type}»: такой тип неизвестен',
-  ],
-  [
-    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: several subdivisions are called so; give each a code or a name of its own',
-    'Склад «{store}» («{name}») за {from} … {to} не взят: так называется несколько подразделений. Дайте каждому свой код или название',
-  ],
-  [
-    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: no subdivision of that name and code is known here',
-    'Склад «{store}» («{name}») за {from} … {to} не взят: подразделения с таким названием и кодом нет',
-  ],
-  [
-    'Stock of «{name}» (store «{store}») is left out of {from} … {to}: the server says it is of «{other}»',
-    'Склад «{store}» («{name}») за {from} … {to} не взят: сервер относит его и к «{other}»',
-  ],
-  [
-    'Stock of «{name}» ({type}) is left out of {from} … {to}: it is no restaurant',
-    'Склад «{name}» ({type}) за {from} … {to} не взят: это не ресторан',
-  ],
   ['The process ended before the run did', 'Программа остановилась раньше, чем закончился обмен'],
 ]

@@ -2,10 +2,13 @@ import type { Locale } from '@/i18n/locale'
 import { answerNames } from './answer-names'
 import { bundleSentences, manifestIssues } from './bundle-sentences'
 import { faultSentences } from './fault-sentences'
+import { iikoSentences } from './iiko-sentences'
 import { priceSentences } from './price-sentences'
 import { rejectSentences, type Sentence } from './reject-sentences'
 
-const reasons = [...rejectSentences, ...bundleSentences, ...priceSentences, ...faultSentences].map(compiled)
+const reasons = [...iikoSentences, ...rejectSentences, ...bundleSentences, ...priceSentences, ...faultSentences].map(
+  compiled,
+)
 const issues = manifestIssues.map(compiled)
 const names = answerNames.map(compiled)
 

@@ -21,12 +21,14 @@ const writers: readonly Call[] = [
     argument: 0,
     frame: (text) => `The price was not sent: ${text} in 7. Change it in iikoOffice.`,
   },
+  { name: 'advice =', argument: 0, frame: (text) => `lines add up to 7, the check says 7; ${text}` },
   { name: 'const notThere =', argument: 0 },
   { name: 'const notConfirmed =', argument: 0 },
+  { name: 'const notHandedOn =', argument: 0 },
 ]
 
 /** Texts around a reason that its caller gives. */
-const around = new Set(['7 row 7: 7', 'till:8080 GetOrder: 7 is 7, a number'])
+const around = new Set(['lines add up to 7, the check says 7; 7', '7 row 7: 7', 'till:8080 GetOrder: 7 is 7, a number'])
 
 /** Gaps that hold a part of the sentence; in any other stands a value. */
 const gaps: Record<string, string> = {

@@ -7,6 +7,7 @@ export const checksEn: Texts<typeof checksRu> = {
   'checks.totalDue': 'Total',
   'checks.discount': 'Discount',
   'checks.return': 'return',
+  'checks.modifiers': 'Modifiers',
   'checks.voids': 'Voided',
   'checks.lines': { one: '{count} line', other: '{count} lines' },
   'checks.sort.latest': 'Latest first',

@@ -5,6 +5,7 @@ export const checksRu = {
   'checks.totalDue': 'Итого',
   'checks.discount': 'Скидка',
   'checks.return': 'возврат',
+  'checks.modifiers': 'Модификаторы',
   'checks.voids': 'Отменено',
   'checks.lines': { one: '{count} позиция', few: '{count} позиции', many: '{count} позиций', other: '{count} позиции' },
   'checks.sort.latest': 'Сначала новые',

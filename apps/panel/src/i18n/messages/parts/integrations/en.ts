@@ -47,8 +47,8 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.toFailed': 'What happened',
   'integrations.late': 'The exchange is late: two times of its schedule have passed.',
   'integrations.lastFailed': 'The last exchange failed.',
-  'integrations.nightlyFailed':
-    'The last days could not be compared with the accounting system. It is tried again every 15 minutes.',
+  'integrations.lastPartly': 'The last exchange left something out.',
+  'integrations.nightlyFailed': 'Not all was read when the past was compared. It is tried again until it works.',
   'integrations.checkFailed': 'The last check found errors.',
   'integrations.checkWarned': 'The last check found something to look at.',
   'integrations.systemSaid': 'The system said: {text}',
@@ -139,7 +139,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.field.reference.fingerprint': 'Fingerprint of the reference server',
   'integrations.group.servers': 'Further cash servers',
   'integrations.group.servers.hint':
-    'In a chain each restaurant has a cash server of its own. What is left empty is taken from the first.',
+    'Of other restaurants of the chain, or of the same where it has several. What is left empty is taken from the first; the price type and old encryption are one for all.',
   'integrations.group.servers.add': 'Add a cash server',
   'integrations.group.servers.item': 'Cash server {number}',
   'integrations.group.storehouse': 'StoreHouse',

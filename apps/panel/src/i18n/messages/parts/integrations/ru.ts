@@ -44,8 +44,8 @@ export const integrationsRu = {
   'integrations.toFailed': 'Что случилось',
   'integrations.late': 'Обмен опаздывает: прошло два срока по расписанию.',
   'integrations.lastFailed': 'Последний обмен не удался.',
-  'integrations.nightlyFailed':
-    'Последние дни не удалось сверить с учётной системой. Попытка повторяется каждые 15 минут.',
+  'integrations.lastPartly': 'Последний обмен прошёл не полностью.',
+  'integrations.nightlyFailed': 'При сверке с прошлым прочитано не всё. Попытка повторяется, пока не удастся.',
   'integrations.checkFailed': 'При последней проверке нашлись ошибки.',
   'integrations.checkWarned': 'При последней проверке нашлись замечания.',
   'integrations.systemSaid': 'Ответ системы: {text}',
@@ -135,7 +135,7 @@ export const integrationsRu = {
   'integrations.field.reference.fingerprint': 'Отпечаток сервера справочников',
   'integrations.group.servers': 'Другие кассовые серверы',
   'integrations.group.servers.hint':
-    'Если у сети несколько ресторанов, у каждого свой кассовый сервер. Что не заполнено, берётся у первого.',
+    'Других ресторанов сети или того же самого, если серверов у него несколько. Что не заполнено, берётся у первого; тип цены и старое шифрование — одни на все.',
   'integrations.group.servers.add': 'Добавить кассовый сервер',
   'integrations.group.servers.item': 'Кассовый сервер {number}',
   'integrations.group.storehouse': 'Склад StoreHouse',

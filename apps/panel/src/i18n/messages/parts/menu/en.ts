@@ -147,8 +147,9 @@ export const menuEn: Texts<typeof menuRu> = {
   'price.saved': 'The price {price} is put down and goes with the next exchange',
   'price.failure': 'Not taken: {reason}',
   'price.state.pending': 'The new price {price} is waiting to be sent to the accounting system.',
-  'price.state.sent': 'The new price {price} was sent; the accounting system has yet to confirm it.',
-  'price.state.failed': 'The new price {price} was not taken.',
+  'price.state.sent':
+    'The new price {price} was sent and is not sold at yet: tills of r_keeper may take it over at night or with the next shift.',
+  'price.state.failed': 'The new price {price} did not take effect.',
   'price.state.now': 'The menu still says {price}.',
 
   'menu.search': 'Dish name',
@@ -159,9 +160,9 @@ export const menuEn: Texts<typeof menuRu> = {
   'menu.origin.accounting': 'accounting system',
   'menu.origin.api': 'changed here',
   'menu.status.pending': 'waiting to be sent',
-  'menu.status.sent': 'sent',
+  'menu.status.sent': 'sent, not in force yet',
   'menu.status.applied': 'in force',
-  'menu.status.failed': 'not accepted',
+  'menu.status.failed': 'did not take effect',
   'menu.status.superseded': 'replaced by a newer one',
   'menu.noPrices': 'The price has not changed yet',
   'menu.noSales': 'The dish was not sold in this period',

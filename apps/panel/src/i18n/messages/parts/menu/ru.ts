@@ -153,8 +153,9 @@ export const menuRu = {
   'price.saved': 'Цена {price} записана и уйдёт со следующим обменом',
   'price.failure': 'Не принята: {reason}',
   'price.state.pending': 'Новая цена {price} ждёт отправки в учётную систему.',
-  'price.state.sent': 'Новая цена {price} отправлена, учётная система её пока не подтвердила.',
-  'price.state.failed': 'Новая цена {price} не принята.',
+  'price.state.sent':
+    'Новая цена {price} отправлена, но по ней ещё не продают: кассы r_keeper могут взять её ночью или со следующей сменой.',
+  'price.state.failed': 'Новая цена {price} не вступила в силу.',
   'price.state.now': 'В меню пока {price}.',
 
   'menu.search': 'Название блюда',
@@ -165,9 +166,9 @@ export const menuRu = {
   'menu.origin.accounting': 'учётная система',
   'menu.origin.api': 'изменена здесь',
   'menu.status.pending': 'ждёт отправки',
-  'menu.status.sent': 'отправлена',
+  'menu.status.sent': 'отправлена, ещё не действует',
   'menu.status.applied': 'действует',
-  'menu.status.failed': 'не принята',
+  'menu.status.failed': 'не вступила в силу',
   'menu.status.superseded': 'отменена новой',
   'menu.noPrices': 'Изменений цены ещё не было',
   'menu.noSales': 'За этот период блюдо не продавалось',

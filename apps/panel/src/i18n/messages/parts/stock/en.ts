@@ -35,6 +35,8 @@ export const stockEn: Texts<typeof stockRu> = {
   'stock.only.out': 'Used only',
   'stock.noMovements': 'The product did not move in this period. Choose another period.',
   'stock.when': 'When',
+  'stock.where': 'Where',
+  'stock.noRestaurant': 'Outside restaurants',
   'stock.kind': 'Kind',
   'stock.kind.in': 'Received',
   'stock.kind.out': 'Used',

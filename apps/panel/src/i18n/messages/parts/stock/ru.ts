@@ -33,6 +33,8 @@ export const stockRu = {
   'stock.only.out': 'Только расход',
   'stock.noMovements': 'За этот период товар не двигался. Выберите другой период.',
   'stock.when': 'Когда',
+  'stock.where': 'Где',
+  'stock.noRestaurant': 'Вне ресторанов',
   'stock.kind': 'Вид',
   'stock.kind.in': 'Приход',
   'stock.kind.out': 'Расход',

@@ -1,0 +1,42 @@
+import { SourceError } from '@vitrina/core/exchange/accounting-system'
+import type { RejectRecord } from '@vitrina/core/exchange/records'
+import type { Catalogue } from './catalogue.ts'
+import type { Employee } from './employees.ts'
+import { isOfWhatIsAsked } from './fault-scope.ts'
+import type { DishPrice } from './price-list.ts'
+import { type Product, toProducts } from './products.ts'
+
+/** What the reference books say of dishes and staff. */
+export interface ReferenceBooks {
+  products: ReadonlyMap<string, Product>
+  prices: ReadonlyMap<string, DishPrice>
+  employees: readonly Employee[]
+  /** Books that could not be read: sales are read without them, and the exchange is no success. */
+  rejects: RejectRecord[]
+}
+
+/** The books as they are needed to read days, with the prices that hold on a date. */
+export async function readReferenceBooks(catalogue: Catalogue, pricesOn: string): Promise<ReferenceBooks> {
+  const rejects: RejectRecord[] = []
+  const tried = async <T>(of: 'dish' | 'employee', what: string, read: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (!(error instanceof SourceError) || !isOfWhatIsAsked(error)) throw error
+      const reason = `${what} was not read and stays as it is held: ${error.message}`
+      rejects.push({ kind: 'reject', of, file: 'references', line: 0, column: null, reason, isPart: true })
+      return null
+    }
+  }
+  const products = await tried('dish', 'The list of products', catalogue.products)
+  const groups = products && (await tried('dish', 'The list of product groups', catalogue.groups))
+  const measures = products && (await tried('dish', 'The list of units', catalogue.measures))
+  const prices = await tried('dish', 'The price list', () => catalogue.prices(pricesOn))
+  const employees = await tried('employee', 'The list of employees', catalogue.employees)
+  return {
+    products: toProducts(products ?? [], { groups, measures }),
+    prices: prices ?? new Map(),
+    employees: employees ?? [],
+    rejects,
+  }
+}

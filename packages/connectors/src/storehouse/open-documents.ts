@@ -1,0 +1,55 @@
+import type { MoveReason } from '@vitrina/contract/stock'
+import { SourceError, type SourceMemory } from '@vitrina/core/exchange/accounting-system'
+import type { StorehouseClient } from './client.ts'
+import { type DocumentType, procedureOf } from './document-types.ts'
+import { type DocumentHead, type DocumentMove, readDocument } from './read-document.ts'
+import type { Goods } from './read-goods.ts'
+
+/** What became of a document: its movements; the words by which the server has no lines of its type; or those it refused it with. */
+type DocumentReading = { moves: DocumentMove[] } | { untold: string } | { refused: string }
+
+/** Reads documents one by one, so that one that can not be read does not take the others with it. */
+export interface Documents {
+  read(head: DocumentHead, type: Pick<DocumentType, 'shape'> & { why: MoveReason }): Promise<DocumentReading>
+}
+
+/**
+ * Documents of types that the server has no procedure for are untold. One that it refuses to tell ends the reading the first
+ * time, which leaves the movements held as they are; refused again by the next exchange, it is left out alone.
+ */
+export async function openDocuments(client: StorehouseClient, memory: SourceMemory, goods: Goods): Promise<Documents> {
+  const bucket = `refused:${client.place}`
+  const entries = await memory.read(bucket)
+  const refusedBefore = new Set(entries.filter(({ body }) => body === 'refused').map(({ key }) => key))
+  const note = (key: string, body: 'refused' | 'read') => memory.write(bucket, [{ key, version: 1, body }])
+  const untold = new Map<string, string>()
+  return {
+    async read(head, type) {
+      const procedure = procedureOf(head.type)
+      if (!untold.has(procedure)) {
+        const why = await client.structure(procedure).then(() => null, wordsOf(['refused']))
+        if (why !== null) untold.set(procedure, why)
+      }
+      const why = untold.get(procedure)
+      if (why !== undefined) return { untold: why }
+      try {
+        const moves = await readDocument(client, head, type, goods)
+        if (refusedBefore.has(head.guid)) await note(head.guid, 'read')
+        return { moves }
+      } catch (error) {
+        const refused = wordsOf(['refused', 'unreadable'])(error)
+        if (refusedBefore.has(head.guid)) return { refused }
+        await note(head.guid, 'refused')
+        throw error
+      }
+    },
+  }
+}
+
+/** The words of an error of these kinds; throws any other. */
+function wordsOf(codes: readonly SourceError['code'][]): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof SourceError && codes.includes(error.code)) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sale_line" ADD COLUMN "modifiers" JSONB;
