@@ -65,7 +65,7 @@ export const FigureDimension = z.enum([
 export type FigureDimension = z.infer<typeof FigureDimension>
 
 /** Most metrics of a query, dimensions it is told by, conditions and values of one condition. */
-export const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
+const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
 
 const Value = z.string().max(300)
 
@@ -80,8 +80,7 @@ export type FigureCondition = z.infer<typeof FigureCondition>
 const Dates = z.strictObject({ from: BusinessDate, to: BusinessDate })
 
 /** Days by a rule on the workspace's today, or as they are. */
-export const FigurePeriod = z.union([z.strictObject({ rule: PeriodRule.exclude(['dashboard']) }), Dates])
-export type FigurePeriod = z.infer<typeof FigurePeriod>
+const FigurePeriod = z.union([z.strictObject({ rule: PeriodRule.exclude(['dashboard']) }), Dates])
 
 /**
  * What figures stand beside. `before`: the days before, like with like: a day beside the same weekday of the week before, a
@@ -93,13 +92,12 @@ export const FigureComparison = z.union([
 ])
 export type FigureComparison = z.infer<typeof FigureComparison>
 
-export const FigureBound = z.strictObject({
+const FigureBound = z.strictObject({
   metric: FigureMetric,
   op: z.enum(['gt', 'gte', 'lt', 'lte']),
   /** A figure; `total`: that of all rows together. */
   value: z.union([z.number(), z.literal('total')]),
 })
-export type FigureBound = z.infer<typeof FigureBound>
 
 export const FigureOrder = z.strictObject({
   metric: FigureMetric,
