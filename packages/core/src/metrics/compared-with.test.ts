@@ -3,10 +3,10 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
 import { comparedPeriod } from '../time/period.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
-import { checksByDay, revenue, revenueByDay } from './sales-metrics.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]

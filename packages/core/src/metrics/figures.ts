@@ -66,7 +66,7 @@ export function salesFigures(
  * Sales of dishes by business date: rows of `dish_id`, revenue, quantity and the cost on their lines; of chosen
  * restaurants a row for each of them.
  */
-export function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
+function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
   const rollup = restaurantIds === undefined ? sql`dish_day` : sql`restaurant_dish_day`
   return sql`(
     SELECT business_date, dish_id, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup}

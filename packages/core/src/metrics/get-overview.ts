@@ -1,11 +1,19 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import {
+  averageCheck,
+  checks,
+  foodCost,
+  revenue,
+  revenueByDay,
+  revenueByHour,
+  revenueByRestaurant,
+  revenueHeatmap,
+  topDishes,
+  topWaiters,
+} from '../figures/presets.ts'
 import { comparedDays, lastFullDay, previousPeriod, readDailyPeriod } from '../time/period.ts'
-import { foodCost } from './food-cost-metric.ts'
-import { revenueByHour, revenueHeatmap } from './hour-metrics.ts'
-import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
-import { averageCheckMetric, checks, revenue, revenueByDay } from './sales-metrics.ts'
 
 /**
  * Every figure of the panel's first page for a period, each against as many days before it. Needs
@@ -22,7 +30,7 @@ export async function getOverview(
   const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     revenue.compute(ctx, input),
     checks.compute(ctx, input),
-    averageCheckMetric.compute(ctx, input),
+    averageCheck.compute(ctx, input),
     foodCost.compute(ctx, input),
     revenueByDay.compute(ctx, input),
     revenueByRestaurant.compute(ctx, input),

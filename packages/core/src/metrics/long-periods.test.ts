@@ -8,13 +8,12 @@ import { getDashboardData } from '../dashboards/get-dashboard-data.ts'
 import { listDashboards } from '../dashboards/list-dashboards.ts'
 import { getDish } from '../dishes/get-dish.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
+import { averageCheckByDay, foodCost, foodCostByDay, revenue, revenueByDay } from '../figures/presets.ts'
 import { comparedPeriod } from '../time/period.ts'
 import { getWaiterStats } from '../waiters/get-waiter-stats.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
-import { foodCost, foodCostByDay } from './food-cost-metric.ts'
 import { getOverview } from './get-overview.ts'
 import { metricTable } from './metric-table.ts'
-import { averageCheckByDay, revenue, revenueByDay } from './sales-metrics.ts'
 
 const database = suiteDatabase()
 

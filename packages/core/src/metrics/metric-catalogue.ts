@@ -1,21 +1,32 @@
 import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
-import { foodCostByCategory, quantityByCategory, revenueByCategory } from './category-metrics.ts'
-import type { Metric } from './define-metric.ts'
-import { foodCost, foodCostByDay, foodCostByRestaurant } from './food-cost-metric.ts'
-import { averageCheckByHour, checksByHour, revenueByHour, revenueHeatmap } from './hour-metrics.ts'
-import { revenueByRestaurant, topDishes, topWaiters } from './ranking-metrics.ts'
 import {
+  averageCheck,
   averageCheckByDay,
-  averageCheckMetric,
+  averageCheckByHour,
+  averageCheckByWeekday,
   checks,
   checksByDay,
+  checksByHour,
+  checksByWeekday,
   checksWithoutWaiter,
+  foodCost,
+  foodCostByCategory,
+  foodCostByDay,
+  foodCostByRestaurant,
+  quantityByCategory,
   revenue,
+  revenueByCategory,
   revenueByDay,
+  revenueByHour,
+  revenueByRestaurant,
+  revenueByWeekday,
+  revenueHeatmap,
   revenueWithoutWaiter,
-} from './sales-metrics.ts'
+  topDishes,
+  topWaiters,
+} from '../figures/presets.ts'
+import type { Metric } from './define-metric.ts'
 import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
-import { averageCheckByWeekday, checksByWeekday, revenueByWeekday } from './weekday-metrics.ts'
 
 /** What a metric's data looks like, which says how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
@@ -28,7 +39,7 @@ interface ListedMetric {
 const listed: ListedMetric[] = [
   { metric: revenue, shape: 'metric' },
   { metric: checks, shape: 'metric' },
-  { metric: averageCheckMetric, shape: 'metric' },
+  { metric: averageCheck, shape: 'metric' },
   { metric: foodCost, shape: 'metric' },
   { metric: checksWithoutWaiter, shape: 'metric' },
   { metric: revenueWithoutWaiter, shape: 'metric' },

@@ -1,8 +1,8 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { TableData } from '@vitrina/contract/widget'
+import { weekdayNames } from '../time/weekday-names.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
 import { previousLabel } from './series-over-time.ts'
-import { weekdayNames } from './weekday-metrics.ts'
 
 type Asked = Pick<Metric<WidgetData>, 'title' | 'unit' | 'compares'>
 type Shape<Key extends string> = Extract<WidgetData, Record<Key, unknown>>

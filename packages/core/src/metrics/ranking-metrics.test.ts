@@ -4,14 +4,21 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import { listDishes } from '../dishes/list-dishes.ts'
+import {
+  averageCheckByWeekday,
+  checksByWeekday,
+  foodCost,
+  foodCostByCategory,
+  foodCostByRestaurant,
+  quantityByCategory,
+  revenueByCategory,
+  revenueByWeekday,
+} from '../figures/presets.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import { listStock } from '../stock/list-stock.ts'
-import { foodCostByCategory, quantityByCategory, revenueByCategory } from './category-metrics.ts'
 import type { MetricInput } from './define-metric.ts'
-import { foodCost, foodCostByRestaurant } from './food-cost-metric.ts'
 import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
-import { averageCheckByWeekday, checksByWeekday, revenueByWeekday } from './weekday-metrics.ts'
 
 const database = suiteDatabase()
 

@@ -2,17 +2,20 @@ import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledg
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
-import type { MetricInput } from './define-metric.ts'
-import { foodCost, foodCostByDay } from './food-cost-metric.ts'
-import { averageCheckByHour, checksByHour, revenueByHour } from './hour-metrics.ts'
 import {
+  averageCheck,
   averageCheckByDay,
-  averageCheckMetric,
+  averageCheckByHour,
   checks,
   checksByDay,
+  checksByHour,
   checksWithoutWaiter,
+  foodCost,
+  foodCostByDay,
+  revenueByHour,
   revenueWithoutWaiter,
-} from './sales-metrics.ts'
+} from '../figures/presets.ts'
+import type { MetricInput } from './define-metric.ts'
 
 const database = suiteDatabase()
 
@@ -63,7 +66,7 @@ describe('checks and the average check by day', () => {
     const ctx = await given(ledger)
     const ys = ({ series }: Awaited<ReturnType<typeof checksByDay.compute>>) => series[0]?.points.map(({ y }) => y)
     expect(ys(await checksByDay.compute(ctx, days))).toEqual((await checks.compute(ctx, days)).spark)
-    expect(ys(await averageCheckByDay.compute(ctx, days))).toEqual((await averageCheckMetric.compute(ctx, days)).spark)
+    expect(ys(await averageCheckByDay.compute(ctx, days))).toEqual((await averageCheck.compute(ctx, days)).spark)
   })
 })
 

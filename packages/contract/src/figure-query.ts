@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { PeriodRule } from './dashboard.ts'
+import { BusinessDate } from './dates.ts'
+
+/** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
+export const FigureMetric = z.enum([
+  'revenue',
+  'checks',
+  'documents',
+  'avg_check',
+  'guests',
+  'revenue_per_guest',
+  'guests_per_check',
+  'items_per_check',
+  'positions',
+  'quantity',
+  'discount',
+  'gross',
+  'discount_share',
+  'returns',
+  'return_share',
+  'return_quantity',
+  'voids',
+  'void_sum',
+  'revenue_per_day',
+  'checks_per_day',
+  'checks_without_waiter',
+  'revenue_without_waiter',
+  'payments',
+  'payment_count',
+  'orders',
+  'avg_price',
+  'cost_of_sales',
+  'gross_profit',
+  'margin_pct',
+  'food_cost',
+  'markup',
+  'known_cost_share',
+  'dish_count',
+  'hours',
+  'shifts',
+  'revenue_per_hour',
+])
+export type FigureMetric = z.infer<typeof FigureMetric>
+
+/** What figures are told by, and what they can be narrowed to. */
+export const FigureDimension = z.enum([
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'weekday',
+  'weekend',
+  'hour',
+  'restaurant',
+  'source',
+  'order_category',
+  'station',
+  'payment_type',
+  'void_reason',
+  'waiter',
+  'dish',
+  'category',
+])
+export type FigureDimension = z.infer<typeof FigureDimension>
+
+/** Most metrics of a query, dimensions it is told by, conditions and values of one condition. */
+const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
+
+const Value = z.string().max(300)
+
+/** Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included. */
+export const FigureCondition = z.strictObject({
+  dimension: FigureDimension,
+  op: z.enum(['in', 'notIn', 'between']),
+  values: z.array(Value).min(1).max(figureLimits.values),
+})
+export type FigureCondition = z.infer<typeof FigureCondition>
+
+const Dates = z.strictObject({ from: BusinessDate, to: BusinessDate })
+
+/** Days by a rule on the workspace's today, or as they are. */
+const FigurePeriod = z.union([z.strictObject({ rule: PeriodRule.exclude(['dashboard']) }), Dates])
+
+/**
+ * What figures stand beside. `before`: the days before, like with like: a day beside the same weekday of the week before, a
+ * month beside the same dates of the month before (docs/decisions/038).
+ */
+export const FigureComparison = z.union([
+  z.enum(['none', 'before', 'week_before', 'month_before', 'year_before']),
+  Dates,
+])
+export type FigureComparison = z.infer<typeof FigureComparison>
+
+const FigureBound = z.strictObject({
+  metric: FigureMetric,
+  op: z.enum(['gt', 'gte', 'lt', 'lte']),
+  /** A figure; `total`: that of all rows together. */
+  value: z.union([z.number(), z.literal('total')]),
+})
+
+export const FigureOrder = z.strictObject({
+  metric: FigureMetric,
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  of: z.enum(['value', 'delta', 'deltaPct']).default('value'),
+})
+export type FigureOrder = z.infer<typeof FigureOrder>
+
+/** One question about figures. Everything that tells a figure holds one of these or makes one. */
+export const FigureQuery = z.strictObject({
+  metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics),
+  by: z.array(FigureDimension).max(figureLimits.by).default([]),
+  where: z.array(FigureCondition).max(figureLimits.where).default([]),
+  period: FigurePeriod,
+  compare: FigureComparison.default('none'),
+  having: z.array(FigureBound).max(4).default([]),
+  /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
+  order: FigureOrder.nullable().default(null),
+  limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
+})
+export type FigureQuery = z.infer<typeof FigureQuery>
+
+/** The one way to write a query: equal questions are equal JSON. */
+export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
+  const { metrics, where, having, ...rest } = FigureQuery.parse(query)
+  const conditions = where.map(({ dimension, op, values }) => {
+    return { dimension, op, values: op === 'between' ? values : [...new Set(values)].sort() }
+  })
+  return {
+    metrics: [...new Set(metrics)],
+    by: [...new Set(rest.by)],
+    where: sorted(conditions),
+    period: rest.period,
+    compare: rest.compare,
+    having: sorted(having),
+    order: rest.order,
+    limit: rest.limit,
+  }
+}
+
+function sorted<T>(items: readonly T[]): T[] {
+  const written = new Map(items.map((item) => [JSON.stringify(item), item]))
+  return [...written].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item)
+}

@@ -1,0 +1,263 @@
+import type { Period } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-query'
+import type { Unit } from '@vitrina/contract/widget'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { changeOf } from '../metrics/figures.ts'
+import type { Beside } from './compared-period.ts'
+import { type Attribute, type Dimension, dimensions } from './dimensions.ts'
+import { dishCosts } from './dish-costs.ts'
+import type { Fact, Leaf } from './facts.ts'
+import { measures } from './measures.ts'
+import type { Plan } from './plan.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The days figures are of, and those they stand beside. */
+export interface Days {
+  now: Period
+  /** Of days that are not over, the full ones, which a change is of; null: none of them is over; absent: all are. */
+  full?: Period | null | undefined
+  beside: Beside | null
+}
+
+/** Figures are exact decimal text, keys as PostgreSQL writes them. */
+export interface CompiledRow {
+  [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
+  is_total: boolean
+  row_count: number
+}
+
+type Side = 'now' | 'full' | 'beside'
+
+const prefix = { now: 'm', full: 'f', beside: 'b' } as const satisfies Record<Side, string>
+const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity: 3, count: 0 }
+
+/**
+ * One statement for a query. A row is a member of its dimensions, or all of them together (`is_total`): its keys `k1`, `k2`,
+ * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change in percent
+ * `c0` … and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
+ */
+export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
+  const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
+  const sides = sidesOf(days)
+  const asked: Asked = { ctx, query, plan, days, keys, sides }
+  const order = sql.join([sql`is_total DESC`, ...orderOf(asked)])
+  const named = keys.flatMap(({ name, dimension }, index) => {
+    return dimension.labels
+      ? [{ key: sql.ref(`kept.${name}`), label: `l${index + 1}`, rows: dimension.labels(ctx) }]
+      : []
+  })
+  const labels = named.map(({ label }) => sql`${sql.ref(`${label}.label`)} AS ${sql.ref(label)}`)
+  const names = named.map(({ key, label, rows }) => {
+    return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
+  })
+  return sql<CompiledRow>`
+    WITH ${sql.join([
+      ...plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`),
+      sql`summed AS (${joined(asked)})`,
+      sql`figures AS (${formulas(asked)})`,
+      sql`total AS (SELECT * FROM figures WHERE is_total)`,
+      sql`kept AS (${kept(asked)})`,
+    ])}
+    SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
+      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
+    FROM kept ${sql.join(names, sql` `)}
+    ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
+}
+
+function sidesOf({ full, beside }: Days): Side[] {
+  return ['now', ...(full ? (['full'] as const) : []), ...(beside ? (['beside'] as const) : [])]
+}
+
+interface Asked {
+  ctx: Context
+  query: FigureQuery
+  plan: Plan
+  days: Days
+  keys: readonly { name: string; dimension: Dimension }[]
+  sides: readonly Side[]
+}
+
+type PartOfPlan = Plan['parts'][number]
+
+/** A leaf is of its rollup: what waiters sold is not all that was sold. */
+function leafName(leaf: Leaf, fact: Fact, side: Side): string {
+  return `${leaf}_of_${fact.id}_${side}`
+}
+
+/** Sums of one rollup by the keys, and over all of them. */
+function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: PartOfPlan): Sql {
+  const scans = sides.map((side) => scan(ctx, query, { fact, leaves, days, keys, side }))
+  const sums = sides.flatMap((side) =>
+    leaves.map((leaf) => {
+      const isOf = sql`side = ${sql.lit(side)}`
+      const isCounted = isDistinct(fact, leaf)
+      const sum = isCounted
+        ? sql`nullif(count(DISTINCT ${sql.ref(leaf)}) FILTER (WHERE ${isOf}), 0)`
+        : sql`sum(${sql.ref(leaf)}) FILTER (WHERE ${isOf})`
+      return sql`(${sum})::numeric AS ${sql.ref(leafName(leaf, fact, side))}`
+    }),
+  )
+  const names = keys.map(({ name }) => sql.ref(name))
+  const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
+  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ())`
+  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...sums])}
+    FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${sets}`
+}
+
+interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
+  days: Days
+  keys: Asked['keys']
+  side: Side
+}
+
+/** The only place that writes FROM: a rollup of one workspace over the days of one side. */
+function scan(ctx: Context, query: FigureQuery, { fact, leaves, days, keys, side }: Scan): Sql {
+  const { beside } = days
+  const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
+  // A day that is compared with stands where the day does that it is compared to.
+  const date = side === 'beside' && beside !== null ? moved(beside) : sql`f.business_date`
+  const conditions = [
+    ...(fact.only ? [fact.only] : []),
+    ...query.where.map((condition) => conditionOf(condition, date)),
+  ]
+  const columns = [
+    sql`${sql.lit(side)} AS side`,
+    ...keys.map(({ name, dimension }) => sql`${dimension.key(date)} AS ${sql.ref(name)}`),
+    ...leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`),
+  ]
+  const attributes = new Set(
+    [...keys.map(({ dimension }) => dimension), ...query.where.map((each) => dimensions[each.dimension])].flatMap(
+      ({ attribute }) => attribute ?? [],
+    ),
+  )
+  const hasCosts = fact.hasCosts === true && leaves.some((leaf) => leaf === 'cost' || leaf === 'costed_revenue')
+  const joins = [
+    ...[...attributes].map((attribute) => joinOf(ctx, attribute)),
+    ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
+  ]
+  return sql`SELECT ${sql.join(columns)} FROM ${sql.table(fact.table)} f ${sql.join(joins, sql` `)}
+    WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date
+      ${sql.join(
+        conditions.map((condition) => sql`AND ${condition}`),
+        sql` `,
+      )}`
+}
+
+function joinOf(ctx: Context, attribute: Attribute): Sql {
+  const own = attribute === 'dish' ? sql`f.dish_id` : sql`f.restaurant_id`
+  return sql`JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
+}
+
+function moved({ shift }: Beside): Sql {
+  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
+  return sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+}
+
+function isDistinct(fact: Fact, leaf: Leaf): boolean {
+  const of = fact.leaves[leaf]
+  return of !== undefined && 'distinct' in of
+}
+
+function expressionOf(fact: Fact, leaf: Leaf): Sql {
+  const of = fact.leaves[leaf]
+  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
+  return 'distinct' in of ? of.distinct : of
+}
+
+function conditionOf({ dimension: name, op, values }: FigureCondition, date: Sql): Sql {
+  const dimension = dimensions[name]
+  const key = dimension.key(date)
+  const type = sql.raw(dimension.type)
+  if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
+  const isOne = sql`${key} = ANY(${values}::${type}[])`
+  return op === 'in' ? isOne : sql`NOT ${isOne}`
+}
+
+/** The sums of all rollups side by side: each member once, whichever of them knows it. */
+function joined({ plan, keys, sides }: Asked): Sql {
+  const columnsOf = ({ fact, leaves }: PartOfPlan) =>
+    sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side)))
+  const names = plan.parts.flatMap(columnsOf)
+  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const rows = plan.parts.map((part, index) => {
+    const own = new Set(columnsOf(part))
+    const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
+    return sql`SELECT ${sql.join([...group, ...columns])} FROM ${sql.ref(`part${index}`)}`
+  })
+  const sums = names.map((name) => sql`max(${sql.ref(name)}) AS ${sql.ref(name)}`)
+  return sql`SELECT ${sql.join([...group, ...sums])} FROM (${sql.join(rows, sql` UNION ALL `)}) parts
+    GROUP BY ${sql.join(group)}`
+}
+
+/** The exact figures of each member. */
+function formulas({ query, plan, keys, sides }: Asked): Sql {
+  const figures = query.metrics.flatMap((metric, index) => {
+    const part = plan.parts.find(({ metrics }) => metrics.includes(metric))
+    if (part === undefined) throw new Error(`${metric} is in no part of its plan`)
+    return sides.map((side) => {
+      const value = measures[metric].formula((leaf) => sql.ref(leafName(leaf, part.fact, side)))
+      return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
+    })
+  })
+  return sql`SELECT ${sql.join([...['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), ...figures])}
+    FROM summed`
+}
+
+/** Members within the bounds, and the row of all, whatever it is. */
+function kept({ query }: Asked): Sql {
+  const bounds = query.having.map(({ metric, op, value }) => {
+    const column = `m${query.metrics.indexOf(metric)}`
+    const bound = value === 'total' ? sql`total.${sql.ref(column)}` : sql`${value}::numeric`
+    return sql`figures.${sql.ref(column)} ${operators[op]} ${bound}`
+  })
+  if (bounds.length === 0) return sql`SELECT * FROM figures`
+  return sql`SELECT figures.* FROM figures LEFT JOIN total ON true
+    WHERE figures.is_total OR (${sql.join(bounds, sql` AND `)})`
+}
+
+const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+
+/** What goes out: figures rounded once, their changes and their shares. */
+function told({ query, days, sides, keys }: Asked): Sql {
+  const columns = query.metrics.flatMap((metric, index) => {
+    const { unit, isAdditive } = measures[metric]
+    const figures = sides.map((side) => {
+      const name = `${prefix[side]}${index}`
+      return sql`round(${sql.ref(name)}, ${sql.lit(places[unit])})::text AS ${sql.ref(name)}`
+    })
+    const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
+    const judged = sides.includes('full') ? full : now
+    // A morning beside a day would tell of a fall that is none.
+    const change = days.full === null ? sql`NULL` : changeOf(judged, beside)
+    const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
+    return [
+      ...figures,
+      ...(sides.includes('beside') ? [sql`${change}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(isAdditive && keys.length > 0
+        ? [sql`round(${now} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
+        : []),
+    ]
+  })
+  return sql.join(columns)
+}
+
+/** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
+function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
+  const { order } = query
+  const ties = keys.map(({ name, dimension }) => {
+    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
+    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
+  })
+  if (order === null) {
+    const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
+    return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]
+  }
+  const index = query.metrics.indexOf(order.metric)
+  const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
+  const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
+  if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
+  const by = order.of === 'delta' ? sql`${now} - ${beside}` : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  return [sql`${by} ${direction} NULLS LAST`, ...ties]
+}

@@ -1,0 +1,91 @@
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import type { IdKind } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
+import type { Grain } from './facts.ts'
+
+/** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
+export type Attribute = 'dish' | 'restaurant'
+
+/** A dimension as data: of which grain it is made, and how. */
+export interface Dimension {
+  grain: Grain
+  /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
+  key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** SQL type of the key. */
+  type: 'date' | 'int' | 'text' | 'uuid'
+  attribute?: Attribute
+  /** Keys are rows of a table that has their names, and go out as its public ids. */
+  named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
+  /** Rows come in the order of the key unless the query says otherwise. */
+  isOrdered: boolean
+  /** What that order is, where it is not that of the key itself. */
+  order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
+  /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
+  labels?: (ctx: Context) => RawBuilder<unknown>
+  /** How it looks in the days compared with: days are moved onto those they stand beside. */
+  isTime: boolean
+}
+
+const time = (type: 'date' | 'int', key: Dimension['key']): Dimension => ({
+  ...{ grain: 'day', key, type, isOrdered: true, isTime: true },
+})
+
+const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
+  ...{ grain, key: () => sql.ref(`f.${name}`), isOrdered: false, isTime: false, ...rest },
+})
+
+/** Every dimension of a query, once. */
+export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
+  day: time('date', (date) => date),
+  // Weeks begin on Monday.
+  week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
+  month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
+  quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
+  weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
+  weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
+  // From the day's end on: … 23, 0, 1, 2.
+  hour: column('hour', 'hour', {
+    ...{ type: 'int', isOrdered: true },
+    order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
+      WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
+  }),
+  restaurant: column('restaurant', 'restaurant_id', {
+    ...{ type: 'uuid', named: 'restaurant' },
+    labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
+  }),
+  source: {
+    ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
+    ...{ isOrdered: false, isTime: false },
+  },
+  order_category: column('order_category', 'order_category', { type: 'text' }),
+  station: column('station', 'station', { type: 'text' }),
+  payment_type: column('payment_type', 'type', { type: 'text' }),
+  void_reason: column('void_reason', 'type', { type: 'text' }),
+  waiter: column('waiter', 'waiter_id', { type: 'uuid', named: 'waiter', labels: namesOf('waiter') }),
+  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', labels: namesOf('dish') }),
+  // Told apart whatever the case they are written in, as the filter of the list does.
+  category: {
+    ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
+    ...{ isOrdered: false, isTime: false },
+    // Shown as most of their dishes write them.
+    labels: (ctx) => sql`(
+      SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
+      FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
+  },
+}
+
+function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
+  return (ctx) =>
+    sql`(SELECT id AS key, name AS label FROM ${sql.table(table)} WHERE workspace_id = ${ctx.workspace.id})`
+}
+
+/** Of restaurants that are chosen, the last of their ends. */
+function chosen(where: readonly FigureCondition[]): RawBuilder<unknown> {
+  const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
+  return sql.join(
+    only.map(({ values }) => sql`AND id = ANY(${values}::uuid[])`),
+    sql` `,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Period } from '@vitrina/contract/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/**
+ * Unit costs of dishes in a period, as `id` and `unit_cost`: the portion cost of the stock system, else the average that sale
+ * lines of the period carry, over all restaurants. No cost and a cost of zero are unknown, and null.
+ */
+export function dishCosts(ctx: Context, period: Period): RawBuilder<unknown> {
+  return sql`(
+    SELECT d.id, coalesce(nullif(d.portion_cost, 0), nullif(sold.line_cost, 0)) AS unit_cost
+    FROM dish d
+    LEFT JOIN (
+      SELECT dish_id, sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost FROM dish_day
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      GROUP BY dish_id
+    ) sold ON sold.dish_id = d.id
+    WHERE d.workspace_id = ${ctx.workspace.id})`
+}

@@ -1,0 +1,165 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+/** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
+export type Grain =
+  | 'day'
+  | 'hour'
+  | 'restaurant'
+  | 'order_category'
+  | 'station'
+  | 'payment_type'
+  | 'void_reason'
+  | 'waiter'
+  | 'dish'
+
+/** What is added up. A formula is made of these after they have been summed. */
+export type Leaf =
+  | 'revenue'
+  | 'checks'
+  | 'documents'
+  | 'positions'
+  | 'quantity'
+  | 'discount'
+  | 'returns'
+  | 'return_quantity'
+  | 'guests'
+  | 'voids'
+  | 'void_sum'
+  | 'checks_without_waiter'
+  | 'revenue_without_waiter'
+  | 'days'
+  | 'payments'
+  | 'payment_count'
+  | 'orders'
+  | 'cost'
+  | 'costed_revenue'
+  | 'dishes'
+  | 'hours'
+  | 'shifts'
+
+/** Rows of one rollup: which figures it holds, and how finely. */
+export interface Fact {
+  id: string
+  /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
+  table: string
+  grains: ReadonlySet<Grain>
+  /** What of a row is added up; `null` for what counts its different days or dishes. */
+  leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>
+  /** Rows that are of the fact. */
+  only?: RawBuilder<unknown>
+  /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
+  isServed?: true
+  /** Whether costs of dishes stand beside its rows, as `cost`. */
+  hasCosts?: true
+}
+
+/** Counted once, however many rows it is in. */
+export interface Distinct {
+  distinct: RawBuilder<unknown>
+}
+
+const own = (column: string) => sql.ref(`f.${column}`)
+const days: Distinct = { distinct: own('business_date') }
+
+const ofSales = {
+  revenue: own('revenue'),
+  checks: own('checks'),
+  guests: own('guests'),
+  discount: own('discount'),
+  returns: own('returns'),
+}
+
+const unitCost = sql.ref('cost.unit_cost')
+const ofDishes = {
+  revenue: own('revenue'),
+  quantity: own('quantity'),
+  discount: own('discount'),
+  return_quantity: own('return_quantity'),
+  orders: own('lines'),
+  cost: sql`f.quantity * ${unitCost}`,
+  costed_revenue: sql`CASE WHEN ${unitCost} IS NOT NULL THEN f.revenue END`,
+  dishes: { distinct: own('dish_id') },
+} satisfies Fact['leaves']
+
+/**
+ * Every rollup a figure may be read from, the cheapest first: a metric is read from the first that has all it is made of by
+ * all it is asked by. Checks and guests are in no fact of dishes: a check with two dishes would count twice.
+ */
+export const facts: readonly Fact[] = [
+  {
+    id: 'restaurant_day',
+    table: 'restaurant_day',
+    grains: new Set(['day', 'restaurant']),
+    leaves: {
+      ...ofSales,
+      documents: own('documents'),
+      positions: own('positions'),
+      quantity: own('quantity'),
+      checks_without_waiter: own('checks_without_waiter'),
+      revenue_without_waiter: own('revenue_without_waiter'),
+      days,
+    },
+  },
+  {
+    id: 'restaurant_hour',
+    table: 'restaurant_hour',
+    // Checks without a time are of no hour.
+    only: sql`f.hour >= 0`,
+    grains: new Set(['day', 'restaurant', 'hour']),
+    leaves: { ...ofSales, positions: own('positions'), days },
+  },
+  {
+    id: 'restaurant_order_day',
+    table: 'restaurant_order_day',
+    grains: new Set(['day', 'restaurant', 'order_category', 'station']),
+    leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), quantity: own('quantity'), days },
+  },
+  {
+    id: 'void_day',
+    // A day of voids alone has no other row.
+    table: 'amount_day',
+    only: sql`f.kind = 'void'`,
+    grains: new Set(['day', 'restaurant', 'void_reason']),
+    leaves: { voids: own('count'), void_sum: own('sum') },
+  },
+  {
+    id: 'payment_day',
+    table: 'amount_day',
+    only: sql`f.kind = 'payment'`,
+    grains: new Set(['day', 'restaurant', 'payment_type']),
+    leaves: { payments: own('sum'), payment_count: own('count') },
+  },
+  {
+    id: 'waiter_day',
+    isServed: true,
+    table: 'waiter_day',
+    grains: new Set(['day', 'restaurant', 'waiter']),
+    leaves: {
+      ...ofSales,
+      documents: own('documents'),
+      positions: own('positions'),
+      voids: own('voids'),
+      days,
+      // Rounded by the shift, as a person reads it off.
+      hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
+      shifts: { distinct: sql`(f.waiter_id, f.business_date)` },
+    },
+  },
+  {
+    id: 'waiter_hour',
+    isServed: true,
+    table: 'waiter_hour',
+    only: sql`f.hour >= 0`,
+    grains: new Set(['day', 'restaurant', 'waiter', 'hour']),
+    leaves: { ...ofSales, voids: own('voids'), days },
+  },
+  { id: 'dish_day', table: 'dish_day', grains: new Set(['day', 'dish']), leaves: ofDishes, hasCosts: true },
+  {
+    id: 'restaurant_dish_day',
+    table: 'restaurant_dish_day',
+    grains: new Set(['day', 'restaurant', 'dish']),
+    leaves: ofDishes,
+    hasCosts: true,
+  },
+]

@@ -1,0 +1,116 @@
+import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Scope } from '@vitrina/contract/scopes'
+import type { Unit } from '@vitrina/contract/widget'
+import { type RawBuilder, sql } from 'kysely'
+import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
+import type { Leaf } from './facts.ts'
+
+type Sums = (leaf: Leaf) => RawBuilder<unknown>
+
+/** A metric as data: what it is made of, and how. */
+export interface Measure {
+  leaves: readonly Leaf[]
+  /** Of sums, so that no average is one of averages. */
+  formula: (sum: Sums) => RawBuilder<unknown>
+  unit: Unit
+  scope: Scope
+  /** Whether a part of it is a share of the whole, and parts add up. */
+  isAdditive: boolean
+}
+
+const scopeOf = { sales: 'read:checks', dishes: 'read:dishes', waiters: 'read:waiters' } as const
+type Of = keyof typeof scopeOf
+
+function sumOf(leaf: Leaf, unit: Unit, of: Of = 'sales'): Measure {
+  return { leaves: [leaf], formula: (sum) => sum(leaf), unit, scope: scopeOf[of], isAdditive: true }
+}
+
+function ratio(over: Leaf, under: Leaf, unit: Unit, of: Of = 'sales'): Measure {
+  const formula = (sum: Sums) => sql`${sum(over)}::numeric / nullif(${sum(under)}, 0)`
+  return { leaves: [over, under], formula, unit, scope: scopeOf[of], isAdditive: false }
+}
+
+function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, of: Of = 'sales'): Measure {
+  return { leaves, formula, unit, scope: scopeOf[of], isAdditive: false }
+}
+
+/** Every metric of a query, once. */
+export const measures: Readonly<Record<FigureMetric, Measure>> = {
+  revenue: sumOf('revenue', 'money'),
+  checks: sumOf('checks', 'count'),
+  documents: sumOf('documents', 'count'),
+  avg_check: ratio('revenue', 'checks', 'money'),
+  guests: sumOf('guests', 'count'),
+  revenue_per_guest: ratio('revenue', 'guests', 'money'),
+  guests_per_check: ratio('guests', 'checks', 'quantity'),
+  items_per_check: ratio('positions', 'checks', 'quantity'),
+  positions: sumOf('positions', 'count'),
+  quantity: sumOf('quantity', 'quantity'),
+  discount: sumOf('discount', 'money'),
+  gross: {
+    ...made(['revenue', 'discount'], (sum) => sql`${sum('revenue')} + ${sum('discount')}`, 'money'),
+    isAdditive: true,
+  },
+  discount_share: made(
+    ['revenue', 'discount'],
+    (sum) => sql`${sum('discount')} / nullif(${sum('revenue')} + ${sum('discount')}, 0) * 100`,
+    'percent',
+  ),
+  returns: sumOf('returns', 'money'),
+  // Of what was sold before any of it was given back.
+  return_share: made(
+    ['revenue', 'returns'],
+    (sum) => sql`-${sum('returns')} / nullif(${sum('revenue')} - ${sum('returns')}, 0) * 100`,
+    'percent',
+  ),
+  return_quantity: sumOf('return_quantity', 'quantity', 'dishes'),
+  voids: sumOf('voids', 'count'),
+  void_sum: sumOf('void_sum', 'money'),
+  // Days that sold nothing make no other day weaker.
+  revenue_per_day: ratio('revenue', 'days', 'money'),
+  checks_per_day: ratio('checks', 'days', 'quantity'),
+  checks_without_waiter: sumOf('checks_without_waiter', 'count'),
+  revenue_without_waiter: sumOf('revenue_without_waiter', 'money'),
+  payments: sumOf('payments', 'money'),
+  payment_count: sumOf('payment_count', 'count'),
+  orders: sumOf('orders', 'count', 'dishes'),
+  avg_price: made(
+    ['orders', 'revenue', 'quantity'],
+    (sum) => sql`${sum('revenue')} / nullif(${sum('quantity')}, 0)`,
+    'money',
+    'dishes',
+  ),
+  cost_of_sales: sumOf('cost', 'money', 'dishes'),
+  gross_profit: {
+    ...made(['cost', 'costed_revenue'], (sum) => sql`${sum('costed_revenue')} - ${sum('cost')}`, 'money', 'dishes'),
+    isAdditive: true,
+  },
+  margin_pct: made(
+    ['cost', 'costed_revenue'],
+    (sum) => sql`(${sum('costed_revenue')} - ${sum('cost')}) / nullif(${sum('costed_revenue')}, 0) * 100`,
+    'percent',
+    'dishes',
+  ),
+  food_cost: made(
+    ['cost', 'costed_revenue'],
+    (sum) => foodCostOf(sum('cost'), sum('costed_revenue')),
+    'percent',
+    'dishes',
+  ),
+  markup: made(
+    ['cost', 'costed_revenue'],
+    (sum) => markupOf(sql`nullif(${sum('cost')}, 0)`, sum('costed_revenue')),
+    'percent',
+    'dishes',
+  ),
+  known_cost_share: made(
+    ['costed_revenue', 'revenue'],
+    (sum) => sql`${sum('costed_revenue')} / nullif(${sum('revenue')}, 0) * 100`,
+    'percent',
+    'dishes',
+  ),
+  dish_count: { ...sumOf('dishes', 'count', 'dishes'), isAdditive: false },
+  hours: sumOf('hours', 'hours', 'waiters'),
+  shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },
+  revenue_per_hour: ratio('revenue', 'hours', 'money', 'waiters'),
+}

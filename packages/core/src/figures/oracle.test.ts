@@ -1,0 +1,144 @@
+import { addDays } from '@vitrina/contract/dates'
+import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import { FigureDimension as Dimensions, FigureMetric as Metrics } from '@vitrina/contract/figure-query'
+import { type Books, countFigures, type Exact } from '@vitrina/testing/naive-figures'
+import { dates, firstDate, loadBooks, randomBooks } from '@vitrina/testing/random-books'
+import { suiteDatabase } from '@vitrina/testing/suite-database'
+import { testContext } from '@vitrina/testing/test-context'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { getFigures } from './get-figures.ts'
+import { measures } from './measures.ts'
+import { planFigures } from './plan.ts'
+
+const database = suiteDatabase()
+
+/** Every metric by every dimension that it is told by, alone and in pairs. */
+const cells = Metrics.options.flatMap((metric) => {
+  const pairs = Dimensions.options.flatMap((one) => Dimensions.options.map((other) => [one, other]))
+  return [[], ...Dimensions.options.map((one) => [one]), ...pairs]
+    .filter(([one, other]) => one === undefined || one !== other)
+    .filter((by) => 'parts' in planFigures({ metrics: [metric], by, where: [] }))
+    .map((by) => ({ metric, by }))
+})
+type Cell = (typeof cells)[number]
+
+const question = fc.record({
+  from: fc.integer({ min: 3, max: 9 }),
+  length: fc.integer({ min: 1, max: 7 }),
+  compare: fc.constantFrom('none' as const, 'week_before' as const),
+  besides: fc.subarray([...Metrics.options], { maxLength: 3 }),
+  narrowed: fc.option(
+    fc.record({
+      dimension: fc.constantFrom(...Dimensions.options),
+      op: fc.constantFrom('in' as const, 'notIn' as const),
+      at: fc.nat(9),
+    }),
+  ),
+})
+type Question = typeof question extends fc.Arbitrary<infer Value> ? Value : never
+
+test('a query of any metric by any dimensions is what the lines come to, counted one by one', async () => {
+  const perLedger = 150
+  const seed = 20_260_323
+  for (let at = 0; at < cells.length; at += perLedger) {
+    const told = randomBooks(seed + at)
+    const loaded = await load(told)
+    const questions = fc.sample(question, { seed: seed - at, numRuns: perLedger })
+    for (const [index, cell] of cells.slice(at, at + perLedger).entries()) {
+      const asked = questions[index]
+      if (asked) await expectAsCounted(loaded, told, toQuery(cell, asked, told))
+    }
+  }
+  expect(cells.length).toBeGreaterThan(2000)
+}, 300_000)
+
+interface Loaded {
+  ctx: Context
+  /** Keys at the source by public id. */
+  keys: Map<string, string>
+}
+
+async function load(told: Books): Promise<Loaded> {
+  const ctx = await testContext(database.db, { timezone: 'Europe/Moscow', now: '2026-04-20T12:00:00Z' })
+  return { ctx, keys: await loadBooks(ctx, told) }
+}
+
+function toQuery({ metric, by }: Cell, { from, length, compare, besides, narrowed }: Question, told: Books) {
+  const period = { from: addDays(firstDate, from), to: addDays(firstDate, from + length - 1) }
+  const conditions =
+    narrowed === null ? [] : [{ dimension: narrowed.dimension, op: narrowed.op, values: membersOf(told, narrowed) }]
+  const where = 'parts' in planFigures({ metrics: [metric], by, where: conditions }) ? conditions : []
+  const metrics = [metric, ...besides.filter((other) => other !== metric)].filter(
+    (other) => 'parts' in planFigures({ metrics: [other], by, where }),
+  )
+  return { metrics, by, where, period, compare }
+}
+
+/** Some members of a dimension: one or two of those there are. */
+function membersOf(told: Books, { dimension, at }: { dimension: FigureDimension; at: number }): string[] {
+  const members: Record<FigureDimension, readonly string[]> = {
+    day: dates,
+    week: ['2026-03-23', '2026-03-30', '2026-04-06'],
+    month: ['2026-03-01', '2026-04-01'],
+    quarter: ['2026-01-01', '2026-04-01'],
+    weekday: ['1', '2', '3', '4', '5', '6', '7'],
+    weekend: ['0', '1'],
+    hour: ['9', '13', '21'],
+    restaurant: told.restaurants.map(({ key }) => key),
+    source: ['source_a', 'source_b'],
+    order_category: ['Зал', 'Доставка', ''],
+    station: ['Бар', ''],
+    payment_type: ['Наличные', 'Карта'],
+    void_reason: ['Отказ', 'Ошибка'],
+    waiter: ['source_a anna', 'source_b boris'],
+    dish: told.dishes.map(({ key }) => key),
+    category: ['супы', 'десерты', ''],
+  }
+  const all = members[dimension]
+  return [...new Set([all[at % all.length] ?? '', all[(at * 3 + 1) % all.length] ?? ''])]
+}
+
+type Asked = ReturnType<typeof toQuery>
+
+/** The engine takes public ids; the books know keys of the source. */
+async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked): Promise<void> {
+  const idOf = new Map([...keys].map(([id, key]) => [key, id]))
+  const named = new Set<FigureDimension>(['restaurant', 'waiter', 'dish'])
+  const where = query.where.map((condition) => ({
+    ...condition,
+    values: named.has(condition.dimension) ? condition.values.map((key) => idOf.get(key) ?? key) : condition.values,
+  }))
+  const figures = await getFigures(ctx, { ...query, where })
+  const days = (movedBy: number) => {
+    return { from: addDays(query.period.from, -movedBy), to: addDays(query.period.to, -movedBy), movedBy }
+  }
+  const counted = countFigures(told, { ...query, days: days(0) })
+  const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(7) })
+  const rows = [{ key: 'total', row: figures.total }]
+  for (const row of figures.rows) rows.push({ key: row.keys.map((key) => keys.get(key) ?? key).join('|'), row })
+  const what = JSON.stringify(query)
+  const expected = new Set([...counted.keys(), ...(before?.keys() ?? [])])
+  expect(new Set(rows.map(({ key }) => key)), what).toEqual(new Set(query.by.length === 0 ? ['total'] : expected))
+  for (const { key, row } of rows) {
+    for (const [index, metric] of query.metrics.entries()) {
+      const at = `${metric} of ${key} in ${what}`
+      expectFigure(row.values[index], counted.get(key)?.[index] ?? null, metric, at)
+      if (before) expectFigure(row.beside?.[index], before.get(key)?.[index] ?? null, metric, `${at}, before`)
+    }
+  }
+}
+
+const places = { money: 2, percent: 2, hours: 2, quantity: 3, count: 0 } as const
+
+/** The figure is the fraction, rounded once. */
+function expectFigure(told: number | null | undefined, exact: Exact, metric: FigureMetric, at: string): void {
+  if (exact === null || told === null || told === undefined) {
+    expect(told ?? null, at).toBe(exact === null ? null : Number(exact.over) / Number(exact.under))
+    return
+  }
+  const step = 10 ** places[measures[metric].unit]
+  const value = Number((exact.over * 1_000_000_000_000n) / exact.under) / 1e12
+  expect(Math.abs(told * step - value * step), `${at}: ${told}, counted ${value}`).toBeLessThanOrEqual(0.500001)
+}

@@ -1,0 +1,171 @@
+import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
+import type { Scope } from '@vitrina/contract/scopes'
+import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
+import { encodeId } from '@vitrina/db/ids'
+import type { Context } from '../context.ts'
+import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
+import { mostRanked } from '../metrics/ranking.ts'
+import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
+import type { TimeAxis } from '../time/time-axis.ts'
+import { weekdayNames } from '../time/weekday-names.ts'
+import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
+import { type Beside, besideDays, movedDay } from './compared-period.ts'
+import type { Days } from './compile.ts'
+import { measures } from './measures.ts'
+
+type Title = [ru: string, en: string]
+
+function metricOf<Data>(
+  id: string,
+  [ru, en]: Title,
+  metric: FigureMetric,
+  rest: Pick<Metric<Data>, 'compute'> & Partial<Pick<Metric<Data>, 'scope' | 'compares'>>,
+): Metric<Data> {
+  const { unit, scope } = measures[metric]
+  return defineMetric({ id, title: { ru, en }, unit, scope, ...rest })
+}
+
+/** One figure beside that of the days compared with, and its course. */
+export function oneFigure(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
+  return metricOf(id, title, metric, { compares: true, compute: (ctx, input) => toMetric(ctx, metric, input) })
+}
+
+/** The food cost of what was sold, with the share of revenue it is of. */
+export function foodCostOf(id: string, title: Title): Metric<FoodCostData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<FoodCostData> => {
+    const { now: axis } = await axesOf(ctx, input)
+    const [figure, known] = await Promise.all([
+      toMetric(ctx, 'food_cost', input),
+      askFigures(ctx, 'known_cost_share', overTime(input, axis)),
+    ])
+    return { ...figure, knownRevenueSharePct: known.total.value }
+  }
+  return metricOf(id, title, 'food_cost', { compares: true, compute })
+}
+
+/** A figure by business date, or by week or month in long periods, beside that of the days compared with. */
+export function overDays(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
+  const compute = async (ctx: Context, input: MetricInput) => {
+    const axes = await axesOf(ctx, input)
+    const question = overTime(input, axes.now)
+    const told = await askFigures(ctx, metric, question)
+    const { beside: days } = question.days
+    const beside = axes.before && days && pointsBeside(axes.before, days, told)
+    return seriesOverTime(measures[metric].unit, input, axes.now, pointsOf(axes.now, told), beside)
+  }
+  return metricOf(id, title, metric, { compares: true, compute })
+}
+
+/** A figure by local hour. */
+export function overHours(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<SeriesData> => {
+    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['hour'] })
+    const points = rows.map(({ keys: [x = ''], figure }) => ({ x, y: figure.value }))
+    const { unit } = measures[metric]
+    return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
+/** A figure by weekday, in the order of the week. */
+export function overWeekdays(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
+    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['weekday'] })
+    const items = rows.map(({ keys: [key = ''], figure: { value } }) => {
+      return { id: key, label: weekdayNames[Number(key) - 1] ?? '', value, sharePct: null }
+    })
+    return { unit: measures[metric].unit, items: items.filter(({ value }) => value !== null) }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
+interface Ranked {
+  by: 'restaurant' | 'category' | 'dish' | 'waiter'
+  scope: Scope
+  /** How many items unless more are asked for; all when absent. */
+  most?: number
+}
+
+/** Members by a figure, greatest first; those without one are left out. */
+export function ranked(
+  id: string,
+  title: Title,
+  metric: FigureMetric,
+  { by, scope, most = mostRanked }: Ranked,
+): Metric<RankingData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
+    const order = { metric, direction: 'desc', of: 'value' } as const
+    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: [by], order, limit: input.limit ?? most })
+    const items = rows.flatMap(({ keys: [key = ''], labels: [label = null], figure: { value, share } }) => {
+      return value === null ? [] : [{ ...memberOf(by, key, label), value, sharePct: share }]
+    })
+    return { unit: measures[metric].unit, items }
+  }
+  return metricOf(id, title, metric, { scope, compute })
+}
+
+/** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
+function memberOf(by: Ranked['by'], key: string, label: string | null): { id: string; label: string } {
+  if (by !== 'category') return { id: encodeId(by, key), label: label ?? '' }
+  return key === '' ? { id: '', label: 'Без категории' } : { id: label ?? key, label: label ?? key }
+}
+
+/** A figure by local hour and ISO weekday. */
+export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metric<HeatmapData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<HeatmapData> => {
+    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['hour', 'weekday'] })
+    const cells = rows.map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
+    const xs = [...new Set(cells.map(({ x }) => x))]
+    return { unit: measures[metric].unit, xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
+/** Both come of one statement by the places of the axis. */
+async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput): Promise<MetricData> {
+  const { now: axis } = await axesOf(ctx, input)
+  const told = await askFigures(ctx, metric, overTime(input, axis))
+  const { value, full, beside, change } = told.total
+  const { fullDays } = input
+  return {
+    unit: measures[metric].unit,
+    value,
+    previous: beside,
+    changePct: change,
+    ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
+    ...sparkOf(input, axis, pointsOf(axis, told)),
+  }
+}
+
+function whereOf({ restaurantIds }: MetricInput): FigureCondition[] {
+  return restaurantIds === undefined ? [] : [{ dimension: 'restaurant', op: 'in', values: [...restaurantIds] }]
+}
+
+/** Without the days compared with. */
+function alone(input: MetricInput): Omit<FigureQuestion, 'by'> {
+  return { where: whereOf(input), days: { now: input.period, beside: null } }
+}
+
+function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion {
+  const { period, previous, fullDays } = input
+  const days: Days = {
+    now: period,
+    ...(fullDays !== undefined && { full: fullDays }),
+    beside: previous && besideDays(fullDays ?? period, previous),
+  }
+  return { by: [granularity], where: whereOf(input), days }
+}
+
+type Points = SeriesData['series'][number]['points']
+
+/** A place without the figure is null. */
+function pointsOf({ places }: TimeAxis, { rows }: Told): Points {
+  const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.value]))
+  return places.map(({ x }) => ({ x, y: figures.get(x) ?? null }))
+}
+
+/** Where one of two years is a leap year, the last of February stands beside two days of the other. */
+function pointsBeside({ places }: TimeAxis, beside: Pick<Beside, 'shift'>, { rows }: Told): Points {
+  const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
+  return places.map(({ x }) => ({ x, y: figures.get(movedDay(x, beside)) ?? null }))
+}

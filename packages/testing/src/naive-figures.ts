@@ -1,0 +1,375 @@
+import { addDays } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import type { LedgerCheck, LedgerLine } from './ledger.ts'
+
+/** Sales as an accounting system has them, to be counted by hand. */
+export interface Books {
+  restaurants: { key: string; source: 'source_a' | 'source_b' }[]
+  dishes: { key: string; category: string | null; cost: string | null }[]
+  checks: (LedgerCheck & { restaurant: string; date: string })[]
+  payments: { restaurant: string; date: string; type: string; sum: string; count: number }[]
+}
+
+/** Which days are counted, and by how much their dates are moved: days compared with stand where those do they stand beside. */
+export interface CountedDays {
+  from: string
+  to: string
+  movedBy: number
+}
+
+/** A fraction, so that nothing is rounded before it is compared; null: there is no such figure. */
+export type Exact = { over: bigint; under: bigint } | null
+
+interface Counted {
+  metrics: readonly FigureMetric[]
+  by: readonly FigureDimension[]
+  where: readonly FigureCondition[]
+  days: CountedDays
+}
+
+/**
+ * Figures counted line by line, with no rollup, no SQL and no word of the engine: by the keys joined with `|`, and over all
+ * under `total`.
+ */
+export function countFigures(books: Books, { metrics, by, where, days }: Counted): Map<string, Exact[]> {
+  const figures = new Map<string, Exact[]>()
+  const put = (key: string, index: number, value: Exact) => {
+    const row = figures.get(key) ?? metrics.map(() => null)
+    row[index] = value
+    figures.set(key, row)
+  }
+  for (const [index, metric] of metrics.entries()) {
+    const used = [...by, ...where.map(({ dimension }) => dimension)]
+    const rows = rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
+    const groups = Map.groupBy(rows, (row) => by.map((dimension) => row.keys[dimension]).join('|'))
+    for (const [key, own] of groups) put(key, index, figureOf(books, metric, own, days))
+    put('total', index, rows.length === 0 ? null : figureOf(books, metric, rows, days))
+  }
+  return figures
+}
+
+interface Row {
+  keys: Partial<Record<FigureDimension, string>>
+  check?: Books['checks'][number]
+  /** The lines of the check the row is of: all that stand, those of one dish, or those struck off. */
+  lines: LedgerLine[]
+  payment?: Books['payments'][number]
+  /** As it is in the books. */
+  date: string
+}
+
+const ofDishes = new Set<FigureMetric>([
+  'orders',
+  'avg_price',
+  'cost_of_sales',
+  'gross_profit',
+  'margin_pct',
+  'food_cost',
+  'markup',
+  'known_cost_share',
+  'dish_count',
+  'return_quantity',
+])
+const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
+
+function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
+  const isWithin = ({ date }: { date: string }) => date >= days.from && date <= days.to
+  if (metric === 'payments' || metric === 'payment_count') {
+    return books.payments.filter(isWithin).map((payment) => {
+      const keys = { ...placeKeys(books, payment, days), payment_type: payment.type }
+      return { keys, lines: [], payment, date: payment.date }
+    })
+  }
+  const byDish = used.some((dimension) => dimension === 'dish' || dimension === 'category') || ofDishes.has(metric)
+  const byWaiter = used.includes('waiter') || ofWaiters.has(metric)
+  const checks = books.checks.filter(isWithin)
+  const shown = checks.filter(({ lines }) => lines.some(stands))
+  const rows = (byWaiter ? shown.filter(({ waiter }) => waiter !== undefined) : shown).filter(
+    (check) => !used.includes('hour') || hourOf(check) !== null,
+  )
+  if (metric === 'voids' || metric === 'void_sum')
+    return voidRows(books, byWaiter ? rows : checks, { used, days, checks, byWaiter })
+  return rows.flatMap((check) => {
+    const standing = check.lines.filter(stands)
+    const keys = checkKeys(books, check, days)
+    if (!byDish) return [{ keys, check, lines: standing, date: check.date }]
+    return standing.map((line) => {
+      const category = books.dishes.find(({ key }) => key === line.dish)?.category ?? null
+      return {
+        keys: { ...keys, dish: line.dish, category: (category ?? '').toLowerCase() },
+        check,
+        lines: [line],
+        date: check.date,
+      }
+    })
+  })
+}
+
+/** Voids of a waiter are told on days (and in hours) that something else of theirs stands in. */
+function voidRows(
+  books: Books,
+  shown: Books['checks'],
+  {
+    used,
+    days,
+    checks,
+    byWaiter,
+  }: { used: readonly FigureDimension[]; days: CountedDays; checks: Books['checks']; byWaiter: boolean },
+): Row[] {
+  const placeOf = (check: Books['checks'][number]) =>
+    [check.restaurant, check.date, check.waiter, used.includes('hour') ? hourOf(check) : ''].join('|')
+  const places = new Set(shown.map(placeOf))
+  return checks
+    .filter((check) => !byWaiter || (check.waiter !== undefined && places.has(placeOf(check))))
+    .flatMap((check) => {
+      const struck = check.lines.filter((line) => !stands(line))
+      // A waiter's day that is told tells none where there were none.
+      if (byWaiter) return [{ keys: checkKeys(books, check, days), check, lines: struck, date: check.date }]
+      return struck.map((line) => {
+        return {
+          keys: { ...checkKeys(books, check, days), void_reason: line.reason ?? '' },
+          check,
+          lines: [line],
+          date: check.date,
+        }
+      })
+    })
+}
+
+function placeKeys(
+  books: Books,
+  { restaurant, date }: { restaurant: string; date: string },
+  days: CountedDays,
+): Row['keys'] {
+  const at = new Date(`${addDays(date, days.movedBy)}T00:00:00Z`)
+  const day = at.toISOString().slice(0, 10)
+  const weekday = at.getUTCDay() === 0 ? 7 : at.getUTCDay()
+  const month = Number(day.slice(5, 7))
+  return {
+    day,
+    week: addDays(day, 1 - weekday),
+    month: `${day.slice(0, 7)}-01`,
+    quarter: `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`,
+    weekday: String(weekday),
+    weekend: weekday > 5 ? '1' : '0',
+    restaurant,
+    source: books.restaurants.find(({ key }) => key === restaurant)?.source ?? '',
+  }
+}
+
+function checkKeys(books: Books, check: Books['checks'][number], days: CountedDays): Row['keys'] {
+  const hour = hourOf(check)
+  return {
+    ...placeKeys(books, check, days),
+    ...(hour !== null && { hour: String(hour) }),
+    ...(check.waiter !== undefined && { waiter: check.waiter }),
+    order_category: check.orderCategory ?? '',
+    station: check.station ?? '',
+  }
+}
+
+function hourOf({ closedAt, openedAt }: LedgerCheck): number | null {
+  const at = closedAt ?? openedAt
+  return at === undefined ? null : Number(at.slice(11, 13))
+}
+
+function stands({ type }: LedgerLine): boolean {
+  return type !== 'void'
+}
+
+function holds({ keys }: Row, { dimension, op, values }: FigureCondition): boolean {
+  const key = keys[dimension] ?? ''
+  if (op === 'between') {
+    const [from = '', to = ''] = values
+    const isNumber = /^\d+$/.test(from)
+    return isNumber ? Number(key) >= Number(from) && Number(key) <= Number(to) : key >= from && key <= to
+  }
+  return values.includes(key) === (op === 'in')
+}
+
+// Money, quantities and costs in millionths, so that all of them add up as they are.
+const unit = 1_000_000n
+
+function millionths(text: string | undefined): bigint {
+  if (text === undefined) return 0n
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const size = BigInt(whole) * unit + BigInt(fraction.padEnd(6, '0').slice(0, 6))
+  return text.startsWith('-') ? -size : size
+}
+
+function fraction(over: bigint, under: bigint): Exact {
+  return under === 0n ? null : { over, under }
+}
+
+function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days: CountedDays): Exact {
+  const lines = rows.flatMap((row) => row.lines)
+  const sum = (of: (line: LedgerLine) => string | undefined) =>
+    lines.reduce((all, line) => all + millionths(of(line)), 0n)
+  const checks = new Set(rows.flatMap(({ check }) => check ?? []))
+  const revenue = sum(({ total }) => total)
+  const discount = sum((line) => line.discount)
+  const returned = lines.filter(({ type }) => type === 'return')
+  const returns = returned.reduce((all, { total }) => all + millionths(total), 0n)
+  const quantity = sum((line) => line.quantity ?? '1')
+  const paid = [...checks].filter(isRevenueCheck)
+  const guests = BigInt(paid.reduce((all, check) => all + (check.guests ?? 0), 0))
+  const count = BigInt(paid.length)
+  const positions = BigInt(lines.length)
+  const dates = BigInt(new Set(rows.map(({ date }) => date)).size)
+  const unattended = [...checks].filter(({ waiter }) => waiter === undefined)
+  switch (metric) {
+    case 'revenue':
+    case 'void_sum':
+      return fraction(revenue, unit)
+    case 'checks':
+      return fraction(count, 1n)
+    case 'documents':
+      return fraction(BigInt(checks.size), 1n)
+    case 'avg_check':
+      return fraction(revenue, count * unit)
+    case 'guests':
+      return fraction(guests, 1n)
+    case 'revenue_per_guest':
+      return fraction(revenue, guests * unit)
+    case 'guests_per_check':
+      return fraction(guests, count)
+    case 'items_per_check':
+      return fraction(positions, count)
+    case 'positions':
+    case 'voids':
+    case 'orders':
+      return fraction(positions, 1n)
+    case 'quantity':
+      return fraction(quantity, unit)
+    case 'discount':
+      return fraction(discount, unit)
+    case 'gross':
+      return fraction(revenue + discount, unit)
+    case 'discount_share':
+      return fraction(discount * 100n, revenue + discount)
+    case 'returns':
+      return fraction(returns, unit)
+    case 'return_share':
+      return fraction(-returns * 100n, revenue - returns)
+    case 'return_quantity':
+      return fraction(
+        returned.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n),
+        unit,
+      )
+    case 'revenue_per_day':
+      return fraction(revenue, dates * unit)
+    case 'checks_per_day':
+      return fraction(count, dates)
+    case 'checks_without_waiter':
+      return fraction(BigInt(unattended.filter(isRevenueCheck).length), 1n)
+    case 'revenue_without_waiter':
+      return fraction(
+        unattended
+          .flatMap((check) => check.lines.filter(stands))
+          .reduce((all, { total }) => all + millionths(total), 0n),
+        unit,
+      )
+    case 'payments':
+      return fraction(
+        rows.reduce((all, { payment }) => all + millionths(payment?.sum), 0n),
+        unit,
+      )
+    case 'payment_count':
+      return fraction(BigInt(rows.reduce((all, { payment }) => all + (payment?.count ?? 0), 0)), 1n)
+    case 'avg_price':
+      return fraction(revenue, quantity)
+    case 'dish_count':
+      return fraction(BigInt(new Set(lines.map(({ dish }) => dish)).size), 1n)
+    case 'cost_of_sales':
+    case 'gross_profit':
+    case 'margin_pct':
+    case 'food_cost':
+    case 'markup':
+    case 'known_cost_share':
+      return ofCosts(books, metric, lines, days)
+    case 'hours': {
+      const hours = hundredthsOfHours(rows)
+      return hours === null ? null : fraction(hours, 100n)
+    }
+    case 'shifts':
+      return fraction(BigInt(new Set(rows.map(({ check, date }) => `${check?.waiter} ${date}`)).size), 1n)
+    case 'revenue_per_hour':
+      return fraction(revenue * 100n, (hundredthsOfHours(rows) ?? 0n) * unit)
+  }
+}
+
+function isRevenueCheck({ lines }: Books['checks'][number]): boolean {
+  const total = lines.filter(stands).reduce((all, line) => all + millionths(line.total), 0n)
+  return total !== 0n && lines.some(({ type = 'sale' }) => type === 'sale')
+}
+
+/** Hours are rounded by the shift: from the first check opened to the last closed in one restaurant; null: no check has a time. */
+function hundredthsOfHours(rows: readonly Row[]): bigint | null {
+  const shifts = Map.groupBy(rows, ({ check, date }) => `${check?.waiter} ${check?.restaurant} ${date}`)
+  let all: bigint | null = null
+  for (const own of shifts.values()) {
+    const opened = own.flatMap(({ check }) => check?.openedAt ?? check?.closedAt ?? []).sort()[0]
+    const closed = own
+      .flatMap(({ check }) => check?.closedAt ?? check?.openedAt ?? [])
+      .sort()
+      .at(-1)
+    if (opened === undefined || closed === undefined) continue
+    all = (all ?? 0n) + BigInt(Math.round((Date.parse(`${closed}Z`) - Date.parse(`${opened}Z`)) / 36_000))
+  }
+  return all
+}
+
+type OfCosts = 'cost_of_sales' | 'gross_profit' | 'margin_pct' | 'food_cost' | 'markup' | 'known_cost_share'
+
+function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], days: CountedDays): Exact {
+  const known = Map.groupBy(lines, ({ dish }) => dish)
+  let [cost, revenue]: [NonNullable<Exact>, bigint] = [{ over: 0n, under: 1n }, 0n]
+  let isKnown = false
+  for (const [dish, own] of known) {
+    const unitCost = unitCostOf(books, dish, days)
+    if (unitCost === null) continue
+    isKnown = true
+    const quantity = own.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n)
+    cost = {
+      over: cost.over * unitCost.under * unit + quantity * unitCost.over * cost.under,
+      under: cost.under * unitCost.under * unit,
+    }
+    revenue += own.reduce((all, { total }) => all + millionths(total), 0n)
+  }
+  if (!isKnown) return null
+  // (revenue − cost) over one denominator.
+  const profit = { over: revenue * cost.under - cost.over * unit, under: cost.under * unit }
+  switch (metric) {
+    case 'cost_of_sales':
+      return cost
+    case 'gross_profit':
+      return profit
+    case 'known_cost_share':
+      return fraction(
+        revenue * 100n,
+        lines.reduce((all, { total }) => all + millionths(total), 0n),
+      )
+    case 'margin_pct':
+      return fraction(profit.over * 100n * unit, profit.under * revenue)
+    case 'food_cost':
+      return fraction(cost.over * 100n * unit, cost.under * revenue)
+    case 'markup':
+      return fraction(profit.over * 100n * cost.under, profit.under * cost.over)
+  }
+}
+
+/** That of the stock system, else what lines of the days carried on average; zero is unknown. */
+function unitCostOf(books: Books, dish: string, days: CountedDays): Exact {
+  const told = books.dishes.find(({ key }) => key === dish)?.cost ?? null
+  if (told !== null && millionths(told) !== 0n) return { over: millionths(told), under: unit }
+  const lines = books.checks
+    .filter(({ date }) => date >= days.from && date <= days.to)
+    .flatMap((check) =>
+      check.lines.filter(
+        (line) => stands(line) && line.dish === dish && line.cost !== undefined && millionths(line.cost) !== 0n,
+      ),
+    )
+  const quantity = lines.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n)
+  const cost = lines.reduce((all, line) => all + millionths(line.cost), 0n)
+  return cost === 0n ? null : fraction(cost, quantity)
+}
