@@ -73,13 +73,20 @@ export function includedIn({ filters }: OlapQuery, field: string): Set<string> |
   return filter?.filterType === 'IncludeValues' ? new Set(filter.values.map(String)) : null
 }
 
-/** Groups and adds up the rows. Throws a 400 for fields the report does not have or not for that use. */
-export function buildReport<Row>(query: OlapQuery, fields: OlapFields<Row>, rows: Iterable<Row>): OlapRow[] {
+/** Groups and adds up the rows; filters of the `settled` fields hold for all of them already. Throws a 400 for fields the report does not have or not for that use. */
+export function buildReport<Row>(
+  query: OlapQuery,
+  fields: OlapFields<Row>,
+  rows: Iterable<Row>,
+  settled: readonly string[] = [],
+): OlapRow[] {
   const names = [...query.groupByRowFields, ...query.groupByColFields]
   if (names.length > mostGroups) throw new Refusal(400, `Больше ${mostGroups} полей группировки`)
   const groups = names.map((name) => cellOf(fields, name, 'grouping'))
   const measures = query.aggregateFields.map((name) => measureOf(fields, name))
-  const conditions = Object.entries(query.filters).map(([name, filter]) => conditionOf(fields, name, filter))
+  const conditions = Object.entries(query.filters)
+    .map(([name, filter]) => ({ name, holds: conditionOf(fields, name, filter) }))
+    .flatMap(({ name, holds }) => (settled.includes(name) ? [] : [holds]))
   const totals = new Map<string, { cells: Cell[]; sums: Sum<Row>[] }>()
   for (const row of rows) {
     if (!conditions.every((holds) => holds(row))) continue

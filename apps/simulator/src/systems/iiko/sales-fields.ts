@@ -166,7 +166,7 @@ function summed(name: string, of: (row: SalesRow) => number | null): OlapField<S
 
 /** Real servers write from none to three digits of a second's fraction, now these, now those. */
 function withFraction(time: string, seed: string): string {
-  const draw = Number.parseInt(seed.replaceAll('-', '').slice(0, 4), 16)
+  const draw = Number.parseInt(seed.slice(0, 4), 16)
   const digits = draw % 4
   return digits === 0 ? time : `${time}.${String(draw % 10 ** digits).padStart(digits, '0')}`
 }
