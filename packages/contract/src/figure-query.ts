@@ -70,11 +70,16 @@ const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } a
 const Value = z.string().max(300)
 
 /** Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included. */
-export const FigureCondition = z.strictObject({
-  dimension: FigureDimension,
-  op: z.enum(['in', 'notIn', 'between']),
-  values: z.array(Value).min(1).max(figureLimits.values),
-})
+export const FigureCondition = z
+  .strictObject({
+    dimension: FigureDimension,
+    op: z.enum(['in', 'notIn', 'between']),
+    values: z.array(Value).min(1).max(figureLimits.values),
+  })
+  .refine(({ op, values }) => op !== 'between' || values.length === 2, {
+    path: ['values'],
+    error: 'are the first and the last of what is between',
+  })
 export type FigureCondition = z.infer<typeof FigureCondition>
 
 const Dates = z.strictObject({ from: BusinessDate, to: BusinessDate })
@@ -107,17 +112,26 @@ export const FigureOrder = z.strictObject({
 export type FigureOrder = z.infer<typeof FigureOrder>
 
 /** One question about figures. Everything that tells a figure holds one of these or makes one. */
-export const FigureQuery = z.strictObject({
-  metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics),
-  by: z.array(FigureDimension).max(figureLimits.by).default([]),
-  where: z.array(FigureCondition).max(figureLimits.where).default([]),
-  period: FigurePeriod,
-  compare: FigureComparison.default('none'),
-  having: z.array(FigureBound).max(4).default([]),
-  /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
-  order: FigureOrder.nullable().default(null),
-  limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
-})
+export const FigureQuery = z
+  .strictObject({
+    metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics),
+    by: z.array(FigureDimension).max(figureLimits.by).default([]),
+    where: z.array(FigureCondition).max(figureLimits.where).default([]),
+    period: FigurePeriod,
+    compare: FigureComparison.default('none'),
+    having: z.array(FigureBound).max(4).default([]),
+    /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
+    order: FigureOrder.nullable().default(null),
+    limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
+  })
+  .refine(
+    ({ metrics, having, order }) =>
+      [...having, ...(order ? [order] : [])].every(({ metric }) => metrics.includes(metric)),
+    {
+      path: ['metrics'],
+      error: 'have to hold those that rows are ordered and bounded by',
+    },
+  )
 export type FigureQuery = z.infer<typeof FigureQuery>
 
 /** The one way to write a query: equal questions are equal JSON. */
@@ -136,6 +150,11 @@ export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
     order: rest.order,
     limit: rest.limit,
   }
+}
+
+/** Every dimension a query tells figures by or narrows them to, once. */
+export function dimensionsOf({ by, where }: Pick<FigureQuery, 'by' | 'where'>): FigureDimension[] {
+  return [...new Set([...by, ...where.map(({ dimension }) => dimension)])]
 }
 
 function sorted<T>(items: readonly T[]): T[] {

@@ -87,8 +87,7 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
   const rows = (byWaiter ? shown.filter(({ waiter }) => waiter !== undefined) : shown).filter(
     (check) => !used.includes('hour') || hourOf(check) !== null,
   )
-  if (metric === 'voids' || metric === 'void_sum')
-    return voidRows(books, byWaiter ? rows : checks, { used, days, checks, byWaiter })
+  if (metric === 'voids' || metric === 'void_sum') return voidRows(books, checks, { byWaiter, days })
   return rows.flatMap((check) => {
     const standing = check.lines.filter(stands)
     const keys = checkKeys(books, check, days)
@@ -105,35 +104,21 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
   })
 }
 
-/** Voids of a waiter are told on days (and in hours) that something else of theirs stands in. */
+/** Lines struck off, also those of checks that nothing else stands in. */
 function voidRows(
   books: Books,
-  shown: Books['checks'],
-  {
-    used,
-    days,
-    checks,
-    byWaiter,
-  }: { used: readonly FigureDimension[]; days: CountedDays; checks: Books['checks']; byWaiter: boolean },
+  checks: Books['checks'],
+  { byWaiter, days }: { byWaiter: boolean; days: CountedDays },
 ): Row[] {
-  const placeOf = (check: Books['checks'][number]) =>
-    [check.restaurant, check.date, check.waiter, used.includes('hour') ? hourOf(check) : ''].join('|')
-  const places = new Set(shown.map(placeOf))
-  return checks
-    .filter((check) => !byWaiter || (check.waiter !== undefined && places.has(placeOf(check))))
-    .flatMap((check) => {
-      const struck = check.lines.filter((line) => !stands(line))
-      // A waiter's day that is told tells none where there were none.
-      if (byWaiter) return [{ keys: checkKeys(books, check, days), check, lines: struck, date: check.date }]
-      return struck.map((line) => {
-        return {
-          keys: { ...checkKeys(books, check, days), void_reason: line.reason ?? '' },
-          check,
-          lines: [line],
-          date: check.date,
-        }
-      })
-    })
+  const served = byWaiter ? checks.filter(({ waiter }) => waiter !== undefined) : checks
+  return served.flatMap((check) =>
+    check.lines
+      .filter((line) => !stands(line))
+      .map((line) => {
+        const keys = { ...checkKeys(books, check, days), void_reason: line.reason ?? '' }
+        return { keys, check, lines: [line], date: check.date }
+      }),
+  )
 }
 
 function placeKeys(

@@ -1,8 +1,7 @@
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Context } from '../context.ts'
-import { toNumber } from '../text/numbers.ts'
-import { type CompiledRow, compileFigures, type Days } from './compile.ts'
-import { requirePlan } from './plan.ts'
+import type { Days } from './compile.ts'
+import { type Figure, noFigure, readFigures } from './read-figures.ts'
 
 /** A question whose days are settled, with bare ids in its conditions. */
 export interface FigureQuestion {
@@ -11,18 +10,6 @@ export interface FigureQuestion {
   days: Days
   order?: FigureOrder | null
   limit?: number | null
-}
-
-/** One metric of a member. */
-export interface Figure {
-  value: number | null
-  /** Of its full days, where not all of them are over. */
-  full: number | null
-  beside: number | null
-  /** Percent; null where there is nothing to compare. */
-  change: number | null
-  /** Percent of all members; null where parts make no whole. */
-  share: number | null
 }
 
 /** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
@@ -68,31 +55,15 @@ async function tellAll(
   metrics: FigureMetric[],
   { by, where, days, order = null, limit = null }: FigureQuestion,
 ): Promise<Map<FigureMetric, Told>> {
-  const asked = { metrics, by: [...by], where: [...where] }
-  const query = { ...asked, period: days.now, compare: 'none' as const, having: [], order, limit }
-  const { rows } = await compileFigures(ctx, query, requirePlan(asked), days).execute(ctx.db.kysely)
-  const [total, ...members] = rows
-  if (total === undefined) throw new Error('A question of figures has one row at least')
+  const query = { metrics, by: [...by], where: [...where], having: [], order, limit }
+  const { rows, total } = await readFigures(ctx, query, days)
   return new Map(
     metrics.map((metric, index) => [
       metric,
       {
-        rows: members.map((row) => ({
-          keys: by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
-          labels: by.map((_, at) => textOrNull(row[`l${at + 1}`])),
-          figure: figureOf(row, index),
-        })),
-        total: figureOf(total, index),
+        rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, figure: figures[index] ?? noFigure })),
+        total: total[index] ?? noFigure,
       },
     ]),
   )
-}
-
-function textOrNull(value: string | number | null | undefined): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-function figureOf(row: CompiledRow, index: number): Figure {
-  const read = (prefix: 'm' | 'f' | 'b' | 'c' | 's') => toNumber(row[`${prefix}${index}`] ?? null)
-  return { value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') }
 }

@@ -21,6 +21,9 @@ export interface Days {
   beside: Beside | null
 }
 
+/** What of a query a statement is made of: its days are settled by then. */
+export type CompiledQuery = Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'>
+
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
@@ -38,7 +41,7 @@ const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity:
  * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change in percent
  * `c0` … and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
-export function compileFigures(ctx: Context, query: FigureQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
+export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
   const sides = sidesOf(days)
   const asked: Asked = { ctx, query, plan, days, keys, sides }
@@ -72,7 +75,7 @@ function sidesOf({ full, beside }: Days): Side[] {
 
 interface Asked {
   ctx: Context
-  query: FigureQuery
+  query: CompiledQuery
   plan: Plan
   days: Days
   keys: readonly { name: string; dimension: Dimension }[]
@@ -113,7 +116,7 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
 }
 
 /** The only place that writes FROM: a rollup of one workspace over the days of one side. */
-function scan(ctx: Context, query: FigureQuery, { fact, leaves, days, keys, side }: Scan): Sql {
+function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, side }: Scan): Sql {
   const { beside } = days
   const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
   // A day that is compared with stands where the day does that it is compared to.

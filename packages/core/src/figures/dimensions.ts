@@ -1,4 +1,5 @@
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -11,6 +12,8 @@ export type Attribute = 'dish' | 'restaurant'
 /** A dimension as data: of which grain it is made, and how. */
 export interface Dimension {
   grain: Grain
+  /** Of whoever may see its members. */
+  scope: Scope
   /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
   key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
   /** SQL type of the key. */
@@ -24,16 +27,14 @@ export interface Dimension {
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
   labels?: (ctx: Context) => RawBuilder<unknown>
-  /** How it looks in the days compared with: days are moved onto those they stand beside. */
-  isTime: boolean
 }
 
 const time = (type: 'date' | 'int', key: Dimension['key']): Dimension => ({
-  ...{ grain: 'day', key, type, isOrdered: true, isTime: true },
+  ...{ grain: 'day', scope: 'read:checks', key, type, isOrdered: true },
 })
 
 const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
-  ...{ grain, key: () => sql.ref(`f.${name}`), isOrdered: false, isTime: false, ...rest },
+  ...{ grain, scope: 'read:checks', key: () => sql.ref(`f.${name}`), isOrdered: false, ...rest },
 })
 
 /** Every dimension of a query, once. */
@@ -52,23 +53,28 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
   restaurant: column('restaurant', 'restaurant_id', {
-    ...{ type: 'uuid', named: 'restaurant' },
+    ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
   }),
   source: {
     ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
-    ...{ isOrdered: false, isTime: false },
+    ...{ isOrdered: false, scope: 'read:restaurants' },
   },
   order_category: column('order_category', 'order_category', { type: 'text' }),
   station: column('station', 'station', { type: 'text' }),
   payment_type: column('payment_type', 'type', { type: 'text' }),
   void_reason: column('void_reason', 'type', { type: 'text' }),
-  waiter: column('waiter', 'waiter_id', { type: 'uuid', named: 'waiter', labels: namesOf('waiter') }),
-  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', labels: namesOf('dish') }),
+  waiter: column('waiter', 'waiter_id', {
+    type: 'uuid',
+    named: 'waiter',
+    scope: 'read:waiters',
+    labels: namesOf('waiter'),
+  }),
+  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
-    ...{ isOrdered: false, isTime: false },
+    ...{ isOrdered: false, scope: 'read:dishes' },
     // Shown as most of their dishes write them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label

@@ -139,7 +139,6 @@ export const facts: readonly Fact[] = [
       ...ofSales,
       documents: own('documents'),
       positions: own('positions'),
-      voids: own('voids'),
       days,
       // Rounded by the shift, as a person reads it off.
       hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
@@ -147,12 +146,21 @@ export const facts: readonly Fact[] = [
     },
   },
   {
+    id: 'waiter_void_day',
+    isServed: true,
+    // As the list of voids has them: a waiter's day of voids alone has no other row.
+    table: 'waiter_reversal_day',
+    only: sql`f.kind = 'void'`,
+    grains: new Set(['day', 'restaurant', 'waiter']),
+    leaves: { voids: own('count'), void_sum: own('sum') },
+  },
+  {
     id: 'waiter_hour',
     isServed: true,
     table: 'waiter_hour',
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'waiter', 'hour']),
-    leaves: { ...ofSales, voids: own('voids'), days },
+    leaves: { ...ofSales, days },
   },
   { id: 'dish_day', table: 'dish_day', grains: new Set(['day', 'dish']), leaves: ofDishes, hasCosts: true },
   {

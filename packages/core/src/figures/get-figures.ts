@@ -1,5 +1,6 @@
-import type { Period } from '@vitrina/contract/dates'
+import { isCalendarDate, type Period } from '@vitrina/contract/dates'
 import {
+  dimensionsOf,
   type FigureCondition,
   type FigureDimension,
   type FigureQuery,
@@ -10,21 +11,17 @@ import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { periodOfRule } from '../dashboards/period-of-rule.ts'
-import { toNumber } from '../text/numbers.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { today } from '../time/period.ts'
 import { besideOf } from './compared-period.ts'
-import { type CompiledRow, compileFigures } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
-import { requirePlan } from './plan.ts'
+import { type Figure, readFigures } from './read-figures.ts'
 
-/** A member of the dimensions of a query, or all of them together. */
+/** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
   keys: string[]
-  values: (number | null)[]
-  /** Of the days compared with; null where the query compares with nothing. */
-  beside: (number | null)[] | null
-  changes: (number | null)[] | null
+  figures: Figure[]
 }
 
 export interface Figures {
@@ -32,53 +29,58 @@ export interface Figures {
   period: Period
   beside: Period | null
   rows: FigureRow[]
-  total: FigureRow
+  total: Figure[]
   /** How many members there are, shown or not. */
   count: number
 }
 
-/** The figures a query asks for. Needs the scope of each metric; throws `invalid_parameter` for what is not held. */
+/**
+ * The figures a query asks for. Needs the scopes of its metrics and of the dimensions it tells them by; throws
+ * `invalid_parameter` for what is not held, and for values that a dimension does not have.
+ */
 export async function getFigures(ctx: Context, input: z.input<typeof FigureQuery>): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
-  const plan = requirePlan(query)
+  for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
   const period = 'rule' in query.period ? periodOfRule(query.period.rule, today(ctx)) : query.period
   const beside = besideOf(period, query.compare)
-  const { rows } = await compileFigures(ctx, { ...query, where: query.where.map(bare) }, plan, {
-    now: period,
-    beside,
-  }).execute(ctx.db.kysely)
-  const [total, ...members] = rows
-  if (total === undefined) throw new Error('A query of figures gives one row at least')
+  const { rows, total, count } = await readFigures(
+    ctx,
+    { ...query, where: query.where.map(bare) },
+    { now: period, beside },
+  )
   return {
     query,
     period,
     beside: beside && { from: beside.from, to: beside.to },
-    rows: members.map((row) => readRow(query, row)),
-    total: readRow(query, total),
-    count: total.row_count,
+    rows: rows.map(({ keys, figures }) => {
+      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), figures }
+    }),
+    total,
+    count,
   }
 }
 
-function readRow(query: FigureQuery, row: CompiledRow): FigureRow {
-  const figuresOf = (prefix: 'm' | 'b' | 'c') =>
-    query.metrics.map((_, index) => toNumber(row[`${prefix}${index}`] ?? null))
-  const isCompared = 'b0' in row
-  return {
-    keys: row.is_total ? [] : query.by.map((dimension, index) => keyOf(dimension, row[`k${index + 1}`] ?? '')),
-    values: figuresOf('m'),
-    beside: isCompared ? figuresOf('b') : null,
-    changes: isCompared ? figuresOf('c') : null,
-  }
+const shapes = {
+  date: isCalendarDate,
+  int: (value: string) => /^-?\d{1,9}$/.test(value),
+  text: () => true,
+  uuid: () => true,
 }
 
 /** Public ids as the rollups have them; what is no id of the kind is nobody's. */
 function bare({ dimension, op, values }: FigureCondition): FigureCondition {
-  const { named } = dimensions[dimension]
+  const { named, type, isOrdered } = dimensions[dimension]
+  const wrong = values.find((value) => !shapes[type](value))
+  if (wrong !== undefined)
+    throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
+  if (op === 'between' && !isOrdered) {
+    throw new DomainError('invalid_parameter', `${dimension} has no order to be between; name its members with "in".`)
+  }
   return { dimension, op, values: named === undefined ? values : values.flatMap((id) => decodeId(named, id) ?? []) }
 }
 
-function keyOf(dimension: FigureDimension, key: string | number): string {
+function keyOf(dimension: FigureDimension, key: string): string {
   const { named } = dimensions[dimension]
-  return named === undefined ? String(key) : encodeId(named, String(key))
+  return named === undefined ? key : encodeId(named, key)
 }

@@ -116,16 +116,18 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
   }
   const counted = countFigures(told, { ...query, days: days(0) })
   const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(7) })
-  const rows = [{ key: 'total', row: figures.total }]
-  for (const row of figures.rows) rows.push({ key: row.keys.map((key) => keys.get(key) ?? key).join('|'), row })
+  const members = figures.rows.map((row) => {
+    return { key: row.keys.map((key) => keys.get(key) ?? key).join('|'), told: row.figures }
+  })
+  const rows = [{ key: 'total', told: figures.total }, ...members]
   const what = JSON.stringify(query)
   const expected = new Set([...counted.keys(), ...(before?.keys() ?? [])])
   expect(new Set(rows.map(({ key }) => key)), what).toEqual(new Set(query.by.length === 0 ? ['total'] : expected))
-  for (const { key, row } of rows) {
+  for (const { key, told: own } of rows) {
     for (const [index, metric] of query.metrics.entries()) {
       const at = `${metric} of ${key} in ${what}`
-      expectFigure(row.values[index], counted.get(key)?.[index] ?? null, metric, at)
-      if (before) expectFigure(row.beside?.[index], before.get(key)?.[index] ?? null, metric, `${at}, before`)
+      expectFigure(own[index]?.value, counted.get(key)?.[index] ?? null, metric, at)
+      if (before) expectFigure(own[index]?.beside, before.get(key)?.[index] ?? null, metric, `${at}, before`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import { dimensionsOf, type FigureDimension, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { DomainError } from '../errors/domain-error.ts'
 import { dimensions } from './dimensions.ts'
 import { type Fact, facts, type Grain, type Leaf } from './facts.ts'
@@ -22,7 +22,7 @@ export interface Missing {
  * are asked for, in rows and conditions; nothing else decides it.
  */
 export function planFigures(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>): Plan | Missing {
-  const asked = [...new Set([...query.by, ...query.where.map(({ dimension }) => dimension)])]
+  const asked = dimensionsOf(query)
   const parts = new Map<Fact, FigureMetric[]>()
   for (const metric of query.metrics) {
     const fact = factOf(metric, asked)
