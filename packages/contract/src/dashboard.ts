@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { instant, Period } from './dates.ts'
 import { dailyPeriodQuery } from './list-query.ts'
+import { PeriodRule } from './period-rule.ts'
 import { text } from './text.ts'
 import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
+import { WidgetQuery } from './widget-query.ts'
 
 export const WidgetType = z
   .enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
@@ -19,25 +21,6 @@ export const WidgetLayout = z
   })
   .meta({ id: 'WidgetLayout', description: 'Place on a grid of 12 columns' })
 export type WidgetLayout = z.infer<typeof WidgetLayout>
-
-/**
- * Which days a widget is of: those its dashboard is asked for, or a rule of its own, on the workspace's today. Weeks start
- * on Monday, `this_…` runs up to today, `last_7_days` and the like are full days up to yesterday.
- */
-export const PeriodRule = z.enum([
-  'dashboard',
-  'today',
-  'yesterday',
-  'last_7_days',
-  'last_30_days',
-  'last_90_days',
-  'this_week',
-  'last_week',
-  'this_month',
-  'last_month',
-  'this_year',
-])
-export type PeriodRule = z.infer<typeof PeriodRule>
 
 /** What a widget's figures stand beside: as many days just before, the same dates a year before, or nothing. */
 export const Comparison = z.enum(['previous', 'year_ago', 'none'])
@@ -57,6 +40,9 @@ export const Widget = z
     ),
     restaurants: z.array(z.string()).default([]).describe('Ids of the restaurants it is of; empty: all'),
     comparison: Comparison.default('previous').describe('`previous`: as many days just before'),
+    query: WidgetQuery.optional().describe(
+      'What it asks for, where that is no metric of the catalogue; `metric` is null then',
+    ),
   })
   .meta({ id: 'Widget', description: 'A widget as it is set up' })
 export type Widget = z.infer<typeof Widget>
@@ -72,6 +58,7 @@ export const WidgetDraft = z.strictObject({
   periodRule: PeriodRule,
   restaurants: z.array(z.string().max(100)).max(200),
   comparison: Comparison,
+  query: WidgetQuery.optional(),
 })
 export type WidgetDraft = z.infer<typeof WidgetDraft>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PeriodRule } from './dashboard.ts'
 import { BusinessDate } from './dates.ts'
+import { PeriodRule } from './period-rule.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([

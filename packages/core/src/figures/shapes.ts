@@ -1,4 +1,5 @@
-import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
+import { memberName } from '@vitrina/contract/figure-members'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
@@ -11,6 +12,7 @@ import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import { type Beside, besideDays, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
+import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 
 type Title = [ru: string, en: string]
@@ -80,22 +82,27 @@ export function overWeekdays(id: string, title: Title, metric: FigureMetric): Me
 }
 
 interface Ranked {
-  by: 'restaurant' | 'category' | 'dish' | 'waiter'
+  by: FigureDimension
   scope: Scope
   /** How many items unless more are asked for; all when absent. */
   most?: number
+  /** Greatest first unless said otherwise; null: as the dimension itself is ordered. */
+  order?: Pick<FigureOrder, 'direction' | 'of'> | null
 }
 
-/** Members by a figure, greatest first; those without one are left out. */
+/** Members by a figure; those without one are left out. */
 export function ranked(
   id: string,
   title: Title,
   metric: FigureMetric,
-  { by, scope, most = mostRanked }: Ranked,
+  { by, scope, most = mostRanked, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
-    const order = { metric, direction: 'desc', of: 'value' } as const
-    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: [by], order, limit: input.limit ?? most })
+    const { rows } = await askFigures(ctx, metric, {
+      // An order by changes needs the days that they are from.
+      ...(order === null || order.of === 'value' ? alone(input) : { where: whereOf(input), days: daysOf(input) }),
+      ...{ by: [by], order: order && { metric, ...order }, limit: input.limit ?? most },
+    })
     const items = rows.flatMap(({ keys: [key = ''], labels: [label = null], figure: { value, share } }) => {
       return value === null ? [] : [{ ...memberOf(by, key, label), value, sharePct: share }]
     })
@@ -105,9 +112,10 @@ export function ranked(
 }
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
-function memberOf(by: Ranked['by'], key: string, label: string | null): { id: string; label: string } {
-  if (by !== 'category') return { id: encodeId(by, key), label: label ?? '' }
-  return key === '' ? { id: '', label: 'Без категории' } : { id: label ?? key, label: label ?? key }
+function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
+  const { named } = dimensions[by]
+  const id = named !== undefined ? encodeId(named, key) : by === 'category' && key !== '' ? (label ?? key) : key
+  return { id, label: named === undefined ? memberName(by, key, label, 'ru') : (label ?? '') }
 }
 
 /** A figure by local hour and ISO weekday. */
@@ -137,8 +145,14 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   }
 }
 
-function whereOf({ restaurantIds }: MetricInput): FigureCondition[] {
-  return restaurantIds === undefined ? [] : [{ dimension: 'restaurant', op: 'in', values: [...restaurantIds] }]
+/** What a metric is narrowed to, with bare ids. */
+export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+  return [
+    ...(restaurantIds === undefined
+      ? []
+      : [{ dimension: 'restaurant' as const, op: 'in' as const, values: [...restaurantIds] }]),
+    ...where,
+  ]
 }
 
 /** Without the days compared with. */
@@ -146,14 +160,17 @@ function alone(input: MetricInput): Omit<FigureQuestion, 'by'> {
   return { where: whereOf(input), days: { now: input.period, beside: null } }
 }
 
-function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion {
-  const { period, previous, fullDays } = input
-  const days: Days = {
+/** The days a metric is of, its full ones, and those beside them. */
+export function daysOf({ period, previous, fullDays }: MetricInput): Days {
+  return {
     now: period,
     ...(fullDays !== undefined && { full: fullDays }),
     beside: previous && besideDays(fullDays ?? period, previous),
   }
-  return { by: [granularity], where: whereOf(input), days }
+}
+
+function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion {
+  return { by: [granularity], where: whereOf(input), days: daysOf(input) }
 }
 
 type Points = SeriesData['series'][number]['points']

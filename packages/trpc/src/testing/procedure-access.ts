@@ -103,6 +103,8 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'events.stream': 'stream',
   'feed.changes': 'stream',
   'overview.get': 'read:dashboards',
+  'figures.get': 'read:checks',
+  'figures.offer': 'read:dashboards',
   'requests.list': 'read:integrations',
   'keys.list': 'read:integrations',
   'keys.create': 'write:integrations',

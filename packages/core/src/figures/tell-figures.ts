@@ -1,0 +1,28 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { FigureQuery } from '@vitrina/contract/figure-query'
+import type { FigureResult } from '@vitrina/contract/figure-result'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { getFigures } from './get-figures.ts'
+import { measures } from './measures.ts'
+import { inputOfQuery, metricOfQuery } from './query-metric.ts'
+
+/**
+ * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
+ * and dimensions; throws `invalid_parameter` as `getFigures` does.
+ */
+export async function tellFigures(ctx: Context, input: z.input<typeof FigureQuery>): Promise<FigureResult> {
+  const figures = await getFigures(ctx, input)
+  const { query, period, beside, rows, total, count } = figures
+  const asked = inputOfQuery({ period, previous: beside }, query)
+  const charts = await Promise.all(
+    query.metrics.map(async (metric): Promise<WidgetData[]> => {
+      // An order by one metric is no order of a chart that draws another.
+      const order = query.order?.metric === metric ? query.order : null
+      const drawn = metricOfQuery({ ...query, order, shares: false }, metric)
+      return drawn === null ? [] : [await drawn.compute(ctx, asked)]
+    }),
+  )
+  const units = query.metrics.map((metric) => measures[metric].unit)
+  return { query, period, beside, units, rows, total, count, charts: charts.flat() }
+}
