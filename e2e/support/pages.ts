@@ -5,6 +5,7 @@ const places = {
   overview: '/',
   dashboards: '/dashboards',
   dashboard: { first: '/dashboards/', on: '/dashboards' },
+  builder: '/builder',
   restaurants: '/restaurants',
   restaurant: { first: '/restaurants/', on: '/restaurants' },
   menu: '/menu',

@@ -10,6 +10,16 @@ export interface Words {
 export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
+export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
+  sales: { ru: 'Выручка', en: 'Revenue' },
+  checks: { ru: 'Чеки', en: 'Checks' },
+  guests: { ru: 'Гости', en: 'Guests' },
+  menu: { ru: 'Меню и фудкост', en: 'Menu and food cost' },
+  staff: { ru: 'Персонал', en: 'Staff' },
+  losses: { ru: 'Скидки, возвраты, отказы', en: 'Discounts, returns, voids' },
+  payments: { ru: 'Оплаты', en: 'Payments' },
+}
+
 /** How a metric is called and what it is, for whoever shows it. */
 export interface MetricWords {
   group: MetricGroup
@@ -151,8 +161,8 @@ export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWor
   hour: by(['Час', 'Hour'], ['по часам', 'by hour']),
   restaurant: by(['Ресторан', 'Restaurant'], ['по ресторанам', 'by restaurant']),
   source: by(['Учётная система', 'Accounting system'], ['по учётным системам', 'by accounting system']),
-  order_category: by(['Вид заказа', 'Kind of order'], ['по видам заказа', 'by kind of order']),
-  station: by(['Место продажи', 'Place of sale'], ['по местам продажи', 'by place of sale']),
+  order_category: by(['Вид заказа', 'Order type'], ['по видам заказа', 'by order type']),
+  station: by(['Касса', 'Till'], ['по кассам', 'by till']),
   payment_type: by(['Вид оплаты', 'Payment type'], ['по видам оплаты', 'by payment type']),
   void_reason: by(['Причина отказа', 'Reason of a void'], ['по причинам отказа', 'by reason of a void']),
   waiter: by(['Официант', 'Waiter'], ['по официантам', 'by waiter']),

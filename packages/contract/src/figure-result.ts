@@ -13,6 +13,13 @@ const Figure = z.object({
   share: z.number().nullable().describe('Percent of all members; null where parts make no whole'),
 })
 
+/** Most rows that are told at once; a query that comes to more tells how many there are. */
+export const mostFigureRows = 20_000
+
+/** A query, and how many of its rows are wanted at most. */
+export const AskFigures = z.strictObject({ query: FigureQuery, most: z.int().min(1).max(mostFigureRows) })
+export type AskFigures = z.input<typeof AskFigures>
+
 /** What a query comes to, for whoever put it together. */
 export const FigureResult = z.object({
   query: FigureQuery,

@@ -8,6 +8,7 @@ type Access = Scope | 'owner' | null
 export const pageAccess = {
   '/': 'read:dashboards',
   '/dashboards': 'read:dashboards',
+  '/builder': 'read:dashboards',
   '/restaurants': 'read:restaurants',
   '/menu': 'read:dishes',
   '/checks': 'read:checks',

@@ -139,7 +139,7 @@ describe('a widget of a query', () => {
       const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
       expect(data.widgets.map(({ type }) => type)).toEqual(widgets.map(({ type }) => type))
       expect(await previewWidgets(ctx, { widgets, ...monday })).toEqual(data.widgets)
-      const told = FigureResult.parse(await tellFigures(ctx, { ...query, period }))
+      const told = FigureResult.parse(await tellFigures(ctx, { query: { ...query, period }, most: 100 }))
       expect(told.charts).toEqual(shapeOf(by) === 'table' ? [] : [data.widgets[0]?.data])
       expect(told.total[0]?.value).toBe(90)
     }
@@ -209,7 +209,10 @@ describe('what is offered', () => {
       const held = metrics.filter(({ refusal }) => refusal === null).map(({ id }) => id)
       for (let at = 0; at < held.length; at += 6) {
         const some = FigureMetric.array().parse(held.slice(at, at + 6))
-        const told = await tellFigures(ctx, { metrics: some, by: [by], period, compare: 'before' })
+        const told = await tellFigures(ctx, {
+          query: { metrics: some, by: [by], period, compare: 'before' },
+          most: 100,
+        })
         expect(() => FigureResult.parse(told)).not.toThrow()
       }
     }

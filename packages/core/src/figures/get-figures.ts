@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureDimension, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { mostFigureRows } from '@vitrina/contract/figure-result'
 import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
@@ -30,14 +31,15 @@ export interface Figures {
   count: number
 }
 
-/** Most rows that are told at once; a query that comes to more tells how many there are. */
-const mostFigureRows = 20_000
-
 /**
- * The figures a query asks for. Needs the scopes of its metrics and of the dimensions it tells them by; throws
+ * The figures a query asks for, with so many rows at most. Needs the scopes of its metrics and of the dimensions it tells them by; throws
  * `invalid_parameter` for what is not held, and for values that a dimension does not have.
  */
-export async function getFigures(ctx: Context, input: z.input<typeof FigureQuery>): Promise<Figures> {
+export async function getFigures(
+  ctx: Context,
+  input: z.input<typeof FigureQuery>,
+  most = mostFigureRows,
+): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
   for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
@@ -45,7 +47,7 @@ export async function getFigures(ctx: Context, input: z.input<typeof FigureQuery
   const beside = besideOf(period, query.compare)
   const { rows, total, count } = await readFigures(
     ctx,
-    { ...query, where: bareConditions(query.where), limit: query.limit ?? mostFigureRows },
+    { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
     { now: period, beside },
   )
   return {

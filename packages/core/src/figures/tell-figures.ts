@@ -1,7 +1,5 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import type { FigureQuery } from '@vitrina/contract/figure-query'
-import type { FigureResult } from '@vitrina/contract/figure-result'
-import type { z } from 'zod'
+import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
 import { getFigures } from './get-figures.ts'
 import { measures } from './measures.ts'
@@ -11,8 +9,8 @@ import { inputOfQuery, metricOfQuery } from './query-metric.ts'
  * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
-export async function tellFigures(ctx: Context, input: z.input<typeof FigureQuery>): Promise<FigureResult> {
-  const figures = await getFigures(ctx, input)
+export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
+  const figures = await getFigures(ctx, asking, most)
   const { query, period, beside, rows, total, count } = figures
   const asked = inputOfQuery({ period, previous: beside }, query)
   const charts = await Promise.all(

@@ -1,5 +1,4 @@
-import { FigureQuery } from '@vitrina/contract/figure-query'
-import { FigureOffer, FigureOfferQuery, FigureResult } from '@vitrina/contract/figure-result'
+import { AskFigures, FigureOffer, FigureOfferQuery, FigureResult } from '@vitrina/contract/figure-result'
 import { offerFigures } from '@vitrina/core/figures/offer-figures'
 import { tellFigures } from '@vitrina/core/figures/tell-figures'
 import { procedure, router } from '../init.ts'
@@ -7,7 +6,7 @@ import { procedure, router } from '../init.ts'
 // The panel's builder of figures; what it makes is read by keys as a widget of a dashboard.
 export const figuresRouter = router({
   get: procedure
-    .input(FigureQuery)
+    .input(AskFigures)
     .output(FigureResult)
     .query(({ ctx, input }) => tellFigures(ctx.core, input)),
 
