@@ -9,8 +9,9 @@ import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
-import { type Beside, besideDays, movedDay } from './compared-period.ts'
+import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
+import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 
 type Title = [ru: string, en: string]
@@ -131,9 +132,21 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     unit: measures[metric].unit,
     value,
     previous: beside,
-    changePct: change,
+    ...changeOf(metric, change),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
+  }
+}
+
+/** A change in the words of its unit, and whether it is good news. */
+function changeOf(
+  metric: FigureMetric,
+  change: number | null,
+): Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen'> {
+  const way = goodWhen[metric]
+  return {
+    ...(measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }),
+    ...(way && { goodWhen: way }),
   }
 }
 
@@ -151,7 +164,7 @@ function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion
   const days: Days = {
     now: period,
     ...(fullDays !== undefined && { full: fullDays }),
-    beside: previous && besideDays(fullDays ?? period, previous),
+    beside: previous,
   }
   return { by: [granularity], where: whereOf(input), days }
 }
