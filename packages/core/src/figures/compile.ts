@@ -22,12 +22,16 @@ export interface Days {
 }
 
 /** What of a query a statement is made of: its days are settled by then. */
-export type CompiledQuery = Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'>
+export interface CompiledQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'> {
+  /** Of two dimensions: also all of each member of the first together. Not with a limit. */
+  subtotals?: boolean
+}
 
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
+  is_subtotal: boolean
   row_count: number
 }
 
@@ -63,8 +67,9 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
       sql`total AS (SELECT * FROM figures WHERE is_total)`,
       sql`kept AS (${kept(asked)})`,
     ])}
-    SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
-      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
+    SELECT ${sql.join(['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))},
+      ${told(asked)},
+      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total AND NOT is_subtotal) OVER ())::int AS row_count`])}
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
@@ -104,8 +109,11 @@ function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: Part
   )
   const names = keys.map(({ name }) => sql.ref(name))
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
-  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ())`
-  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...sums])}
+  const hasSubtotals = query.subtotals === true && names.length === 2
+  const isSubtotal = hasSubtotals ? sql`grouping(k1) = 0 AND grouping(k2) = 1` : sql`false`
+  const subtotals = hasSubtotals ? sql`(k1),` : sql``
+  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ${subtotals} ())`
+  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${sets}`
 }
 
@@ -190,7 +198,7 @@ function joined({ plan, keys, sides }: Asked): Sql {
   const columnsOf = ({ fact, leaves }: PartOfPlan) =>
     sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side)))
   const names = plan.parts.flatMap(columnsOf)
-  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
@@ -211,7 +219,8 @@ function formulas({ query, plan, keys, sides }: Asked): Sql {
       return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
     })
   })
-  return sql`SELECT ${sql.join([...['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), ...figures])}
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  return sql`SELECT ${sql.join([...group, ...figures])}
     FROM summed`
 }
 
