@@ -80,7 +80,7 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'Все чеки, вместе с возвратами и чеками на ноль',
     'All checks, returns and those that come to nothing included',
   ]),
-  positions: words('checks', ['Строки чеков', 'Lines of checks'], 'up'),
+  positions: words('checks', ['Строки чеков', 'Lines of checks'], null),
   guests: words('guests', ['Гости', 'Guests'], 'up'),
   revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up'),
   guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null),
@@ -116,8 +116,8 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   ]),
   shifts: words('staff', ['Смены', 'Shifts'], null),
   revenue_per_hour: words('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
-  discount: words('losses', ['Скидки', 'Discounts'], 'down'),
-  discount_share: words('losses', ['Доля скидок', 'Discount share'], 'down', [
+  discount: words('losses', ['Скидки', 'Discounts'], null),
+  discount_share: words('losses', ['Доля скидок', 'Discount share'], null, [
     'К выручке до скидок',
     'Of revenue before discounts',
   ]),
@@ -129,7 +129,7 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'К проданному до возвратов',
     'Of what was sold before any of it was given back',
   ]),
-  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], null),
+  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
   voids: words('losses', ['Отказы', 'Voids'], 'down', [
     'Строки, снятые до оплаты',
     'Lines struck off before they were paid',

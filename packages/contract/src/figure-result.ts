@@ -9,7 +9,7 @@ const Figure = z.object({
   value: z.number().nullable(),
   full: z.number().nullable().describe('Of its full days, where not all of them are over'),
   beside: z.number().nullable(),
-  change: z.number().nullable().describe('Percent; null where there is nothing to compare'),
+  change: z.number().nullable().describe('Percent, or points of percentages; null where there is nothing to compare'),
   share: z.number().nullable().describe('Percent of all members; null where parts make no whole'),
 })
 
@@ -25,6 +25,9 @@ export const FigureResult = z.object({
   query: FigureQuery,
   period: Period,
   beside: Period.nullable().describe('The days the figures stand beside'),
+  fullDays: Period.nullable()
+    .optional()
+    .describe('Only where the period is not over: the days that changes are of; null: there is none yet'),
   units: z.array(Unit).describe('Of each metric'),
   rows: z.array(
     z.object({

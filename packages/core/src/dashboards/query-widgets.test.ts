@@ -210,7 +210,7 @@ describe('what is offered', () => {
       for (let at = 0; at < held.length; at += 6) {
         const some = FigureMetric.array().parse(held.slice(at, at + 6))
         const told = await tellFigures(ctx, {
-          query: { metrics: some, by: [by], period, compare: 'before' },
+          query: { metrics: some, by: [by], period, compare: 'previous' },
           most: 100,
         })
         expect(() => FigureResult.parse(told)).not.toThrow()

@@ -6,9 +6,10 @@ import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { periodOfRule } from '../dashboards/period-of-rule.ts'
+import { readCalendar } from '../time/calendar.ts'
 import { today } from '../time/period.ts'
 import { bareConditions } from './bare-conditions.ts'
-import { besideOf } from './compared-period.ts'
+import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 import { type Figure, readFigures } from './read-figures.ts'
@@ -25,6 +26,8 @@ export interface Figures {
   query: FigureQuery
   period: Period
   beside: Period | null
+  /** The full days that changes are of, where the period is not over; null: there is none yet. */
+  fullDays?: Period | null
   rows: FigureRow[]
   total: Figure[]
   /** How many members there are, shown or not. */
@@ -43,23 +46,33 @@ export async function getFigures(
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
   for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
-  const period = 'rule' in query.period ? periodOfRule(query.period.rule, today(ctx)) : query.period
-  const beside = besideOf(period, query.compare)
+  const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
   const { rows, total, count } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
-    { now: period, beside },
+    { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
   )
   return {
     query,
     period,
     beside: beside && { from: beside.from, to: beside.to },
+    ...(fullDays !== undefined && { fullDays }),
     rows: rows.map(({ keys, labels, figures }) => {
       return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), labels, figures }
     }),
     total,
     count,
   }
+}
+
+/** The days a query is of, and those they stand beside. */
+export async function daysOfQuery(
+  ctx: Context,
+  { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
+): Promise<ComparedDays & { period: Period }> {
+  const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
+  const { lastFull } = await readCalendar(ctx)
+  return { period, ...comparedDays(lastFull, period, compare) }
 }
 
 function keyOf(dimension: FigureDimension, key: string): string {

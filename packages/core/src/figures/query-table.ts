@@ -63,7 +63,9 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
     ...(isCompared
       ? [
           { key: `${metric}_previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
-          { key: `${metric}_change`, label: `${label}: изменение`, unit: 'percent' as const },
+          unit === 'percent'
+            ? { key: `${metric}_change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
+            : { key: `${metric}_change`, label: `${label}: изменение`, unit: 'percent' as const },
         ]
       : []),
     ...(hasShare ? [{ key: `${metric}_share`, label: `${label}: доля`, unit: 'percent' as const }] : []),

@@ -1,7 +1,7 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
-import { getFigures } from './get-figures.ts'
+import { daysOfQuery, getFigures } from './get-figures.ts'
 import { measures } from './measures.ts'
 import { inputOfQuery, metricOfQuery } from './query-metric.ts'
 
@@ -11,8 +11,8 @@ import { inputOfQuery, metricOfQuery } from './query-metric.ts'
  */
 export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
   const figures = await getFigures(ctx, asking, most)
-  const { query, period, beside, rows, total, count } = figures
-  const asked = inputOfQuery({ period, previous: beside }, query)
+  const { query } = figures
+  const asked = inputOfQuery(await daysOfQuery(ctx, query), query)
   const charts = await Promise.all(
     query.metrics.map(async (metric): Promise<WidgetData[]> => {
       // An order by one metric is no order of a chart that draws another.
@@ -22,5 +22,5 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
     }),
   )
   const units = query.metrics.map((metric) => measures[metric].unit)
-  return { query, period, beside, units, rows, total, count, charts: charts.flat() }
+  return { ...figures, units, charts: charts.flat() }
 }

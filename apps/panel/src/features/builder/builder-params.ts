@@ -1,9 +1,4 @@
-import {
-  type FigureComparison,
-  type FigureCondition,
-  FigureDimension,
-  FigureMetric,
-} from '@vitrina/contract/figure-query'
+import { type FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import {
   createLoader,
   createParser,
@@ -14,9 +9,6 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { conditionsOf, conditionsText } from './condition-text'
-
-/** What figures of the builder may stand beside, as widgets may. */
-export const comparisons = ['none', 'before', 'year_before'] as const satisfies readonly FigureComparison[]
 
 const conditions = createParser<FigureCondition[]>({
   parse: conditionsOf,
@@ -29,7 +21,6 @@ export const builderParams = {
   metrics: parseAsArrayOf(parseAsStringLiteral(FigureMetric.options)),
   by: parseAsArrayOf(parseAsStringLiteral(FigureDimension.options)),
   where: conditions,
-  compare: parseAsStringLiteral(comparisons),
   /** `revenue`, `-revenue`, `revenue.delta`, `-revenue.delta`. */
   order: parseAsString,
   top: parseAsInteger,

@@ -34,7 +34,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   const others = query.where.filter((condition) => condition !== restaurant)
   const exportAs = async (format: 'csv' | 'xlsx') => {
-    const { period, beside } = result
+    const { period, beside, fullDays } = result
     const sheets = async () => {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
       const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
@@ -46,7 +46,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
       restaurants: restaurant?.values ?? [],
       subject: [
         ...others.map(conditionWords),
-        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays: undefined })]),
+        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays })]),
         ...(query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]),
       ],
     })

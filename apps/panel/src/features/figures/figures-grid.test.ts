@@ -10,7 +10,7 @@ const figure = (value: number | null, more = {}) => ({
 const result: FigureResult = {
   query: {
     ...{ metrics: ['revenue', 'avg_check'], by: ['restaurant'], where: [], having: [], order: null, limit: null },
-    ...{ period: { from: '2026-11-09', to: '2026-11-15' }, compare: 'before' },
+    ...{ period: { from: '2026-11-09', to: '2026-11-15' }, compare: 'previous' },
   },
   period: { from: '2026-11-09', to: '2026-11-15' },
   beside: { from: '2026-11-02', to: '2026-11-08' },
@@ -68,6 +68,8 @@ const cells: FiguresGrid = {
 
 test('one figure by two dimensions is a sheet: rows as they come, weekdays in their order, nothing where nothing is', () => {
   expect(pivotOf(cells)).toEqual({
+    metric: cells.columns[0],
+    at: 0,
     across: [
       { key: '1', label: null },
       { key: '5', label: null },

@@ -36,7 +36,9 @@ export function gridOfResult({ query, units, rows, total, beside }: FigureResult
     return [
       { key: metric, metric, part: 'value', unit },
       ...(hasShare[index] ? [partOf(metric, 'share', 'percent')] : []),
-      ...(beside === null ? [] : [partOf(metric, 'previous', unit), partOf(metric, 'change', 'percent')]),
+      ...(beside === null
+        ? []
+        : [partOf(metric, 'previous', unit), partOf(metric, 'change', unit === 'percent' ? 'quantity' : 'percent')]),
     ]
   })
   const valuesOf = (figures: FigureResult['total']) =>
@@ -91,6 +93,9 @@ function numberOf(value: unknown): number | null {
 
 /** One figure by two dimensions as a sheet: the first one down, the second one across. */
 export interface FiguresPivot {
+  metric: GridColumn
+  /** Where the figure stands among the columns. */
+  at: number
   across: { key: string; label: string | null }[]
   down: { key: string; label: string | null; values: (number | null)[] }[]
 }
@@ -101,17 +106,19 @@ const mostAcross = 31
 /** The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. */
 export function pivotOf({ by, columns, rows }: FiguresGrid): FiguresPivot | null {
   const [, second] = by
-  if (second === undefined || columns.length !== 1 || rows.length === 0) return null
+  const [metric, ...others] = columns.filter(({ part }) => part === 'value')
+  if (second === undefined || metric === undefined || others.length > 0 || rows.length === 0) return null
+  const at = columns.indexOf(metric)
   const across = membersOf(rows, 1)
   if (across.length > mostAcross) return null
   const isOrdered = inKeyOrder.includes(second)
   if (isOrdered) across.sort((one, other) => compareKeys(one.key, other.key))
-  const values = new Map(rows.map(({ keys, values: [value = null] }) => [keys.join('\n'), value]))
+  const values = new Map(rows.map(({ keys, values: told }) => [keys.join('\n'), told[at] ?? null]))
   const down = membersOf(rows, 0).map(({ key, label }) => ({
     ...{ key, label },
     values: across.map((column) => values.get([key, column.key].join('\n')) ?? null),
   }))
-  return { across, down }
+  return { metric, at, across, down }
 }
 
 /** Dimensions whose members stand in the order of their keys; hours come in that of the day's end, as they were told. */

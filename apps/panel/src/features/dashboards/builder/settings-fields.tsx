@@ -1,6 +1,7 @@
 'use client'
 
-import { type Comparison, Comparison as Comparisons, type MetricOffer } from '@vitrina/contract/dashboard'
+import { type Comparison, Comparison as Comparisons } from '@vitrina/contract/comparison'
+import type { MetricOffer } from '@vitrina/contract/dashboard'
 import { PeriodRule } from '@vitrina/contract/period-rule'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -31,7 +32,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
   const change = (values: Partial<WidgetSettings>) => onChange({ ...settings, ...values })
   return (
     <>
-      {query && <QueryField settings={settings} query={query} />}
+      {query && <QueryField query={query} />}
       {!isText && !query && <MetricField settings={settings} offers={offers} onChange={onChange} />}
       {offer && offer.types.length > 1 && (
         <TypeField value={settings.type} offer={offer} onChange={(type) => change({ type })} />
