@@ -61,6 +61,7 @@ export const FigureDimension = z.enum([
   'waiter',
   'dish',
   'category',
+  'unit',
 ])
 export type FigureDimension = z.infer<typeof FigureDimension>
 

@@ -5,7 +5,7 @@ import type { LedgerCheck, LedgerLine } from './ledger.ts'
 /** Sales as an accounting system has them, to be counted by hand. */
 export interface Books {
   restaurants: { key: string; source: 'source_a' | 'source_b' }[]
-  dishes: { key: string; category: string | null; cost: string | null }[]
+  dishes: { key: string; category: string | null; cost: string | null; unit: string | null }[]
   checks: (LedgerCheck & { restaurant: string; date: string })[]
   payments: { restaurant: string; date: string; type: string; sum: string; count: number }[]
 }
@@ -27,9 +27,12 @@ interface Counted {
   days: CountedDays
 }
 
+/** Metrics counted in the unit of what they are of: kilograms and bottles do not add up. */
+export const measuredMetrics: ReadonlySet<FigureMetric> = new Set(['quantity', 'return_quantity', 'avg_price'])
+
 /**
  * Figures counted line by line, with no rollup, no SQL and no word of the engine: by the keys joined with `|`, and over all
- * under `total`.
+ * under `total`. Of what is in several units there is no quantity.
  */
 export function countFigures(books: Books, { metrics, by, where, days }: Counted): Map<string, Exact[]> {
   const figures = new Map<string, Exact[]>()
@@ -39,13 +42,37 @@ export function countFigures(books: Books, { metrics, by, where, days }: Counted
     figures.set(key, row)
   }
   for (const [index, metric] of metrics.entries()) {
-    const used = [...by, ...where.map(({ dimension }) => dimension)]
-    const rows = rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
+    const rows = countedRows(books, metric, { metrics, by, where, days })
     const groups = Map.groupBy(rows, (row) => by.map((dimension) => row.keys[dimension]).join('|'))
-    for (const [key, own] of groups) put(key, index, figureOf(books, metric, own, days))
-    put('total', index, rows.length === 0 ? null : figureOf(books, metric, rows, days))
+    const count = (own: readonly Row[]) => {
+      const isMixed = measuredMetrics.has(metric) && new Set(own.map(({ keys }) => keys.unit)).size > 1
+      return own.length === 0 || isMixed ? null : figureOf(books, metric, own, days)
+    }
+    for (const [key, own] of groups) put(key, index, count(own))
+    put('total', index, count(rows))
   }
   return figures
+}
+
+/** One measured metric by the same keys and over all, of each unit apart. */
+export function countPerUnit(books: Books, metric: FigureMetric, counted: Counted): Map<string, Map<string, Exact>> {
+  const { by, days } = counted
+  const units = new Map<string, Map<string, Exact>>()
+  const put = (key: string, unit: string, value: Exact) => {
+    units.set(key, (units.get(key) ?? new Map<string, Exact>()).set(unit, value))
+  }
+  const rows = countedRows(books, metric, counted)
+  for (const [unit, own] of Map.groupBy(rows, ({ keys }) => keys.unit ?? '')) {
+    const groups = Map.groupBy(own, (row) => by.map((dimension) => row.keys[dimension]).join('|'))
+    for (const [key, group] of groups) put(key, unit, figureOf(books, metric, group, days))
+    put('total', unit, figureOf(books, metric, own, days))
+  }
+  return units
+}
+
+function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
+  const used = [...by, ...where.map(({ dimension }) => dimension)]
+  return rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
 }
 
 interface Row {
@@ -59,6 +86,7 @@ interface Row {
 }
 
 const ofDishes = new Set<FigureMetric>([
+  'quantity',
   'orders',
   'avg_price',
   'cost_of_sales',
@@ -70,6 +98,7 @@ const ofDishes = new Set<FigureMetric>([
   'dish_count',
   'return_quantity',
 ])
+const dishDimensions = new Set<FigureDimension>(['dish', 'category', 'unit'])
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
 function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
@@ -80,7 +109,7 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
       return { keys, lines: [], payment, date: payment.date }
     })
   }
-  const byDish = used.some((dimension) => dimension === 'dish' || dimension === 'category') || ofDishes.has(metric)
+  const byDish = used.some((dimension) => dishDimensions.has(dimension)) || ofDishes.has(metric)
   const byWaiter = used.includes('waiter') || ofWaiters.has(metric)
   const checks = books.checks.filter(isWithin)
   const shown = checks.filter(({ lines }) => lines.some(stands))
@@ -93,9 +122,10 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
     const keys = checkKeys(books, check, days)
     if (!byDish) return [{ keys, check, lines: standing, date: check.date }]
     return standing.map((line) => {
-      const category = books.dishes.find(({ key }) => key === line.dish)?.category ?? null
+      const { category, unit } = books.dishes.find(({ key }) => key === line.dish) ?? { category: null, unit: null }
+      const ofDish = { category: (category ?? '').toLowerCase(), unit: (unit ?? '').toLowerCase() }
       return {
-        keys: { ...keys, dish: line.dish, category: (category ?? '').toLowerCase() },
+        keys: { ...keys, dish: line.dish, ...ofDish },
         check,
         lines: [line],
         date: check.date,

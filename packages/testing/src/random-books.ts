@@ -15,10 +15,11 @@ const restaurants: Books['restaurants'] = [
   { key: 'b1', source: 'source_b' },
 ]
 const dishes: Books['dishes'] = [
-  { key: 'soup', category: 'Супы', cost: '30' },
-  { key: 'borsch', category: 'супы', cost: null },
-  { key: 'tea', category: null, cost: '0' },
-  { key: 'cake', category: 'Десерты', cost: null },
+  { key: 'soup', category: 'Супы', cost: '30', unit: 'порц' },
+  { key: 'borsch', category: 'супы', cost: null, unit: 'Порц' },
+  { key: 'tea', category: null, cost: '0', unit: null },
+  { key: 'cake', category: 'Десерты', cost: null, unit: 'кг' },
+  { key: 'pie', category: 'Десерты', cost: '12', unit: 'шт' },
 ]
 
 const kopecks = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
@@ -107,10 +108,11 @@ export async function loadBooks(ctx: Context, told: Books): Promise<Map<string, 
       restaurants: [...own].map((key) => ({ key, timezone: 'Europe/Moscow' })),
       dishes: told.dishes
         .filter(({ key }) => key.startsWith(source))
-        .map(({ key, category, cost }) => ({
+        .map(({ key, category, cost, unit }) => ({
           key,
           ...(category && { categoryPath: category }),
           ...(cost && { cost }),
+          ...(unit && { unit }),
         })),
       employees: ['anna', 'boris'].map((key) => ({ key: `${source} ${key}` })),
       checks: told.checks.filter(({ restaurant }) => own.has(restaurant)),

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changeOf } from '../metrics/figures.ts'
 import type { Beside } from './compared-period.ts'
-import { type Attribute, type Dimension, dimensions } from './dimensions.ts'
+import { type Dimension, dimensions } from './dimensions.ts'
 import { dishCosts } from './dish-costs.ts'
-import type { Fact, Leaf } from './facts.ts'
-import { measures } from './measures.ts'
+import { type Attribute, columnOf, type Fact, type Grain, type Leaf } from './facts.ts'
+import { isMeasured, measures } from './measures.ts'
 import type { Plan } from './plan.ts'
 
 type Sql = RawBuilder<unknown>
@@ -29,6 +29,8 @@ export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
   row_count: number
+  /** Of the row, its figures `m0` … in each unit apart; of queries of what is in units. */
+  units?: readonly { unit: string; [figure: `m${number}`]: string | null }[]
 }
 
 type Side = 'now' | 'full' | 'beside'
@@ -44,7 +46,8 @@ const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity:
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
   const sides = sidesOf(days)
-  const asked: Asked = { ctx, query, plan, days, keys, sides }
+  const inUnits = query.metrics.some(isMeasured)
+  const asked: Asked = { ctx, query, plan, days, keys, sides, inUnits }
   const order = sql.join([sql`is_total DESC`, ...orderOf(asked)])
   const named = keys.flatMap(({ name, dimension }, index) => {
     return dimension.labels
@@ -59,12 +62,14 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
     WITH ${sql.join([
       ...plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`),
       sql`summed AS (${joined(asked)})`,
-      sql`figures AS (${formulas(asked)})`,
+      ...(inUnits
+        ? [sql`per_unit AS (${formulas(asked)})`, sql`figures AS (${ofOneUnit(asked)})`]
+        : [sql`figures AS (${formulas(asked)})`]),
       sql`total AS (SELECT * FROM figures WHERE is_total)`,
       sql`kept AS (${kept(asked)})`,
     ])}
     SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
-      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
+      ${sql.join([...labels, ...(inUnits ? [sql`kept.units`] : []), sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
@@ -80,6 +85,8 @@ interface Asked {
   days: Days
   keys: readonly { name: string; dimension: Dimension }[]
   sides: readonly Side[]
+  /** Whether figures are told by unit too, in rows of each: those of all units have none. */
+  inUnits: boolean
 }
 
 type PartOfPlan = Plan['parts'][number]
@@ -90,8 +97,9 @@ function leafName(leaf: Leaf, fact: Fact, side: Side): string {
 }
 
 /** Sums of one rollup by the keys, and over all of them. */
-function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: PartOfPlan): Sql {
-  const scans = sides.map((side) => scan(ctx, query, { fact, leaves, days, keys, side }))
+function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leaves }: PartOfPlan): Sql {
+  const hasUnits = inUnits && fact.grains.has('unit')
+  const scans = sides.map((side) => scan(ctx, query, { fact, leaves, days, keys, side, hasUnits }))
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -104,37 +112,51 @@ function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: Part
   )
   const names = keys.map(({ name }) => sql.ref(name))
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
-  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ())`
-  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...sums])}
-    FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${sets}`
+  const groups = [...(names.length === 0 ? [] : [sql`(${sql.join(names)})`]), sql`()`]
+  const ofUnits = [sql`(${sql.join([...names, sql`unit`])})`, ...(names.length === 0 ? [] : [sql`(unit)`])]
+  const sets = sql.join(hasUnits ? [...groups, ...ofUnits] : groups)
+  const unit = inUnits
+    ? [sql`${hasUnits ? sql`unit` : sql`NULL`} AS unit`, ...sides.map((side) => rowsOf(side, hasUnits))]
+    : []
+  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...unit, ...sums])}
+    FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
+}
+
+/** How many rows of a unit there are: a unit that nothing was sold in is none. */
+function rowsOf(side: Side, hasUnits: boolean): Sql {
+  const rows = hasUnits ? sql`count(*) FILTER (WHERE side = ${sql.lit(side)})` : sql`NULL`
+  return sql`(${rows})::numeric AS ${sql.ref(`rows_${side}`)}`
 }
 
 interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
   days: Days
   keys: Asked['keys']
   side: Side
+  hasUnits: boolean
 }
 
 /** The only place that writes FROM: a rollup of one workspace over the days of one side. */
-function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, side }: Scan): Sql {
+function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, side, hasUnits }: Scan): Sql {
   const { beside } = days
   const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
   // A day that is compared with stands where the day does that it is compared to.
   const date = side === 'beside' && beside !== null ? moved(beside) : sql`f.business_date`
+  const row = { date, own: (grain: Grain) => columnOf(fact, grain) }
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...query.where.map((condition) => conditionOf(condition, date)),
+    ...query.where.map((condition) => conditionOf(condition, (dimension) => dimension.key(row))),
   ]
   const columns = [
     sql`${sql.lit(side)} AS side`,
-    ...keys.map(({ name, dimension }) => sql`${dimension.key(date)} AS ${sql.ref(name)}`),
+    ...keys.map(({ name, dimension }) => sql`${dimension.key(row)} AS ${sql.ref(name)}`),
+    ...(hasUnits ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`),
   ]
-  const attributes = new Set(
-    [...keys.map(({ dimension }) => dimension), ...query.where.map((each) => dimensions[each.dimension])].flatMap(
-      ({ attribute }) => attribute ?? [],
-    ),
-  )
+  const used = [...keys.map(({ dimension }) => dimension), ...query.where.map((each) => dimensions[each.dimension])]
+  const attributes = new Set([
+    ...used.flatMap(({ attribute, grain }) => attribute ?? fact.columns?.[grain]?.attribute ?? []),
+    ...(hasUnits ? (fact.columns?.unit?.attribute ? [fact.columns.unit.attribute] : []) : []),
+  ])
   const hasCosts = fact.hasCosts === true && leaves.some((leaf) => leaf === 'cost' || leaf === 'costed_revenue')
   const joins = [
     ...[...attributes].map((attribute) => joinOf(ctx, attribute)),
@@ -169,9 +191,9 @@ function expressionOf(fact: Fact, leaf: Leaf): Sql {
   return 'distinct' in of ? of.distinct : of
 }
 
-function conditionOf({ dimension: name, op, values }: FigureCondition, date: Sql): Sql {
+function conditionOf({ dimension: name, op, values }: FigureCondition, keyOf: (dimension: Dimension) => Sql): Sql {
   const dimension = dimensions[name]
-  const key = dimension.key(date)
+  const key = keyOf(dimension)
   const type = sql.raw(dimension.type)
   if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
   const isOne = sql`${key} = ANY(${values}::${type}[])`
@@ -179,11 +201,13 @@ function conditionOf({ dimension: name, op, values }: FigureCondition, date: Sql
 }
 
 /** The sums of all rollups side by side: each member once, whichever of them knows it. */
-function joined({ plan, keys, sides }: Asked): Sql {
-  const columnsOf = ({ fact, leaves }: PartOfPlan) =>
-    sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side)))
-  const names = plan.parts.flatMap(columnsOf)
-  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+function joined({ plan, keys, sides, inUnits }: Asked): Sql {
+  const columnsOf = ({ fact, leaves }: PartOfPlan) => [
+    ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
+    ...(inUnits ? sides.map((side) => `rows_${side}`) : []),
+  ]
+  const names = [...new Set(plan.parts.flatMap(columnsOf))]
+  const group = ['is_total', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) => sql.ref(name))
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
@@ -195,7 +219,7 @@ function joined({ plan, keys, sides }: Asked): Sql {
 }
 
 /** The exact figures of each member. */
-function formulas({ query, plan, keys, sides }: Asked): Sql {
+function formulas({ query, plan, keys, sides, inUnits }: Asked): Sql {
   const figures = query.metrics.flatMap((metric, index) => {
     const part = plan.parts.find(({ metrics }) => metrics.includes(metric))
     if (part === undefined) throw new Error(`${metric} is in no part of its plan`)
@@ -204,8 +228,36 @@ function formulas({ query, plan, keys, sides }: Asked): Sql {
       return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
     })
   })
-  return sql`SELECT ${sql.join([...['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), ...figures])}
-    FROM summed`
+  const group = ['is_total', ...keys.map(({ name }) => name)]
+  const units = inUnits ? ['unit', ...sides.map((side) => `rows_${side}`)] : []
+  return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])} FROM summed`
+}
+
+/**
+ * Rows of all units, with those of each folded in. What is measured in several units is no figure, and what stands beside
+ * one in another is none either.
+ */
+function ofOneUnit({ query, keys, sides }: Asked): Sql {
+  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const figures = query.metrics.flatMap((metric, index) => sides.map((side) => ({ metric, index, side })))
+  const settled = figures.map(({ metric, index, side }) => {
+    const name = sql.ref(`${prefix[side]}${index}`)
+    const units = sql.ref(side === 'beside' ? 'units_beside' : 'units_now')
+    return isMeasured(metric) ? sql`CASE WHEN ${units} < 2 THEN ${name} END AS ${name}` : name
+  })
+  const own = query.metrics.flatMap((metric, index) =>
+    isMeasured(metric)
+      ? [sql`${sql.lit(`m${index}`)}, round(${sql.ref(`m${index}`)}, ${sql.lit(places[measures[metric].unit])})::text`]
+      : [],
+  )
+  const isSeen = sql`unit IS NOT NULL AND rows_now > 0`
+  const isSeenAtAll = sides.includes('beside') ? sql`unit IS NOT NULL AND rows_now + rows_beside > 0` : isSeen
+  return sql`SELECT ${sql.join([...group, ...settled, sql`units`])} FROM (
+    SELECT *, count(*) FILTER (WHERE ${isSeen}) OVER one AS units_now,
+      count(*) FILTER (WHERE ${isSeenAtAll}) OVER one AS units_beside,
+      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(own)})) FILTER (WHERE ${isSeen}) OVER one AS units
+    FROM per_unit WINDOW one AS (PARTITION BY ${sql.join(group)})
+  ) counted WHERE unit IS NULL`
 }
 
 /** Members within the bounds, and the row of all, whatever it is. */

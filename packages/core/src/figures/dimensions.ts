@@ -4,18 +4,21 @@ import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
-import type { Grain } from './facts.ts'
+import type { Attribute, Grain } from './facts.ts'
 
-/** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
-export type Attribute = 'dish' | 'restaurant'
+/** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
+interface Row {
+  date: RawBuilder<unknown>
+  own: (grain: Grain) => RawBuilder<unknown>
+}
 
 /** A dimension as data: of which grain it is made, and how. */
 export interface Dimension {
   grain: Grain
   /** Of whoever may see its members. */
   scope: Scope
-  /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
-  key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The key, never null: of the row, and of the attributes joined as `dish` and `restaurant`. */
+  key: (row: Row) => RawBuilder<unknown>
   /** SQL type of the key. */
   type: 'date' | 'int' | 'text' | 'uuid'
   attribute?: Attribute
@@ -29,12 +32,12 @@ export interface Dimension {
   labels?: (ctx: Context) => RawBuilder<unknown>
 }
 
-const time = (type: 'date' | 'int', key: Dimension['key']): Dimension => ({
-  ...{ grain: 'day', scope: 'read:checks', key, type, isOrdered: true },
+const time = (type: 'date' | 'int', key: (date: RawBuilder<unknown>) => RawBuilder<unknown>): Dimension => ({
+  ...{ grain: 'day', scope: 'read:checks', key: ({ date }) => key(date), type, isOrdered: true },
 })
 
-const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
-  ...{ grain, scope: 'read:checks', key: () => sql.ref(`f.${name}`), isOrdered: false, ...rest },
+const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
+  ...{ grain, scope: 'read:checks', key: ({ own }) => own(grain), isOrdered: false, ...rest },
 })
 
 /** Every dimension of a query, once. */
@@ -47,12 +50,12 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
   weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
   // From the day's end on: … 23, 0, 1, 2.
-  hour: column('hour', 'hour', {
+  hour: column('hour', {
     ...{ type: 'int', isOrdered: true },
     order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
-  restaurant: column('restaurant', 'restaurant_id', {
+  restaurant: column('restaurant', {
     ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
   }),
@@ -60,17 +63,17 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
     ...{ isOrdered: false, scope: 'read:restaurants' },
   },
-  order_category: column('order_category', 'order_category', { type: 'text' }),
-  station: column('station', 'station', { type: 'text' }),
-  payment_type: column('payment_type', 'type', { type: 'text' }),
-  void_reason: column('void_reason', 'type', { type: 'text' }),
-  waiter: column('waiter', 'waiter_id', {
+  order_category: column('order_category', { type: 'text' }),
+  station: column('station', { type: 'text' }),
+  payment_type: column('payment_type', { type: 'text' }),
+  void_reason: column('void_reason', { type: 'text' }),
+  waiter: column('waiter', {
     type: 'uuid',
     named: 'waiter',
     scope: 'read:waiters',
     labels: namesOf('waiter'),
   }),
-  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
+  dish: column('dish', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
@@ -80,6 +83,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
       FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
   },
+  unit: column('unit', { type: 'text', scope: 'read:dishes' }),
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {

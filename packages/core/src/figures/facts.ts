@@ -12,6 +12,7 @@ export type Grain =
   | 'void_reason'
   | 'waiter'
   | 'dish'
+  | 'unit'
 
 /** What is added up. A formula is made of these after they have been summed. */
 export type Leaf =
@@ -52,6 +53,32 @@ export interface Fact {
   isServed?: true
   /** Whether costs of dishes stand beside its rows, as `cost`. */
   hasCosts?: true
+  /** Columns of grains that are not those of most rollups. */
+  columns?: Readonly<Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute }>>>
+}
+
+/** Attributes of a dish or a restaurant that rows are told apart by. */
+export type Attribute = 'dish' | 'restaurant'
+
+/** Leaves that are in the unit of what they are of: kilograms and bottles do not add up. */
+export const measuredLeaves: ReadonlySet<Leaf> = new Set(['quantity', 'return_quantity'])
+
+const columns: Readonly<Record<Grain, string>> = {
+  day: 'business_date',
+  hour: 'hour',
+  restaurant: 'restaurant_id',
+  order_category: 'order_category',
+  station: 'station',
+  payment_type: 'type',
+  void_reason: 'type',
+  waiter: 'waiter_id',
+  dish: 'dish_id',
+  unit: 'unit_key',
+}
+
+/** What of a row a grain is. */
+export function columnOf(fact: Fact, grain: Grain): RawBuilder<unknown> {
+  return fact.columns?.[grain]?.key ?? sql.ref(`f.${columns[grain]}`)
 }
 
 /** Counted once, however many rows it is in. */
@@ -80,7 +107,10 @@ const ofDishes = {
   cost: sql`f.quantity * ${unitCost}`,
   costed_revenue: sql`CASE WHEN ${unitCost} IS NOT NULL THEN f.revenue END`,
   dishes: { distinct: own('dish_id') },
+  days,
 } satisfies Fact['leaves']
+// Rollups of anything but dishes know no quantities: nothing tells the units they are in.
+const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const
 
 /**
  * Every rollup a figure may be read from, the cheapest first: a metric is read from the first that has all it is made of by
@@ -95,7 +125,6 @@ export const facts: readonly Fact[] = [
       ...ofSales,
       documents: own('documents'),
       positions: own('positions'),
-      quantity: own('quantity'),
       checks_without_waiter: own('checks_without_waiter'),
       revenue_without_waiter: own('revenue_without_waiter'),
       days,
@@ -113,7 +142,7 @@ export const facts: readonly Fact[] = [
     id: 'restaurant_order_day',
     table: 'restaurant_order_day',
     grains: new Set(['day', 'restaurant', 'order_category', 'station']),
-    leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), quantity: own('quantity'), days },
+    leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), days },
   },
   {
     id: 'void_day',
@@ -162,12 +191,20 @@ export const facts: readonly Fact[] = [
     grains: new Set(['day', 'restaurant', 'waiter', 'hour']),
     leaves: { ...ofSales, days },
   },
-  { id: 'dish_day', table: 'dish_day', grains: new Set(['day', 'dish']), leaves: ofDishes, hasCosts: true },
+  {
+    id: 'dish_day',
+    table: 'dish_day',
+    grains: new Set(['day', 'dish', 'unit']),
+    leaves: ofDishes,
+    hasCosts: true,
+    columns: unitOfDish,
+  },
   {
     id: 'restaurant_dish_day',
     table: 'restaurant_dish_day',
-    grains: new Set(['day', 'restaurant', 'dish']),
+    grains: new Set(['day', 'restaurant', 'dish', 'unit']),
     leaves: ofDishes,
     hasCosts: true,
+    columns: unitOfDish,
   },
 ]

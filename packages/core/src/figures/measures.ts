@@ -3,7 +3,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
 import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
-import type { Leaf } from './facts.ts'
+import { type Leaf, measuredLeaves } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
@@ -34,6 +34,11 @@ function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, 
   return { leaves, formula, unit, scope: scopeOf[of], isAdditive: false }
 }
 
+/** Whether a metric is in the unit of what it is of: there is none of things in several. */
+export function isMeasured(metric: FigureMetric): boolean {
+  return measures[metric].leaves.some((leaf) => measuredLeaves.has(leaf))
+}
+
 /** Every metric of a query, once. */
 export const measures: Readonly<Record<FigureMetric, Measure>> = {
   revenue: sumOf('revenue', 'money'),
@@ -45,7 +50,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   guests_per_check: ratio('guests', 'checks', 'quantity'),
   items_per_check: ratio('positions', 'checks', 'quantity'),
   positions: sumOf('positions', 'count'),
-  quantity: sumOf('quantity', 'quantity'),
+  quantity: sumOf('quantity', 'quantity', 'dishes'),
   discount: sumOf('discount', 'money'),
   gross: {
     ...made(['revenue', 'discount'], (sum) => sql`${sum('revenue')} + ${sum('discount')}`, 'money'),

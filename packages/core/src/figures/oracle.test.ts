@@ -1,7 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureDimension as Dimensions, FigureMetric as Metrics } from '@vitrina/contract/figure-query'
-import { type Books, countFigures, type Exact } from '@vitrina/testing/naive-figures'
+import { type Books, countFigures, countPerUnit, type Exact, measuredMetrics } from '@vitrina/testing/naive-figures'
 import { dates, firstDate, loadBooks, randomBooks } from '@vitrina/testing/random-books'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -95,6 +95,7 @@ function membersOf(told: Books, { dimension, at }: { dimension: FigureDimension;
     waiter: ['source_a anna', 'source_b boris'],
     dish: told.dishes.map(({ key }) => key),
     category: ['супы', 'десерты', ''],
+    unit: ['порц', 'кг', ''],
   }
   const all = members[dimension]
   return [...new Set([all[at % all.length] ?? '', all[(at * 3 + 1) % all.length] ?? ''])]
@@ -115,6 +116,9 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
     return { from: addDays(query.period.from, -movedBy), to: addDays(query.period.to, -movedBy), movedBy }
   }
   const counted = countFigures(told, { ...query, days: days(0) })
+  const unitsOf = (metric: FigureMetric, movedBy: number) => {
+    return countPerUnit(told, metric, { ...query, days: days(movedBy) })
+  }
   const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(7) })
   const members = figures.rows.map((row) => {
     return { key: row.keys.map((key) => keys.get(key) ?? key).join('|'), told: row.figures }
@@ -127,7 +131,18 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
     for (const [index, metric] of query.metrics.entries()) {
       const at = `${metric} of ${key} in ${what}`
       expectFigure(own[index]?.value, counted.get(key)?.[index] ?? null, metric, at)
-      if (before) expectFigure(own[index]?.beside, before.get(key)?.[index] ?? null, metric, `${at}, before`)
+      const units = measuredMetrics.has(metric) ? (unitsOf(metric, 0).get(key) ?? new Map<string, Exact>()) : null
+      const besides = before && units ? unitsOf(metric, 7).get(key) : undefined
+      // What was sold by the bottle before stands beside no kilograms.
+      const isAlike = new Set([...(units?.keys() ?? []), ...(besides?.keys() ?? [])]).size < 2
+      const exact = before?.get(key)?.[index] ?? null
+      if (before) expectFigure(own[index]?.beside, isAlike ? exact : null, metric, `${at}, before`)
+      expect(new Set(own[index]?.units?.map(({ unit }) => unit ?? '')), `units of ${at}`).toEqual(
+        new Set(units?.keys()),
+      )
+      for (const { unit, value } of own[index]?.units ?? []) {
+        expectFigure(value, units?.get(unit ?? '') ?? null, metric, `${at} in ${unit}`)
+      }
     }
   }
 }
