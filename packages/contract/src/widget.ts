@@ -86,6 +86,15 @@ export const RankingData = z
           label: z.string().describe('Its name'),
           value: z.number().nullable().describe('Its figure; null when unknown'),
           sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
+          units: z
+            .array(
+              z.object({
+                unit: z.string().nullable().describe('Unit of goods, such as kg; null when unknown'),
+                value: z.number().nullable().describe('The figure of what is in this unit'),
+              }),
+            )
+            .optional()
+            .describe('Of quantities only: how much in each unit. `value` is null where there are several'),
         }),
       )
       .describe('Greatest first, unless their order is that of days'),

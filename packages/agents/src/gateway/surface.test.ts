@@ -36,6 +36,7 @@ const line = {
   price: 300,
   discount: 60,
   total: 540,
+  unit: null,
   kind: 'sale',
 }
 const position = {

@@ -7,7 +7,7 @@ import { changeOf } from '../metrics/figures.ts'
 import type { Beside } from './compared-period.ts'
 import { type Dimension, dimensions } from './dimensions.ts'
 import { dishCosts } from './dish-costs.ts'
-import { type Attribute, columnOf, type Fact, type Grain, type Leaf } from './facts.ts'
+import { type Attribute, columnOf, type Fact, type Grain, type Leaf, measuredLeaves } from './facts.ts'
 import { isMeasured, measures } from './measures.ts'
 import type { Plan } from './plan.ts'
 
@@ -29,8 +29,8 @@ export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
   row_count: number
-  /** Of the row, its figures `m0` … in each unit apart; of queries of what is in units. */
-  units?: readonly { unit: string; [figure: `m${number}`]: string | null }[]
+  /** Of the row, its figures `m0` … in each unit apart, where there is any of it (`n0` …); of queries of what is in units. */
+  units?: readonly { unit: string; [figure: `m${number}`]: string | null; [isAny: `n${number}`]: boolean }[] | null
 }
 
 type Side = 'now' | 'full' | 'beside'
@@ -54,7 +54,14 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
       ? [{ key: sql.ref(`kept.${name}`), label: `l${index + 1}`, rows: dimension.labels(ctx) }]
       : []
   })
-  const labels = named.map(({ label }) => sql`${sql.ref(`${label}.label`)} AS ${sql.ref(label)}`)
+  const labels = [
+    ...named.map(({ label }) => sql`${sql.ref(`${label}.label`)} AS ${sql.ref(label)}`),
+    ...keys.flatMap(({ name, dimension }, index) =>
+      dimension.label
+        ? [sql`${dimension.label(ctx, sql.ref(`kept.${name}`), { ...query, days })} AS ${sql.ref(`l${index + 1}`)}`]
+        : [],
+    ),
+  ]
   const names = named.map(({ key, label, rows }) => {
     return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
   })
@@ -98,8 +105,11 @@ function leafName(leaf: Leaf, fact: Fact, side: Side): string {
 
 /** Sums of one rollup by the keys, and over all of them. */
 function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leaves }: PartOfPlan): Sql {
-  const hasUnits = inUnits && fact.grains.has('unit')
-  const scans = sides.map((side) => scan(ctx, query, { fact, leaves, days, keys, side, hasUnits }))
+  const hasUnits = inUnits && leaves.some((leaf) => measuredLeaves.has(leaf))
+  const scans = sides
+    // What is so now was not held before.
+    .filter((side) => side === 'now' || fact.rowsNow === undefined)
+    .map((side) => scan(ctx, query, { fact, leaves, days, keys, side, hasUnits }))
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -111,21 +121,52 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     }),
   )
   const names = keys.map(({ name }) => sql.ref(name))
+  if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
   const groups = [...(names.length === 0 ? [] : [sql`(${sql.join(names)})`]), sql`()`]
   const ofUnits = [sql`(${sql.join([...names, sql`unit`])})`, ...(names.length === 0 ? [] : [sql`(unit)`])]
   const sets = sql.join(hasUnits ? [...groups, ...ofUnits] : groups)
   const unit = inUnits
-    ? [sql`${hasUnits ? sql`unit` : sql`NULL`} AS unit`, ...sides.map((side) => rowsOf(side, hasUnits))]
+    ? [sql`${hasUnits ? sql`unit` : sql`NULL`} AS unit`, ...sides.map((side) => rowsOf(fact, side, hasUnits))]
     : []
   return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
 }
 
+interface Positions extends Pick<PartOfPlan, 'fact' | 'leaves'>, Pick<Asked, 'sides' | 'inUnits'> {
+  scans: readonly Sql[]
+  names: readonly Sql[]
+  sums: readonly Sql[]
+}
+
+/** The same of what is settled in each position of stock by itself, and then added up. */
+function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: Positions): Sql {
+  const position = [sql`side`, sql`product`, sql`unit`]
+  const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
+  const sets = [
+    ...(names.length === 0 ? [] : [sql`(${sql.join([...names, ...position])})`]),
+    sql`(${sql.join(position)})`,
+  ]
+  const settled = leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)
+  const group = [sql`is_total`, ...names]
+  const nothing = [sql`NULL`, sql`true`, ...names.map(() => sql`NULL`), sql`NULL`, ...leaves.map(() => sql`NULL`)]
+  const unit = inUnits ? [sql`unit`, ...sides.map((side) => rowsOf(fact, side, true))] : []
+  const groups = [sql`(${sql.join(group)})`, ...(inUnits ? [sql`(${sql.join([...group, sql`unit`])})`] : [])]
+  // The row of all is there whether anything moved or not.
+  return sql`SELECT ${sql.join([...group, ...unit, ...sums])}
+    FROM (
+      SELECT ${sql.join([sql`side`, sql`${isTotal} AS is_total`, ...names, sql`unit`, ...settled])}
+      FROM (${sql.join(scans, sql` UNION ALL `)}) scanned GROUP BY GROUPING SETS (${sql.join(sets)})
+      UNION ALL SELECT ${sql.join(nothing)}
+    ) positions GROUP BY GROUPING SETS (${sql.join(groups)})`
+}
+
+const rowsName = (fact: Fact, side: Side) => `rows_of_${fact.id}_${side}`
+
 /** How many rows of a unit there are: a unit that nothing was sold in is none. */
-function rowsOf(side: Side, hasUnits: boolean): Sql {
+function rowsOf(fact: Fact, side: Side, hasUnits: boolean): Sql {
   const rows = hasUnits ? sql`count(*) FILTER (WHERE side = ${sql.lit(side)})` : sql`NULL`
-  return sql`(${rows})::numeric AS ${sql.ref(`rows_${side}`)}`
+  return sql`(${rows})::numeric AS ${sql.ref(rowsName(fact, side))}`
 }
 
 interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
@@ -144,13 +185,20 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const row = { date, own: (grain: Grain) => columnOf(fact, grain) }
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...query.where.map((condition) => conditionOf(condition, (dimension) => dimension.key(row))),
+    ...query.where.map((condition) => {
+      const dimension = dimensions[condition.dimension]
+      const holds = fact.holds?.[dimension.grain]
+      return holds ? holds(ctx, (own) => conditionOf(condition, own)) : conditionOf(condition, dimension.key(row))
+    }),
   ]
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map(({ name, dimension }) => sql`${dimension.key(row)} AS ${sql.ref(name)}`),
-    ...(hasUnits ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
-    ...leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`),
+    ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
+    ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
+    ...(fact.ofPosition
+      ? Object.entries(fact.ofPosition).map(([name, of]) => sql`${of} AS ${sql.ref(name)}`)
+      : leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)),
   ]
   const used = [...keys.map(({ dimension }) => dimension), ...query.where.map((each) => dimensions[each.dimension])]
   const attributes = new Set([
@@ -162,8 +210,11 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...[...attributes].map((attribute) => joinOf(ctx, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
   ]
-  return sql`SELECT ${sql.join(columns)} FROM ${sql.table(fact.table)} f ${sql.join(joins, sql` `)}
-    WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date
+  const rows = fact.rowsNow
+    ? sql`${fact.rowsNow(ctx)} f ${sql.join(joins, sql` `)} WHERE true`
+    : sql`${sql.table(fact.table)} f ${sql.join(joins, sql` `)}
+    WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date`
+  return sql`SELECT ${sql.join(columns)} FROM ${rows}
       ${sql.join(
         conditions.map((condition) => sql`AND ${condition}`),
         sql` `,
@@ -171,8 +222,8 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
 }
 
 function joinOf(ctx: Context, attribute: Attribute): Sql {
-  const own = attribute === 'dish' ? sql`f.dish_id` : sql`f.restaurant_id`
-  return sql`JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
+  const own = sql.ref(`f.${attribute}_id`)
+  return sql`LEFT JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
 function moved({ shift }: Beside): Sql {
@@ -191,10 +242,8 @@ function expressionOf(fact: Fact, leaf: Leaf): Sql {
   return 'distinct' in of ? of.distinct : of
 }
 
-function conditionOf({ dimension: name, op, values }: FigureCondition, keyOf: (dimension: Dimension) => Sql): Sql {
-  const dimension = dimensions[name]
-  const key = keyOf(dimension)
-  const type = sql.raw(dimension.type)
+function conditionOf({ dimension, op, values }: FigureCondition, key: Sql): Sql {
+  const type = sql.raw(dimensions[dimension].type)
   if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
   const isOne = sql`${key} = ANY(${values}::${type}[])`
   return op === 'in' ? isOne : sql`NOT ${isOne}`
@@ -204,7 +253,7 @@ function conditionOf({ dimension: name, op, values }: FigureCondition, keyOf: (d
 function joined({ plan, keys, sides, inUnits }: Asked): Sql {
   const columnsOf = ({ fact, leaves }: PartOfPlan) => [
     ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
-    ...(inUnits ? sides.map((side) => `rows_${side}`) : []),
+    ...(inUnits ? sides.map((side) => rowsName(fact, side)) : []),
   ]
   const names = [...new Set(plan.parts.flatMap(columnsOf))]
   const group = ['is_total', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) => sql.ref(name))
@@ -229,7 +278,8 @@ function formulas({ query, plan, keys, sides, inUnits }: Asked): Sql {
     })
   })
   const group = ['is_total', ...keys.map(({ name }) => name)]
-  const units = inUnits ? ['unit', ...sides.map((side) => `rows_${side}`)] : []
+  const rows = plan.parts.flatMap(({ fact }) => sides.map((side) => rowsName(fact, side)))
+  const units = inUnits ? ['unit', ...rows] : []
   return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])} FROM summed`
 }
 
@@ -237,25 +287,38 @@ function formulas({ query, plan, keys, sides, inUnits }: Asked): Sql {
  * Rows of all units, with those of each folded in. What is measured in several units is no figure, and what stands beside
  * one in another is none either.
  */
-function ofOneUnit({ query, keys, sides }: Asked): Sql {
+function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
   const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
-  const figures = query.metrics.flatMap((metric, index) => sides.map((side) => ({ metric, index, side })))
-  const settled = figures.map(({ metric, index, side }) => {
-    const name = sql.ref(`${prefix[side]}${index}`)
-    const units = sql.ref(side === 'beside' ? 'units_beside' : 'units_now')
-    return isMeasured(metric) ? sql`CASE WHEN ${units} < 2 THEN ${name} END AS ${name}` : name
+  const measured = query.metrics.flatMap((metric, index) => {
+    const part = isMeasured(metric) ? plan.parts.find(({ metrics }) => metrics.includes(metric)) : undefined
+    return part ? [{ metric, index, fact: part.fact }] : []
   })
-  const own = query.metrics.flatMap((metric, index) =>
-    isMeasured(metric)
-      ? [sql`${sql.lit(`m${index}`)}, round(${sql.ref(`m${index}`)}, ${sql.lit(places[measures[metric].unit])})::text`]
-      : [],
-  )
-  const isSeen = sql`unit IS NOT NULL AND rows_now > 0`
-  const isSeenAtAll = sides.includes('beside') ? sql`unit IS NOT NULL AND rows_now + rows_beside > 0` : isSeen
+  const isAny = (fact: Fact, among: readonly Side[]) =>
+    sql`unit IS NOT NULL AND ${sql.join(
+      among.map((side) => sql.ref(rowsName(fact, side))),
+      sql` + `,
+    )} > 0`
+  const counts = [...new Set(measured.map(({ fact }) => fact))].flatMap((fact) => [
+    sql`count(*) FILTER (WHERE ${isAny(fact, ['now'])}) OVER one AS ${sql.ref(`units_of_${fact.id}_now`)}`,
+    sql`count(*) FILTER (WHERE ${isAny(fact, sides.includes('beside') ? ['now', 'beside'] : ['now'])}) OVER one
+      AS ${sql.ref(`units_of_${fact.id}_beside`)}`,
+  ])
+  const settled = query.metrics.flatMap((_, index) => {
+    const own = measured.find((one) => one.index === index)
+    return sides.map((side) => {
+      const name = sql.ref(`${prefix[side]}${index}`)
+      if (!own) return name
+      const units = sql.ref(`units_of_${own.fact.id}_${side === 'beside' ? 'beside' : 'now'}`)
+      return sql`CASE WHEN ${units} < 2 THEN ${name} END AS ${name}`
+    })
+  })
+  const told = measured.map(({ metric, index, fact }) => {
+    const value = sql`round(${sql.ref(`m${index}`)}, ${sql.lit(places[measures[metric].unit])})::text`
+    return sql`${sql.lit(`m${index}`)}, ${value}, ${sql.lit(`n${index}`)}, ${isAny(fact, ['now'])}`
+  })
   return sql`SELECT ${sql.join([...group, ...settled, sql`units`])} FROM (
-    SELECT *, count(*) FILTER (WHERE ${isSeen}) OVER one AS units_now,
-      count(*) FILTER (WHERE ${isSeenAtAll}) OVER one AS units_beside,
-      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(own)})) FILTER (WHERE ${isSeen}) OVER one AS units
+    SELECT *, ${sql.join(counts)},
+      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(told)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
     FROM per_unit WINDOW one AS (PARTITION BY ${sql.join(group)})
   ) counted WHERE unit IS NULL`
 }

@@ -1,3 +1,4 @@
+import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
@@ -10,6 +11,12 @@ import type { Attribute, Grain } from './facts.ts'
 interface Row {
   date: RawBuilder<unknown>
   own: (grain: Grain) => RawBuilder<unknown>
+}
+
+/** Of which rows members are named. */
+interface Named {
+  where: readonly FigureCondition[]
+  days: { now: Period }
 }
 
 /** A dimension as data: of which grain it is made, and how. */
@@ -30,6 +37,8 @@ export interface Dimension {
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
   labels?: (ctx: Context) => RawBuilder<unknown>
+  /** The name of one key, where there is no list of them. */
+  label?: (ctx: Context, key: RawBuilder<unknown>, asked: Named) => RawBuilder<unknown>
 }
 
 const time = (type: 'date' | 'int', key: (date: RawBuilder<unknown>) => RawBuilder<unknown>): Dimension => ({
@@ -60,7 +69,12 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
   }),
   source: {
-    ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
+    ...{
+      grain: 'source',
+      key: () => sql`coalesce(restaurant.source::text, '')`,
+      type: 'text',
+      attribute: 'restaurant',
+    },
     ...{ isOrdered: false, scope: 'read:restaurants' },
   },
   order_category: column('order_category', { type: 'text' }),
@@ -83,7 +97,19 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
       FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
   },
-  unit: column('unit', { type: 'text', scope: 'read:dishes' }),
+  // Of dishes or of stock: its metrics say whose it is.
+  unit: column('unit', { type: 'text' }),
+  product: column('product', {
+    ...{ type: 'text', scope: 'read:stock' },
+    // As the newest movement of those asked for wrote it.
+    label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM stock_movement m
+      WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
+        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
+      ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
+  }),
+  place: column('place', { type: 'text', scope: 'read:stock' }),
+  direction: column('direction', { type: 'text', scope: 'read:stock' }),
+  reason: column('reason', { type: 'text', scope: 'read:stock' }),
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
@@ -91,11 +117,11 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
     sql`(SELECT id AS key, name AS label FROM ${sql.table(table)} WHERE workspace_id = ${ctx.workspace.id})`
 }
 
-/** Of restaurants that are chosen, the last of their ends. */
-function chosen(where: readonly FigureCondition[]): RawBuilder<unknown> {
+/** The restaurants that are chosen. */
+function chosen(where: readonly FigureCondition[], restaurant = 'id'): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
-    only.map(({ values }) => sql`AND id = ANY(${values}::uuid[])`),
+    only.map(({ values }) => sql`AND ${sql.ref(restaurant)} = ANY(${values}::uuid[])`),
     sql` `,
   )
 }

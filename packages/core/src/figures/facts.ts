@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
 export type Grain =
@@ -13,6 +15,11 @@ export type Grain =
   | 'waiter'
   | 'dish'
   | 'unit'
+  | 'source'
+  | 'product'
+  | 'place'
+  | 'direction'
+  | 'reason'
 
 /** What is added up. A formula is made of these after they have been summed. */
 export type Leaf =
@@ -38,6 +45,13 @@ export type Leaf =
   | 'dishes'
   | 'hours'
   | 'shifts'
+  | 'stock_in'
+  | 'stock_out'
+  | 'stock_in_cost'
+  | 'stock_out_cost'
+  | 'stock_moved'
+  | 'stock_moved_cost'
+  | 'below_min'
 
 /** Rows of one rollup: which figures it holds, and how finely. */
 export interface Fact {
@@ -53,15 +67,32 @@ export interface Fact {
   isServed?: true
   /** Whether costs of dishes stand beside its rows, as `cost`. */
   hasCosts?: true
+  /**
+   * Sums that leaves are made of, position by position, before positions are added up: what was carried between places of ours
+   * comes to nothing in one position, whatever was carried of another.
+   */
+  ofPosition?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Rows of now, whatever the days: there is nothing to stand beside. */
+  rowsNow?: (ctx: Context) => RawBuilder<unknown>
+  /** Grains that rows are not of and can be narrowed to: whether one of several that stand behind a row holds. */
+  holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Holds) => RawBuilder<unknown>>>>
   /** Columns of grains that are not those of most rollups. */
   columns?: Readonly<Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute }>>>
 }
+
+type Holds = (own: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** Attributes of a dish or a restaurant that rows are told apart by. */
 export type Attribute = 'dish' | 'restaurant'
 
 /** Leaves that are in the unit of what they are of: kilograms and bottles do not add up. */
-export const measuredLeaves: ReadonlySet<Leaf> = new Set(['quantity', 'return_quantity'])
+export const measuredLeaves: ReadonlySet<Leaf> = new Set([
+  'quantity',
+  'return_quantity',
+  'stock_in',
+  'stock_out',
+  'stock_moved',
+])
 
 const columns: Readonly<Record<Grain, string>> = {
   day: 'business_date',
@@ -74,6 +105,11 @@ const columns: Readonly<Record<Grain, string>> = {
   waiter: 'waiter_id',
   dish: 'dish_id',
   unit: 'unit_key',
+  source: 'restaurant_id',
+  product: 'search_name',
+  place: 'place',
+  direction: 'direction',
+  reason: 'reason_code',
 }
 
 /** What of a row a grain is. */
@@ -120,7 +156,7 @@ export const facts: readonly Fact[] = [
   {
     id: 'restaurant_day',
     table: 'restaurant_day',
-    grains: new Set(['day', 'restaurant']),
+    grains: new Set(['day', 'restaurant', 'source']),
     leaves: {
       ...ofSales,
       documents: own('documents'),
@@ -135,13 +171,13 @@ export const facts: readonly Fact[] = [
     table: 'restaurant_hour',
     // Checks without a time are of no hour.
     only: sql`f.hour >= 0`,
-    grains: new Set(['day', 'restaurant', 'hour']),
+    grains: new Set(['day', 'restaurant', 'source', 'hour']),
     leaves: { ...ofSales, positions: own('positions'), days },
   },
   {
     id: 'restaurant_order_day',
     table: 'restaurant_order_day',
-    grains: new Set(['day', 'restaurant', 'order_category', 'station']),
+    grains: new Set(['day', 'restaurant', 'source', 'order_category', 'station']),
     leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), days },
   },
   {
@@ -149,21 +185,21 @@ export const facts: readonly Fact[] = [
     // A day of voids alone has no other row.
     table: 'amount_day',
     only: sql`f.kind = 'void'`,
-    grains: new Set(['day', 'restaurant', 'void_reason']),
+    grains: new Set(['day', 'restaurant', 'source', 'void_reason']),
     leaves: { voids: own('count'), void_sum: own('sum') },
   },
   {
     id: 'payment_day',
     table: 'amount_day',
     only: sql`f.kind = 'payment'`,
-    grains: new Set(['day', 'restaurant', 'payment_type']),
+    grains: new Set(['day', 'restaurant', 'source', 'payment_type']),
     leaves: { payments: own('sum'), payment_count: own('count') },
   },
   {
     id: 'waiter_day',
     isServed: true,
     table: 'waiter_day',
-    grains: new Set(['day', 'restaurant', 'waiter']),
+    grains: new Set(['day', 'restaurant', 'source', 'waiter']),
     leaves: {
       ...ofSales,
       documents: own('documents'),
@@ -180,7 +216,7 @@ export const facts: readonly Fact[] = [
     // As the list of voids has them: a waiter's day of voids alone has no other row.
     table: 'waiter_reversal_day',
     only: sql`f.kind = 'void'`,
-    grains: new Set(['day', 'restaurant', 'waiter']),
+    grains: new Set(['day', 'restaurant', 'source', 'waiter']),
     leaves: { voids: own('count'), void_sum: own('sum') },
   },
   {
@@ -188,7 +224,7 @@ export const facts: readonly Fact[] = [
     isServed: true,
     table: 'waiter_hour',
     only: sql`f.hour >= 0`,
-    grains: new Set(['day', 'restaurant', 'waiter', 'hour']),
+    grains: new Set(['day', 'restaurant', 'source', 'waiter', 'hour']),
     leaves: { ...ofSales, days },
   },
   {
@@ -202,9 +238,10 @@ export const facts: readonly Fact[] = [
   {
     id: 'restaurant_dish_day',
     table: 'restaurant_dish_day',
-    grains: new Set(['day', 'restaurant', 'dish', 'unit']),
+    grains: new Set(['day', 'restaurant', 'source', 'dish', 'unit']),
     leaves: ofDishes,
     hasCosts: true,
     columns: unitOfDish,
   },
+  ...stockFacts,
 ]

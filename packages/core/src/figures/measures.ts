@@ -18,7 +18,12 @@ export interface Measure {
   isAdditive: boolean
 }
 
-const scopeOf = { sales: 'read:checks', dishes: 'read:dishes', waiters: 'read:waiters' } as const
+const scopeOf = {
+  sales: 'read:checks',
+  dishes: 'read:dishes',
+  waiters: 'read:waiters',
+  stock: 'read:stock',
+} as const
 type Of = keyof typeof scopeOf
 
 function sumOf(leaf: Leaf, unit: Unit, of: Of = 'sales'): Measure {
@@ -118,4 +123,18 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   hours: sumOf('hours', 'hours', 'waiters'),
   shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },
   revenue_per_hour: ratio('revenue', 'hours', 'money', 'waiters'),
+  stock_in: sumOf('stock_in', 'quantity', 'stock'),
+  stock_out: sumOf('stock_out', 'quantity', 'stock'),
+  stock_in_cost: sumOf('stock_in_cost', 'money', 'stock'),
+  stock_out_cost: sumOf('stock_out_cost', 'money', 'stock'),
+  stock_net: made(
+    ['stock_in', 'stock_out'],
+    (sum) => sql`${sum('stock_in')} - ${sum('stock_out')}`,
+    'quantity',
+    'stock',
+  ),
+  // Whatever moved, also between places of ours.
+  stock_moved: sumOf('stock_moved', 'quantity', 'stock'),
+  stock_moved_cost: sumOf('stock_moved_cost', 'money', 'stock'),
+  below_min: sumOf('below_min', 'count', 'stock'),
 }

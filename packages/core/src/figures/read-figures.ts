@@ -63,6 +63,7 @@ function figureOf(row: CompiledRow, metric: FigureMetric, index: number): Figure
 /** The greatest first. */
 function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['units']> {
   return (units ?? [])
+    .filter((figures) => figures[`n${index}`] === true)
     .map(({ unit, ...figures }) => ({ unit: unit === '' ? null : unit, value: toNumber(figures[`m${index}`] ?? null) }))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || ((a.unit ?? '') < (b.unit ?? '') ? -1 : 1))
 }

@@ -22,11 +22,13 @@ import {
   revenueByWeekday,
   revenueHeatmap,
   revenueWithoutWaiter,
+  stockBelowThreshold,
+  stockIncoming,
+  stockOutgoing,
   topDishes,
   topWaiters,
 } from '../figures/presets.ts'
 import type { Metric } from './define-metric.ts'
-import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
 
 /** What a metric's data looks like, which says how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'

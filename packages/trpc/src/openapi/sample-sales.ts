@@ -83,6 +83,7 @@ export const checkCard: CheckCard = {
       dishId: dish.id,
       name: dish.name,
       quantity: 1,
+      unit: dish.unit,
       price: 420,
       discount: 0,
       total: 420,
@@ -110,7 +111,7 @@ export const waiterStats: WaiterStats = {
   summary: { ...figures, restaurant: restaurant.name },
   byDay: [{ date: '2026-09-14', revenue: 18_400, checks: 14, hours: 9.5 }],
   byHour: [{ hour: '19', revenue: 41_200, checks: 33 }],
-  topDishes: [{ name: dish.name, quantity: 48, revenue: 20_160 }],
+  topDishes: [{ name: dish.name, quantity: 48, unit: dish.unit, revenue: 20_160 }],
   notes: [],
 }
 export const position: StockPosition = {

@@ -41,7 +41,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
       onFocus={follow}
       onBlur={() => setChosen(null)}
     >
-      {data.items.map(({ id, label, value, sharePct }) => {
+      {data.items.map(({ id, label, value, sharePct, units }) => {
         const digits = id === chosen ? 'exact' : 'auto'
         const href = hrefOf(id)
         const target = value === null ? null : (drill?.({ item: id }) ?? null)
@@ -61,6 +61,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
                   <Figure
                     unit={data.unit}
                     value={value}
+                    of={units}
                     name={`${name}.value`}
                     digits={digits}
                     className="font-medium"

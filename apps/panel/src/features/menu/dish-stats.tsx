@@ -19,7 +19,6 @@ export function DishStats({ dish }: { dish: DishPage }) {
   const { date } = useFormat()
   const { today } = useSession()
   const { compared } = dish
-  const quantity = dish.unit ? `${t('menu.quantity')}, ${dish.unit}` : t('menu.quantity')
   return (
     <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
       <p className="mb-3 text-[0.8125rem] text-ink-soft" title={t('period.compared.hint')}>
@@ -36,13 +35,14 @@ export function DishStats({ dish }: { dish: DishPage }) {
           <Figure unit="money" value={dish.revenue} name="revenue" />
         </Stat>
         <Stat
-          label={quantity}
+          label={t('menu.quantity')}
           unit="quantity"
+          of={dish.unit}
           compared={compared.quantity}
           better="up"
           isKnown={dish.quantity !== null}
         >
-          <Figure unit="quantity" value={dish.quantity} name="quantity" />
+          <Figure unit="quantity" value={dish.quantity} of={dish.unit} name="quantity" />
         </Stat>
         <Stat
           label={t('menu.avgPrice')}
@@ -70,13 +70,15 @@ export function DishStats({ dish }: { dish: DishPage }) {
 interface StatProps {
   label: string
   unit: Unit
+  /** Unit of goods. */
+  of?: string | null
   compared: DishPage['compared']['revenue']
   better: 'up' | 'down' | null
   isKnown: boolean
   children: ReactNode
 }
 
-function Stat({ label, unit, compared, better, isKnown, children }: StatProps) {
+function Stat({ label, unit, of, compared, better, isKnown, children }: StatProps) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
@@ -85,7 +87,7 @@ function Stat({ label, unit, compared, better, isKnown, children }: StatProps) {
         {isKnown && (
           <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">
             <MetricChange changePct={compared.changePct} better={better} fullDays={compared.fullDays} />
-            <ComparedFigures unit={unit} compared={compared} />
+            <ComparedFigures unit={unit} of={of} compared={compared} />
           </div>
         )}
       </dd>

@@ -27,8 +27,14 @@ export function useStockColumns() {
         header,
         sortUndefined: 'last',
         meta: { numeric: true, ...(from && { from }) },
-        cell: ({ getValue }) => (
-          <Figure unit="quantity" value={getValue() ?? null} name={`row.${key}`} {...(noneHint && { noneHint })} />
+        cell: ({ getValue, row: { original } }) => (
+          <Figure
+            unit="quantity"
+            value={getValue() ?? null}
+            of={original.unit}
+            name={`row.${key}`}
+            {...(noneHint && { noneHint })}
+          />
         ),
       })
     return column.columns([
