@@ -121,6 +121,8 @@ export const position: StockPosition = {
   incomingQuantity: 55.5,
   netChange: 15.5,
   costSum: 3330,
+  incomingCost: 3330,
+  outgoingCost: null,
   sources: ['source_a', 'api'],
   lastMovementAt: '2026-09-14T08:30:00.000Z',
   lowThreshold: 10,

@@ -75,14 +75,13 @@ function Body({ position }: { position: PositionDetail }) {
             value: position.netChange,
             hint: t('stock.net.hint'),
           },
-          {
-            name: 'costSum',
-            label: t('stock.cost'),
-            unit: 'money',
-            value: position.costSum,
-            hint: t('stock.cost.hint'),
+          ...(['incomingCost', 'outgoingCost'] as const).map((name) => ({
+            name,
+            label: t(`stock.${name}`),
+            unit: 'money' as const,
+            value: position[name],
             noneHint: t('stock.noCost'),
-          },
+          })),
         ]}
       />
       <ThresholdCard position={position} />

@@ -37,6 +37,16 @@ export function useStockColumns() {
           />
         ),
       })
+    const cost = (key: 'incomingCost' | 'outgoingCost', header: string) =>
+      column.accessor((position) => position[key] ?? undefined, {
+        id: key,
+        header,
+        sortUndefined: 'last',
+        meta: { numeric: true, from: 'lg' },
+        cell: ({ getValue }) => (
+          <Figure unit="money" value={getValue() ?? null} name={`row.${key}`} noneHint={t('stock.noCost')} />
+        ),
+      })
     return column.columns([
       // As the procedure orders them: ё stands with е.
       column.accessor(({ name }) => name.toLowerCase().replaceAll('ё', 'е'), {
@@ -54,15 +64,8 @@ export function useStockColumns() {
       quantity('incomingQuantity', t('stock.incoming')),
       quantity('outgoingQuantity', t('stock.outgoing')),
       quantity('netChange', t('stock.net'), 'sm'),
-      column.accessor(({ costSum }) => costSum ?? undefined, {
-        id: 'costSum',
-        header: t('stock.cost'),
-        sortUndefined: 'last',
-        meta: { numeric: true, from: 'lg' },
-        cell: ({ getValue }) => (
-          <Figure unit="money" value={getValue() ?? null} name="row.costSum" noneHint={t('stock.noCost')} />
-        ),
-      }),
+      cost('incomingCost', t('stock.incomingCost')),
+      cost('outgoingCost', t('stock.outgoingCost')),
       quantity('lowThreshold', t('stock.threshold'), 'lg', t('stock.noThreshold')),
       column.accessor('sources', {
         header: t('list.source'),
