@@ -21,7 +21,15 @@ export const MetricData = z
     changePct: z
       .number()
       .nullable()
-      .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
+      .describe(
+        '(value − previous) ÷ |previous| × 100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+      ),
+    changePoints: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Only of percentages: value − previous, in percentage points; null when there is nothing to compare'),
+    goodWhen: z.enum(['up', 'down']).optional().describe('Which way is good news; absent where neither is'),
     spark: z
       .array(z.number().nullable())
       .describe(
@@ -36,7 +44,7 @@ export const MetricData = z
       .nullable()
       .optional()
       .describe(
-        'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
+        'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which the change takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
       ),
   })
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
@@ -123,7 +131,7 @@ export type HeatmapData = z.infer<typeof HeatmapData>
 /** What the panel's first page shows, figure by figure; each block comes from the metric of its name. */
 export const Overview = z.object({
   period: Period,
-  previous: Period,
+  previous: Period.nullable(),
   currency: z.string(),
   revenue: MetricData,
   checks: MetricData,

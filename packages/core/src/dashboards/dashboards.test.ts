@@ -244,7 +244,7 @@ describe('the data of a dashboard', () => {
   test('is each metric’s own', async () => {
     const input = {
       period: { from: '2026-03-09', to: '2026-03-15' },
-      previous: { from: '2026-03-02', to: '2026-03-08' },
+      previous: { from: '2026-03-02', to: '2026-03-08', shift: { days: 7 } },
     }
     const drawn = new Set<string>()
     for (const { id } of (await listDashboards(ctx)).data) {

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changeOf } from '../metrics/figures.ts'
 import type { Beside } from './compared-period.ts'
-import { type Dimension, dimensions } from './dimensions.ts'
+import { type Dimension, dimensions, type Row } from './dimensions.ts'
 import { dishCosts } from './dish-costs.ts'
-import { type Attribute, columnOf, type Fact, type Grain, type Leaf, measuredLeaves } from './facts.ts'
+import { type Attribute, columnOf, type Fact, type Leaf, measuredLeaves } from './facts.ts'
 import { isMeasured, measures } from './measures.ts'
 import type { Plan } from './plan.ts'
 
@@ -40,8 +40,8 @@ const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity:
 
 /**
  * One statement for a query. A row is a member of its dimensions, or all of them together (`is_total`): its keys `k1`, `k2`,
- * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change in percent
- * `c0` … and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
+ * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change `c0` … in
+ * percent, or of percentages in points, and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
@@ -180,20 +180,24 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
 function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, side, hasUnits }: Scan): Sql {
   const { beside } = days
   const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
-  // A day that is compared with stands where the day does that it is compared to.
-  const date = side === 'beside' && beside !== null ? moved(beside) : sql`f.business_date`
-  const row = { date, own: (grain: Grain) => columnOf(fact, grain) }
+  const row = ({ daysAre }: Dimension): Row => {
+    // A day that is compared with stands where the day does that it is compared to.
+    const isMoved = side === 'beside' && beside !== null && daysAre !== 'own'
+    const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
+    return { date, own: (grain) => columnOf(fact, grain) }
+  }
   const conditions = [
     ...(fact.only ? [fact.only] : []),
     ...query.where.map((condition) => {
       const dimension = dimensions[condition.dimension]
       const holds = fact.holds?.[dimension.grain]
-      return holds ? holds(ctx, (own) => conditionOf(condition, own)) : conditionOf(condition, dimension.key(row))
+      if (holds) return holds(ctx, (own) => conditionOf(condition, own))
+      return conditionOf(condition, dimension.key(row(dimension)))
     }),
   ]
   const columns = [
     sql`${sql.lit(side)} AS side`,
-    ...keys.map(({ name, dimension }) => sql`${dimension.key(row)} AS ${sql.ref(name)}`),
+    ...keys.map(({ name, dimension }) => sql`${dimension.key(row(dimension))} AS ${sql.ref(name)}`),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
@@ -226,8 +230,13 @@ function joinOf(ctx: Context, attribute: Attribute): Sql {
   return sql`LEFT JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
-function moved({ shift }: Beside): Sql {
+function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
+  // The 31st stands beside no day of a shorter month: its place is past the end of it, and of the period.
+  if (daysAre === 'place') {
+    return sql`((date_trunc('month', f.business_date) + make_interval(months => ${shift.months}::int))::date
+      + extract(day FROM f.business_date)::int - 1)`
+  }
   return sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
 }
 
@@ -324,15 +333,20 @@ function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
 }
 
 /** Members within the bounds, and the row of all, whatever it is. */
-function kept({ query }: Asked): Sql {
+function kept({ query, days, keys }: Asked): Sql {
+  const places = keys.filter(({ dimension }) => dimension.daysAre === 'place' && days.beside !== null)
+  const within = places.map(({ name }) => {
+    return sql`figures.${sql.ref(name)} BETWEEN ${days.now.from}::date AND ${days.now.to}::date`
+  })
   const bounds = query.having.map(({ metric, op, value }) => {
     const column = `m${query.metrics.indexOf(metric)}`
     const bound = value === 'total' ? sql`total.${sql.ref(column)}` : sql`${value}::numeric`
     return sql`figures.${sql.ref(column)} ${operators[op]} ${bound}`
   })
-  if (bounds.length === 0) return sql`SELECT * FROM figures`
+  const conditions = [...within, ...bounds]
+  if (conditions.length === 0) return sql`SELECT * FROM figures`
   return sql`SELECT figures.* FROM figures LEFT JOIN total ON true
-    WHERE figures.is_total OR (${sql.join(bounds, sql` AND `)})`
+    WHERE figures.is_total OR (${sql.join(conditions, sql` AND `)})`
 }
 
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
@@ -348,7 +362,8 @@ function told({ query, days, sides, keys }: Asked): Sql {
     const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
     const judged = sides.includes('full') ? full : now
     // A morning beside a day would tell of a fall that is none.
-    const change = days.full === null ? sql`NULL` : changeOf(judged, beside)
+    const change =
+      days.full === null ? sql`NULL` : unit === 'percent' ? points(judged, beside) : changeOf(judged, beside)
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
@@ -359,6 +374,11 @@ function told({ query, days, sides, keys }: Asked): Sql {
     ]
   })
   return sql.join(columns)
+}
+
+/** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
+function points(value: Sql, previous: Sql): Sql {
+  return sql`round(${value} - ${previous}, 2)`
 }
 
 /** Ordered dimensions in their order, others greatest first; what is equal, by its key. */

@@ -8,7 +8,7 @@ import { namedRestaurants } from '../metrics/figures.ts'
 import type { Attribute, Grain } from './facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
-interface Row {
+export interface Row {
   date: RawBuilder<unknown>
   own: (grain: Grain) => RawBuilder<unknown>
 }
@@ -26,6 +26,8 @@ export interface Dimension {
   scope: Scope
   /** The key, never null: of the row, and of the attributes joined as `dish` and `restaurant`. */
   key: (row: Row) => RawBuilder<unknown>
+  /** Of days that others stand beside: `place`, as they are moved; `own`, as they were: a Monday is no Tuesday of a month later. */
+  daysAre?: 'own' | 'place'
   /** SQL type of the key. */
   type: 'date' | 'int' | 'text' | 'uuid'
   attribute?: Attribute
@@ -51,13 +53,13 @@ const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>
 
 /** Every dimension of a query, once. */
 export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
-  day: time('date', (date) => date),
+  day: { ...time('date', (date) => date), daysAre: 'place' },
   // Weeks begin on Monday.
   week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
   month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
   quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
-  weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
-  weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
+  weekday: { ...time('int', (date) => sql`extract(isodow FROM ${date})::int`), daysAre: 'own' },
+  weekend: { ...time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`), daysAre: 'own' },
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', {
     ...{ type: 'int', isOrdered: true },

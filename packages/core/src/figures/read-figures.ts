@@ -11,7 +11,7 @@ export interface Figure {
   /** Of its full days, where not all of them are over. */
   full: number | null
   beside: number | null
-  /** Percent; null where there is nothing to compare. */
+  /** Percent, or points of percentages; null where there is nothing to compare. */
   change: number | null
   /** Percent of all members; null where parts make no whole. */
   share: number | null

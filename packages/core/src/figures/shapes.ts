@@ -8,8 +8,9 @@ import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
-import { type Beside, besideDays, movedDay } from './compared-period.ts'
+import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
+import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
@@ -127,7 +128,7 @@ export function countNow(id: string, title: Title, metric: FigureMetric): Metric
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
     const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
     const { unit } = measures[metric]
-    return { unit, value: total.value ?? 0, previous: null, changePct: null, spark: [] }
+    return { unit, value: total.value ?? 0, previous: null, ...changeOf(metric, null), spark: [] }
   }
   return metricOf(id, title, metric, { compute })
 }
@@ -159,9 +160,21 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     unit: measures[metric].unit,
     value,
     previous: beside,
-    changePct: change,
+    ...changeOf(metric, change),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
+  }
+}
+
+/** A change in the words of its unit, and whether it is good news. */
+function changeOf(
+  metric: FigureMetric,
+  change: number | null,
+): Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen'> {
+  const way = goodWhen[metric]
+  return {
+    ...(measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }),
+    ...(way && { goodWhen: way }),
   }
 }
 
@@ -179,7 +192,7 @@ function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion
   const days: Days = {
     now: period,
     ...(fullDays !== undefined && { full: fullDays }),
-    beside: previous && besideDays(fullDays ?? period, previous),
+    beside: previous,
   }
   return { by: [granularity], where: whereOf(input), days }
 }

@@ -27,7 +27,7 @@ async function overview(ledger: Ledger, period = week) {
 }
 
 describe('revenue, checks and average check', () => {
-  test('against the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
+  test('beside the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
     const { figures } = await overview({
       checks: [
         sale('a', '2026-03-02', '40'),
@@ -92,12 +92,17 @@ describe('revenue, checks and average check', () => {
 
 describe('a period that reaches today, 31 March 2026', () => {
   const ledger: Ledger = {
-    checks: [sale('before', '2026-03-29', '50'), sale('full', '2026-03-30', '60'), sale('today', '2026-03-31', '5')],
+    checks: [
+      sale('before', '2026-03-23', '50'),
+      sale('tuesday', '2026-03-24', '60'),
+      sale('full', '2026-03-30', '60'),
+      sale('today', '2026-03-31', '5'),
+    ],
   }
 
   test('is compared by its full days: 60 + 5 = 65, of which 60 after 50 is +20 %, never 65 after as many', async () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-31' })
-    expect(figures.previous).toEqual({ from: '2026-03-29', to: '2026-03-29' })
+    expect(figures.previous).toEqual({ from: '2026-03-23', to: '2026-03-23' })
     const fullDays = { from: '2026-03-30', to: '2026-03-30', value: 60 }
     expect(figures.revenue).toMatchObject({ value: 65, previous: 50, changePct: 20, fullDays })
     expect(figures.foodCost).toMatchObject({ fullDays: { from: '2026-03-30', to: '2026-03-30', value: null } })
@@ -105,7 +110,7 @@ describe('a period that reaches today, 31 March 2026', () => {
 
   test('and is today alone has no change: 5 after 60 is no fall of 91.67 %', async () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-31', date_to: '2026-03-31' })
-    expect(figures.previous).toEqual({ from: '2026-03-30', to: '2026-03-30' })
+    expect(figures.previous).toEqual({ from: '2026-03-24', to: '2026-03-24' })
     expect(figures.revenue).toMatchObject({ value: 5, previous: 60, changePct: null, fullDays: null })
   })
 
@@ -120,26 +125,26 @@ describe('a bar that sells until 04:00 of its own zone', () => {
   /** 31 March 2026, 01:30 in Moscow: 30 March is still running in the bar. */
   async function atNight(now: string, bar: { timezone?: string; dayEnd?: string } = { dayEnd: '04:00' }) {
     const made = await testContext(database.db, { now: '2026-03-31T12:00:00Z', timezone: 'Europe/Moscow' })
-    const days = ['27', '28', '29', '30'].map((day) => sale(day, `2026-03-${day}`, day))
+    const days = ['22', '23', '29', '30'].map((day) => sale(day, `2026-03-${day}`, day))
     const report = await sendLedger(made, { restaurants: [{ key: 'r1' }, { key: 'bar', ...bar }], checks: days })
     expect(report).toMatchObject({ status: 'succeeded', rejected: 0 })
     return { ...made, now: () => new Date(now) }
   }
   const twoDays = { date_from: '2026-03-29', date_to: '2026-03-30' }
 
-  test('keeps yesterday out of the change at 01:30: 29 after 28, not 29 + 30 after 27 + 28', async () => {
+  test('keeps yesterday out of the change at 01:30: 29 after 22, not 29 + 30 after 22 + 23', async () => {
     const { revenue, previous } = await getOverview(await atNight('2026-03-30T22:30:00Z'), twoDays)
-    expect(previous).toEqual({ from: '2026-03-28', to: '2026-03-28' })
-    expect(revenue).toMatchObject({ value: 59, previous: 28, changePct: 3.57 })
+    expect(previous).toEqual({ from: '2026-03-22', to: '2026-03-22' })
+    expect(revenue).toMatchObject({ value: 59, previous: 22, changePct: 31.82 })
     expect(revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
   })
 
   test('leaves yesterday alone without a change, and at 04:00 compares it', async () => {
     const yesterday = { date_from: '2026-03-30', date_to: '2026-03-30' }
     const running = await getOverview(await atNight('2026-03-31T00:59:59Z'), yesterday)
-    expect(running.revenue).toMatchObject({ value: 30, previous: 29, changePct: null, fullDays: null })
+    expect(running.revenue).toMatchObject({ value: 30, previous: 23, changePct: null, fullDays: null })
     const over = await getOverview(await atNight('2026-03-31T01:00:00Z'), yesterday)
-    expect(over.revenue).toMatchObject({ value: 30, previous: 29, changePct: 3.45 })
+    expect(over.revenue).toMatchObject({ value: 30, previous: 23, changePct: 30.43 })
     expect(over.revenue).not.toHaveProperty('fullDays')
   })
 
@@ -148,7 +153,7 @@ describe('a bar that sells until 04:00 of its own zone', () => {
     const west = await getOverview(await atNight(at, { timezone: 'Europe/Kaliningrad' }), twoDays)
     expect(west.revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
     const east = await getOverview(await atNight(at, { timezone: 'Asia/Vladivostok', dayEnd: '04:00' }), twoDays)
-    expect(east.revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
+    expect(east.revenue).toMatchObject({ value: 59, previous: 45, changePct: 31.11 })
     expect(east.revenue).not.toHaveProperty('fullDays')
   })
 
@@ -157,7 +162,7 @@ describe('a bar that sells until 04:00 of its own zone', () => {
     const { data } = await listRestaurants(ctx, { search: 'bar' })
     await updateRestaurant(ctx, { id: data[0]?.id ?? '', isActive: false })
     const { revenue } = await getOverview(ctx, twoDays)
-    expect(revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
+    expect(revenue).toMatchObject({ value: 59, previous: 45, changePct: 31.11 })
   })
 })
 
@@ -187,13 +192,15 @@ describe('food cost', () => {
     expect(figures.foodCost.knownRevenueSharePct ?? 0).toBe(0)
   })
 
-  test('changes by the exact percents: 10 ÷ 30 after 10 ÷ 60 is +100 %', async () => {
+  test('changes in points, of the exact percents: 10 ÷ 30 after 10 ÷ 60 is 33.333 − 16.667 = +16.67', async () => {
     const at = (date: string, total: string) => sale(date, date, '', { lines: [{ dish: 'tea', total }] })
     const { figures } = await overview({
       dishes: [{ key: 'tea', cost: '10' }],
       checks: [at('2026-03-02', '60'), at('2026-03-10', '30')],
     })
-    expect(figures.foodCost).toMatchObject({ value: 33.33, previous: 16.67, changePct: 100 })
+    expect(figures.foodCost).toMatchObject({
+      ...{ value: 33.33, previous: 16.67, changePct: null, changePoints: 16.67, goodWhen: 'down' },
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import {
   averageCheck,
   checks,
@@ -13,19 +14,19 @@ import {
   topDishes,
   topWaiters,
 } from '../figures/presets.ts'
-import { comparedDays, lastFullDay, previousPeriod, readDailyPeriod } from '../time/period.ts'
+import { lastFullDay, readDailyPeriod } from '../time/period.ts'
 
 /**
- * Every figure of the panel's first page for a period, each against as many days before it. Needs
+ * Every figure of the panel's first page for a period, beside the days it is compared with. Needs
  * `read:dashboards` and the scope of each metric.
  */
 export async function getOverview(
   ctx: Context,
-  query: { date_from?: string | undefined; date_to?: string | undefined },
+  query: { date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readDailyPeriod(ctx, query)
-  const compared = comparedDays(await lastFullDay(ctx), period)
+  const compared = comparedDays(await lastFullDay(ctx), period, readComparison(query.compare))
   const input = { period, ...compared }
   const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     revenue.compute(ctx, input),
@@ -41,7 +42,7 @@ export async function getOverview(
   ])
   return {
     period,
-    previous: compared.previous ?? previousPeriod(period),
+    previous: compared.previous && { from: compared.previous.from, to: compared.previous.to },
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,

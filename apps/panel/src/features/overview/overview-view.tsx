@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportPage } from '@/features/export/export-page'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -25,7 +25,7 @@ export function OverviewView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const query = useQuery(trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.overview.get.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }))
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const widgets = useOverviewWidgets(data)
