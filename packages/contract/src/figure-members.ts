@@ -1,5 +1,6 @@
 import type { Words } from './figure-metrics.ts'
 import type { FigureDimension } from './figure-query.ts'
+import { unitName } from './goods-unit.ts'
 
 type Language = keyof Words
 
@@ -19,6 +20,18 @@ const weekends: readonly Words[] = [
 const sources: Readonly<Record<string, Words>> = {
   source_a: { ru: 'r_keeper', en: 'r_keeper' },
   source_b: { ru: 'iiko', en: 'iiko' },
+}
+const directions: Readonly<Record<string, Words>> = {
+  in: { ru: 'Приход', en: 'Received' },
+  out: { ru: 'Расход', en: 'Used' },
+}
+const reasons: Readonly<Record<string, Words>> = {
+  sale: { ru: 'Продажа', en: 'Sale' },
+  write_off: { ru: 'Списание', en: 'Write-off' },
+  transfer: { ru: 'Перемещение', en: 'Transfer' },
+  inventory: { ru: 'Инвентаризация', en: 'Inventory' },
+  production: { ru: 'Приготовление', en: 'Production' },
+  invoice: { ru: 'Накладная', en: 'Invoice' },
 }
 const noCategory: Words = { ru: 'Без категории', en: 'No category' }
 const untold: Words = { ru: 'Не указано', en: 'Not told' }
@@ -44,6 +57,12 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return `${key.padStart(2, '0')}:00`
     case 'source':
       return sources[key]?.[language] ?? key
+    case 'direction':
+      return directions[key]?.[language] ?? key
+    case 'reason':
+      return (key === '' ? untold : reasons[key])?.[language] ?? key
+    case 'unit':
+      return key === '' ? untold[language] : unitName(key, language)
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:

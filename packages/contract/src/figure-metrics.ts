@@ -7,7 +7,7 @@ export interface Words {
 }
 
 /** What metrics are looked for under, in the order in which they are offered. */
-export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments'] as const
+export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments', 'stock'] as const
 export type MetricGroup = (typeof metricGroups)[number]
 
 export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
@@ -18,6 +18,7 @@ export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
   staff: { ru: 'Персонал', en: 'Staff' },
   losses: { ru: 'Скидки, возвраты, отказы', en: 'Discounts, returns, voids' },
   payments: { ru: 'Оплаты', en: 'Payments' },
+  stock: { ru: 'Склад', en: 'Stock' },
 }
 
 /** How a metric is called and what it is, for whoever shows it. */
@@ -137,6 +138,29 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   void_sum: words('losses', ['Сумма отказов', 'Sum of voids'], 'down'),
   payments: words('payments', ['Оплаты', 'Payments'], null),
   payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
+  stock_in: words('stock', ['Приход', 'Received'], null, [
+    'Сколько товара пришло; перемещения между своими складами не в счёт',
+    'How much came in; what was carried between own stores does not count',
+  ]),
+  stock_out: words('stock', ['Расход', 'Used'], null, [
+    'Сколько товара ушло; перемещения между своими складами не в счёт',
+    'How much went out; what was carried between own stores does not count',
+  ]),
+  stock_in_cost: words('stock', ['Сумма прихода', 'Sum received'], null),
+  stock_out_cost: words('stock', ['Сумма расхода', 'Sum used'], null),
+  stock_net: words('stock', ['Приход минус расход', 'Received less used'], null, [
+    'Изменение за период, а не остаток',
+    'The change over the period, not what is left',
+  ]),
+  stock_moved: words('stock', ['Движение товара', 'Goods moved'], null, [
+    'Всё, что двигалось, и между своими складами',
+    'All that moved, between own stores too',
+  ]),
+  stock_moved_cost: words('stock', ['Сумма движений', 'Sum moved'], null),
+  below_min: words('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
+    'Сейчас, какой бы период ни был выбран',
+    'Now, whatever the period',
+  ]),
 }
 
 /** How a dimension is called, alone and where figures are told by it. */
@@ -168,4 +192,9 @@ export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWor
   waiter: by(['Официант', 'Waiter'], ['по официантам', 'by waiter']),
   dish: by(['Блюдо', 'Dish'], ['по блюдам', 'by dish']),
   category: by(['Категория меню', 'Menu category'], ['по категориям', 'by category']),
+  unit: by(['Единица измерения', 'Unit'], ['по единицам измерения', 'by unit']),
+  product: by(['Товар', 'Product'], ['по товарам', 'by product']),
+  place: by(['Склад', 'Store'], ['по складам', 'by store']),
+  direction: by(['Приход или расход', 'Received or used'], ['по приходу и расходу', 'by way in or out']),
+  reason: by(['Причина движения', 'Reason of a movement'], ['по причинам движения', 'by reason of a movement']),
 }

@@ -11,6 +11,11 @@ const Figure = z.object({
   beside: z.number().nullable(),
   change: z.number().nullable().describe('Percent, or points of percentages; null where there is nothing to compare'),
   share: z.number().nullable().describe('Percent of all members; null where parts make no whole'),
+  units: z
+    .array(z.object({ unit: z.string().nullable(), value: z.number().nullable() }))
+    .readonly()
+    .optional()
+    .describe('Of quantities: how much in each unit; `value` is null where there are several'),
 })
 
 /** Most rows that are told at once; a query that comes to more tells how many there are. */

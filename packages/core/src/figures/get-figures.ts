@@ -13,6 +13,7 @@ import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 import { type Figure, readFigures } from './read-figures.ts'
+import { noRestaurant } from './stock-facts.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
@@ -77,5 +78,6 @@ export async function daysOfQuery(
 
 function keyOf(dimension: FigureDimension, key: string): string {
   const { named } = dimensions[dimension]
-  return named === undefined ? key : encodeId(named, key)
+  // Of no restaurant: of a central store.
+  return named === undefined ? key : key === noRestaurant ? '' : encodeId(named, key)
 }

@@ -51,6 +51,7 @@ describe('by role', () => {
     expect(open('viewer')).toEqual([
       ...[
         '/',
+        '/changes',
         '/dashboards',
         '/builder',
         '/restaurants',

@@ -24,7 +24,7 @@ interface FiguresExportProps {
 
 /** Saves the figures with every row of theirs, and says in the file of which days and under which filters they are. */
 export function FiguresExport({ title, query, result }: FiguresExportProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const words = useFigureWords()
@@ -39,7 +39,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
       const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
       const { figuresSheet } = await import('./figures-sheet')
-      return [figuresSheet(title, gridOfResult(whole, query.shares), words, t)]
+      return [figuresSheet(title, gridOfResult(whole, query.shares), words, { t, locale })]
     }
     await save({
       ...{ format, title, period, sheets, isToldInside: true },

@@ -59,9 +59,9 @@ const cells: FiguresGrid = {
   by: ['restaurant', 'weekday'],
   columns: [{ key: 'avg_check', metric: 'avg_check', part: 'value', unit: 'money' }],
   rows: [
-    { keys: ['rst_2', '5'], labels: ['South', null], values: [50] },
-    { keys: ['rst_1', '5'], labels: ['North', null], values: [40] },
-    { keys: ['rst_2', '1'], labels: ['South', null], values: [20] },
+    { keys: ['rst_2', '5'], labels: ['South', null], values: [50], units: {} },
+    { keys: ['rst_1', '5'], labels: ['North', null], values: [40], units: {} },
+    { keys: ['rst_2', '1'], labels: ['South', null], values: [20], units: {} },
   ],
   total: [45],
 }
@@ -88,6 +88,7 @@ test('what is by one dimension, of several figures or too wide is no sheet', () 
     keys: ['rst_1', `d${index}`],
     labels: [null, null],
     values: [1],
+    units: {},
   }))
   expect(pivotOf({ ...cells, rows: wide })).toBeNull()
 })

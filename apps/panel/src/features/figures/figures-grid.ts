@@ -20,12 +20,17 @@ interface GridColumn {
   unit: Unit
 }
 
+/** The unit of a quantity, how much there is in each of several, or that in words. */
+export type GridUnits = string | readonly { unit: string | null; value: number | null }[]
+
 interface GridRow {
   keys: readonly string[]
   /** Names of members that have others than their keys. */
   labels: readonly (string | null)[]
   /** One a column. */
   values: readonly (number | null)[]
+  /** Of the figure of each metric that has one: its unit, or how much there is in each of several. */
+  units: Readonly<Partial<Record<FigureMetric, GridUnits>>>
 }
 
 /** The result of a query, with its changes where it is compared and its shares where they are asked for. */
@@ -50,7 +55,10 @@ export function gridOfResult({ query, units, rows, total, beside }: FigureResult
   return {
     by: query.by,
     columns,
-    rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, values: valuesOf(figures) })),
+    rows: rows.map(({ keys, labels, figures }) => {
+      const units = query.metrics.flatMap((metric, at) => (figures[at]?.units ? [[metric, figures[at].units]] : []))
+      return { keys, labels, values: valuesOf(figures), units: Object.fromEntries(units) }
+    }),
     total: valuesOf(total),
   }
 }
@@ -76,6 +84,12 @@ export function gridOfTable(
       keys: query.by.map((dimension) => String(row[`${dimension}_id`] ?? '')),
       labels: query.by.map((dimension) => labelOf(row[dimension], row[`${dimension}_id`])),
       values: figures.map(({ key }) => numberOf(row[key])),
+      units: Object.fromEntries(
+        query.metrics.flatMap((metric) => {
+          const told = row[`${metric}_unit`]
+          return typeof told === 'string' ? [[metric, told]] : []
+        }),
+      ),
     })),
     total: null,
   }

@@ -9,7 +9,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { ChangeCell } from './change-cell'
-import type { FiguresGrid } from './figures-grid'
+import type { FiguresGrid, GridUnits } from './figures-grid'
 import { linkStyle, TableFrame } from './table-frame'
 import { useCellDrill } from './use-cell-drill'
 import { useFigureWords } from './use-figure-words'
@@ -69,6 +69,7 @@ export function FiguresTable({ caption, grid, query, sort, className }: FiguresT
                 column={column}
                 grid={grid}
                 values={total}
+                units={undefined}
                 query={query}
                 keys={[]}
                 name={t('figures.total')}
@@ -136,6 +137,7 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
             column={column}
             grid={grid}
             values={values}
+            units={row.units[column.metric]}
             query={query}
             keys={keys}
             name={names.join(', ')}
@@ -160,6 +162,7 @@ interface FigureCellProps {
   column: Column
   grid: FiguresGrid
   values: readonly (number | null)[]
+  units: GridUnits | undefined
   query: QuerySource
   keys: readonly string[]
   /** Whose figure it is, in words. */
@@ -168,7 +171,16 @@ interface FigureCellProps {
 }
 
 /** A figure; under it its change and its share, where they are told. */
-function FigureCell({ column: { metric, unit, key }, grid, values, query, keys, name, className }: FigureCellProps) {
+function FigureCell({
+  column: { metric, unit, key },
+  grid,
+  values,
+  units,
+  query,
+  keys,
+  name,
+  className,
+}: FigureCellProps) {
   const { t } = useI18n()
   const words = useFigureWords()
   const { figure } = useFormat()
@@ -180,7 +192,9 @@ function FigureCell({ column: { metric, unit, key }, grid, values, query, keys, 
   const value = values[grid.columns.findIndex((column) => column.key === key)] ?? null
   const [previous, change, share] = [partOf('previous'), partOf('change'), partOf('share')]
   const target = value === null ? null : drill(metric, keys)
-  const shown = <Figure unit={unit} value={value} digits="exact" />
+  // Several units are told in words by the table of a widget.
+  const shown =
+    value === null && typeof units === 'string' ? units : <Figure unit={unit} value={value} of={units} digits="exact" />
   const was =
     previous === undefined || previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
   return (
