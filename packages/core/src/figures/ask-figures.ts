@@ -56,7 +56,7 @@ async function tellAll(
   { by, where, days, order = null, limit = null }: FigureQuestion,
 ): Promise<Map<FigureMetric, Told>> {
   const query = { metrics, by: [...by], where: [...where], having: [], order, limit }
-  const { rows, total } = await readFigures(ctx, query, days)
+  const { rows, total } = await readFigures(ctx, query, days, 1)
   return new Map(
     metrics.map((metric, index) => [
       metric,

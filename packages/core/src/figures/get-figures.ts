@@ -16,13 +16,18 @@ import { today } from '../time/period.ts'
 import { besideOf } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
+import type { Tier } from './plan.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 import { noRestaurant } from './stock-facts.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
   keys: string[]
+  /** Names of members that have others than their keys. */
+  labels: (string | null)[]
   figures: Figure[]
+  /** How many members of the dimension `count` stand behind it. */
+  counted?: number
 }
 
 export interface Figures {
@@ -39,23 +44,30 @@ export interface Figures {
  * The figures a query asks for. Needs the scopes of its metrics and of the dimensions it tells them by; throws
  * `invalid_parameter` for what is not held, and for values that a dimension does not have.
  */
-export async function getFigures(ctx: Context, input: z.input<typeof FigureQuery>): Promise<Figures> {
+export async function getFigures(
+  ctx: Context,
+  input: z.input<typeof FigureQuery>,
+  { tier = 3 }: { tier?: Tier } = {},
+): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
-  for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
+  for (const dimension of [...dimensionsOf(query), ...(query.count ? [query.count] : [])]) {
+    requireScope(ctx, dimensions[dimension].scope)
+  }
   const period = 'rule' in query.period ? periodOfRule(query.period.rule, today(ctx)) : query.period
   const beside = besideOf(period, query.compare)
   const { rows, total, count } = await readFigures(
     ctx,
     { ...query, where: query.where.map(bare) },
     { now: period, beside },
+    tier,
   )
   return {
     query,
     period,
     beside: beside && { from: beside.from, to: beside.to },
-    rows: rows.map(({ keys, figures }) => {
-      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), figures }
+    rows: rows.map(({ keys, ...row }) => {
+      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
     }),
     total,
     count,
@@ -72,6 +84,7 @@ const shapes = {
 /** Public ids as the rollups have them; what is no id of the kind is nobody's. */
 function bare({ dimension, op, values }: FigureCondition): FigureCondition {
   const { named, type, isOrdered } = dimensions[dimension]
+  if (op === 'is') return { dimension, op, values }
   const wrong = values.find((value) => !shapes[type](value))
   if (wrong !== undefined)
     throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
