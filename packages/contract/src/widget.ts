@@ -94,6 +94,9 @@ export const RankingData = z
           label: z.string().describe('Its name'),
           value: z.number().nullable().describe('Its figure; null when unknown'),
           sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
+          previous: z.number().nullable().optional().describe('Its figure of the days compared with, if any are'),
+          changePct: z.number().nullable().optional().describe('As of `MetricData`'),
+          changePoints: z.number().nullable().optional().describe('As of `MetricData`'),
           units: z
             .array(
               z.object({
@@ -106,6 +109,7 @@ export const RankingData = z
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
+    goodWhen: MetricData.shape.goodWhen,
   })
   .meta({ id: 'RankingData', description: 'Figures by what they are of' })
 export type RankingData = z.infer<typeof RankingData>
@@ -137,6 +141,15 @@ export const Overview = z.object({
   checks: MetricData,
   avgCheck: MetricData,
   foodCost: FoodCostData,
+  more: z.object({
+    grossProfit: FoodCostData.describe('Of dishes whose cost is known'),
+    guests: MetricData,
+    revenuePerGuest: MetricData,
+    discounts: MetricData,
+    returns: MetricData,
+    voids: MetricData.describe('Sum of the lines struck off'),
+    payments: MetricData,
+  }),
   revenueByDay: SeriesData,
   revenueByRestaurant: RankingData,
   revenueByHour: SeriesData,

@@ -8,7 +8,8 @@ import type { MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
-import { lastFullDay, today } from '../time/period.ts'
+import { type Calendar, readCalendar } from '../time/calendar.ts'
+import { today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
 /**
@@ -21,12 +22,12 @@ export async function computeWidgets(
   widgets: readonly Widget[],
 ): Promise<ComputedWidget[]> {
   const reading = withMetricScopes(ctx)
-  const lastFull = await lastFullDay(ctx)
-  const inputFor = sharedInputs(ctx, { period, compare }, lastFull)
+  const calendar = await readCalendar(ctx)
+  const inputFor = sharedInputs(ctx, { period, compare }, calendar)
   return Promise.all(
     widgets.map((widget) => {
       const input = inputFor(widget)
-      const usual = comparedDays(lastFull, input.period).previous
+      const usual = comparedDays(calendar.lastFull, input.period).previous
       return computeWidget(reading, { period, usual }, widget, input)
     }),
   )
@@ -36,13 +37,14 @@ export async function computeWidgets(
 function sharedInputs(
   ctx: Context,
   asked: { period: Period; compare: FigureComparison },
-  lastFull: string,
+  { lastFull, held }: Calendar,
 ): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
     const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
     const input: MetricInput = {
       period,
+      held,
       // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
       ...comparedDays(lastFull, period, comparison === 'previous' ? asked.compare : comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
@@ -51,9 +53,9 @@ function sharedInputs(
       }),
     }
     const key = JSON.stringify(input)
-    const held = inputs.get(key) ?? input
-    inputs.set(key, held)
-    return held
+    const known = inputs.get(key) ?? input
+    inputs.set(key, known)
+    return known
   }
 }
 

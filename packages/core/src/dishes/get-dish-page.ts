@@ -9,7 +9,7 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { foodCostOf } from '../metrics/dish-formulas.ts'
 import { changeOf, dishFigures, money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { lastFullDay } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
 import { getDish } from './get-dish.ts'
 import { termsOf } from './price-formulas.ts'
 
@@ -89,7 +89,8 @@ async function compare(
   period: DishPage['period'],
   beside: string | undefined,
 ): Promise<DishPage['compared']> {
-  const { previous, fullDays } = comparedDays(await lastFullDay(ctx), period, readComparison(beside))
+  const { lastFull } = await readCalendar(ctx)
+  const { previous, fullDays } = comparedDays(lastFull, period, readComparison(beside))
   const { rows } = await sql<ComparedRow>`
     SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
       n.revenue AS revenue_now, n.quantity AS quantity_now, n.avg_price AS avg_price_now, 

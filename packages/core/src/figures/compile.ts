@@ -22,13 +22,18 @@ export interface Days {
 }
 
 /** What of a query a statement is made of: its days are settled by then. */
-export type CompiledQuery = Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'> &
-  Partial<Pick<FigureQuery, 'perGroup' | 'transform' | 'members' | 'count'>>
+export interface CompiledQuery
+  extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'>,
+    Partial<Pick<FigureQuery, 'perGroup' | 'transform' | 'members' | 'count'>> {
+  /** Of two dimensions: also all of each member of the first together. Not with a limit. */
+  subtotals?: boolean
+}
 
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
+  is_subtotal: boolean
   row_count: number
   /** How many members of the dimension that is counted. */
   counted?: string | null
@@ -67,8 +72,8 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
   const parts = plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
   return sql<CompiledRow>`
     WITH ${sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])}
-    SELECT ${sql.join([...['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
-      (SELECT count(*) FROM bounded WHERE NOT is_total)::int AS row_count
+    SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
+      (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
@@ -129,13 +134,16 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   const names = keys.map(({ name }) => sql.ref(name))
   if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
-  const groups = [...(names.length === 0 ? [] : [sql`(${sql.join(names)})`]), sql`()`]
-  const ofUnits = [sql`(${sql.join([...names, sql`unit`])})`, ...(names.length === 0 ? [] : [sql`(unit)`])]
+  const hasSubtotals = query.subtotals === true && names.length === 2
+  const isSubtotal = hasSubtotals ? sql`grouping(k1) = 0 AND grouping(k2) = 1` : sql`false`
+  const levels = [...(names.length === 0 ? [] : [names]), ...(hasSubtotals ? [names.slice(0, 1)] : []), []]
+  const groups = levels.map((level) => sql`(${sql.join(level)})`)
+  const ofUnits = levels.map((level) => sql`(${sql.join([...level, sql`unit`])})`)
   const sets = sql.join(hasUnits ? [...groups, ...ofUnits] : groups)
   const unit = inUnits
     ? [sql`${hasUnits ? sql`unit` : sql`NULL`} AS unit`, ...sides.map((side) => rowsOf(fact, side, hasUnits))]
     : []
-  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...unit, ...sums])}
+  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
 }
 
@@ -159,7 +167,7 @@ function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: P
   const unit = inUnits ? [sql`unit`, ...sides.map((side) => rowsOf(fact, side, true))] : []
   const groups = [sql`(${sql.join(group)})`, ...(inUnits ? [sql`(${sql.join([...group, sql`unit`])})`] : [])]
   // The row of all is there whether anything moved or not.
-  return sql`SELECT ${sql.join([...group, ...unit, ...sums])}
+  return sql`SELECT ${sql.join([...group, sql`false AS is_subtotal`, ...unit, ...sums])}
     FROM (
       SELECT ${sql.join([sql`side`, sql`${isTotal} AS is_total`, ...names, sql`unit`, ...settled])}
       FROM (${sql.join(scans, sql` UNION ALL `)}) scanned GROUP BY GROUPING SETS (${sql.join(sets)})

@@ -46,8 +46,8 @@ export function figuresOf(asked: Asked): Sql[] {
 function firstOfEach(asked: Asked, most: number): Sql {
   const order = sql.join(orderOf(asked))
   return sql`SELECT * FROM (
-    SELECT kept.*, row_number() OVER (PARTITION BY is_total, k1 ORDER BY ${order}) AS place FROM bounded kept
-  ) placed WHERE is_total OR place <= ${most}`
+    SELECT kept.*, row_number() OVER (PARTITION BY is_total, is_subtotal, k1 ORDER BY ${order}) AS place FROM bounded kept
+  ) placed WHERE is_total OR is_subtotal OR place <= ${most}`
 }
 
 /** Members that sold nothing, beside those that did. */
@@ -58,8 +58,8 @@ function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const figures = query.metrics.flatMap((_, index) => sides.map((side) => sql.ref(`${prefix[side]}${index}`)))
   const rest = [...(query.count ? ['counted'] : []), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = [...figures, ...rest]
-  return sql`SELECT ${sql.join([sql`is_total`, sql`k1`, ...columns])} FROM made
-    UNION ALL SELECT ${sql.join([sql`false`, sql`listed.key`, ...columns.map(() => sql`NULL`)])}
+  return sql`SELECT ${sql.join([sql`is_total`, sql`is_subtotal`, sql`k1`, ...columns])} FROM made
+    UNION ALL SELECT ${sql.join([sql`false`, sql`false`, sql`listed.key`, ...columns.map(() => sql`NULL`)])}
     FROM ${members(ctx, query.where)} listed WHERE NOT EXISTS (SELECT FROM made WHERE NOT is_total AND k1 = listed.key)`
 }
 
@@ -67,13 +67,13 @@ function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
 function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
   const at = keys.findIndex(({ dimension }) => dimension.isOrdered)
   const others = keys.filter((_, index) => index !== at).map(({ name }) => sql.ref(name))
-  const among = [sql`is_total`, ...others, ...(inUnits ? [sql`unit`] : [])]
+  const among = [sql`is_total`, sql`is_subtotal`, ...others, ...(inUnits ? [sql`unit`] : [])]
   const key = sql.ref(keys[at]?.name ?? 'k1')
   const order = keys[at]?.dimension.order?.(ctx, key, query.where) ?? key
   const own = plan.parts.flatMap(({ fact, leaves }) =>
     sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
   )
-  const group = [sql`is_total`, ...keys.map(({ name }) => sql.ref(name))]
+  const group = [sql`is_total`, sql`is_subtotal`, ...keys.map(({ name }) => sql.ref(name))]
   const rows = inUnits ? plan.parts.flatMap(({ fact }) => sides.map((side) => sql.ref(rowsName(fact, side)))) : []
   const sums = [...new Set(own)].map((name) => sql`sum(${sql.ref(name)}) OVER one AS ${sql.ref(name)}`)
   const counted = query.count ? [sql`counted`] : []
@@ -89,7 +89,9 @@ function joined({ plan, keys, sides, inUnits }: Asked): Sql {
     ...(counted ? ['counted'] : []),
   ]
   const names = [...new Set(plan.parts.flatMap(columnsOf))]
-  const group = ['is_total', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) => sql.ref(name))
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) =>
+    sql.ref(name),
+  )
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
@@ -115,7 +117,7 @@ function formulas(asked: Asked): Sql {
       return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
     })
   })
-  const group = ['is_total', ...keys.map(({ name }) => name)]
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)]
   const rows = plan.parts.flatMap(({ fact }) => sides.map((side) => rowsName(fact, side)))
   const units = [...(inUnits ? ['unit', ...rows] : []), ...(count ? ['counted'] : [])]
   return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])}
@@ -127,7 +129,7 @@ function formulas(asked: Asked): Sql {
  * one in another is none either.
  */
 function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
-  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
   const measured = query.metrics.flatMap((metric, index) => {
     const part = isMeasured(metric) ? plan.parts.find(({ metrics }) => metrics.includes(metric)) : undefined
     return part ? [{ metric, index, fact: part.fact }] : []
@@ -229,6 +231,10 @@ export function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
   const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
   if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
-  const by = order.of === 'delta' ? sql`${now} - ${beside}` : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  // What is new, and what is gone, changed by all it sells or sold.
+  const delta = measures[order.metric].isAdditive
+    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
+    : sql`${now} - ${beside}`
+  const by = order.of === 'delta' ? delta : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

@@ -1,7 +1,8 @@
 import type { Period } from '@vitrina/contract/dates'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import { lastFullDay, readPeriod } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readPeriod } from '../time/period.ts'
 import { comparedDays, readComparison } from './compared-period.ts'
 
 /** Which days stand beside which. */
@@ -18,10 +19,7 @@ export async function getComparedDays(
   input: { date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ): Promise<ComparedPeriods> {
   requireScope(ctx, 'read:dashboards')
-  const { previous, ...rest } = comparedDays(
-    await lastFullDay(ctx),
-    readPeriod(ctx, input),
-    readComparison(input.compare),
-  )
+  const { lastFull } = await readCalendar(ctx)
+  const { previous, ...rest } = comparedDays(lastFull, readPeriod(ctx, input), readComparison(input.compare))
   return { previous: previous && { from: previous.from, to: previous.to }, ...rest }
 }

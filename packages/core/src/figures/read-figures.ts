@@ -29,6 +29,8 @@ export const noFigure: Figure = { value: null, full: null, beside: null, change:
 interface ReadFigures {
   /** By bare keys, with names where members have others. */
   rows: { keys: string[]; labels: (string | null)[]; figures: Figure[]; counted?: number }[]
+  /** By the first dimension alone, where they were asked for. */
+  subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
@@ -46,12 +48,17 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
   if (total === undefined) throw new Error('A query of figures has one row at least')
   const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(row, metric, index))
   return {
-    rows: members.map((row) => ({
-      keys: query.by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
-      labels: query.by.map((_, at) => textOrNull(row[`l${at + 1}`])),
-      figures: figuresOf(row),
-      ...(query.count && { counted: Number(row.counted ?? 0) }),
-    })),
+    rows: members
+      .filter(({ is_subtotal }) => !is_subtotal)
+      .map((row) => ({
+        keys: query.by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
+        labels: query.by.map((_, at) => textOrNull(row[`l${at + 1}`])),
+        figures: figuresOf(row),
+        ...(query.count && { counted: Number(row.counted ?? 0) }),
+      })),
+    subtotals: members
+      .filter(({ is_subtotal }) => is_subtotal)
+      .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
     count: total.row_count,
   }

@@ -43,7 +43,7 @@ const steps: Partial<Record<FigureDimension, string>> = {
 /** Shares and differences of figures that are there: `plain` with other values. */
 export function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const { transform } = query
-  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
   const rest = [...(query.count ? ['counted'] : []), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = query.metrics.flatMap((_, index) => sides.map((side) => `${prefix[side]}${index}`))
   const select = (of: (column: Sql) => Sql) => columns.map((name) => sql`${of(sql.ref(name))} AS ${sql.ref(name)}`)
@@ -53,7 +53,7 @@ export function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
     const whole = (column: Sql) =>
       within === undefined
         ? sql`max(${column}) FILTER (WHERE is_total) OVER ()`
-        : sql`sum(${column}) OVER (PARTITION BY is_total, ${sql.ref(within.name)})`
+        : sql`sum(${column}) OVER (PARTITION BY is_total, is_subtotal, ${sql.ref(within.name)})`
     const figures = select((column) => sql`${column} / nullif(${whole(column)}, 0) * 100`)
     return sql`SELECT ${sql.join([...group, ...figures, ...rest])} FROM plain`
   }
@@ -70,7 +70,7 @@ export function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
     : sql`lag(${place}) OVER one + 1 = ${place}`
   const figures = select((column) => sql`CASE WHEN ${isNext} THEN ${column} - lag(${column}) OVER one END`)
   return sql`SELECT ${sql.join([...group, ...figures, ...rest])} FROM plain
-    WINDOW one AS (PARTITION BY ${sql.join([sql`is_total`, ...others])} ORDER BY ${place})`
+    WINDOW one AS (PARTITION BY ${sql.join([sql`is_total`, sql`is_subtotal`, ...others])} ORDER BY ${place})`
 }
 
 type Made = Pick<CompiledQuery, 'metrics' | 'by' | 'where' | 'transform' | 'members' | 'perGroup'>

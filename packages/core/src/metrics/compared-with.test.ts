@@ -1,8 +1,9 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import type { AmountRecord } from '../exchange/records.ts'
 import { besideOf } from '../figures/compared-period.ts'
 import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
@@ -11,7 +12,13 @@ import { metricTable } from './metric-table.ts'
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]
 
-const sale = (date: string, total: string) => ({ key: date, date, lines: [{ dish: 'tea', total }] })
+const sale = (date: string, total: string) => ({
+  ...{ key: date, date, guests: 2 },
+  lines: [
+    { dish: 'tea', total },
+    { dish: 'tea', total: '3', type: 'void' as const, key: 'v' },
+  ],
+})
 const ledger: Ledger = {
   dishes: [{ key: 'tea', categoryPath: 'Бар', cost: '1' }],
   checks: [
@@ -33,7 +40,19 @@ const period = { from: '2024-02-28', to: '2024-03-01' }
 let ctx: Context
 beforeAll(async () => {
   ctx = await testContext(database.db)
-  expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
+  const held = bundleOf(ledger)
+  const paid = ledger.checks.map(({ date = '' }): AmountRecord => {
+    const at = { file: 'till', line: 1, restaurantKey: 'r1', businessDate: date }
+    return { kind: 'amount', ...at, of: 'payment', type: 'Карта', sum: date.slice(8), count: 1 }
+  })
+  await sendBundle(ctx, {
+    ...held,
+    tellsAmounts: ['payment'],
+    async *records() {
+      yield* held.records()
+      yield paid
+    },
+  })
 })
 
 describe('compared with nothing', () => {
@@ -44,6 +63,9 @@ describe('compared with nothing', () => {
     const alone = await listed?.metric.compute(ctx, { period, previous: null })
     if (beside && 'series' in beside) {
       expect(alone).toEqual({ ...beside, series: beside.series.filter(({ key }) => key === 'current') })
+    } else if (beside && 'items' in beside) {
+      const bare = beside.items.map(({ previous: _, changePct: __, changePoints: ___, ...item }) => item)
+      expect(alone).toEqual({ unit: beside.unit, items: bare })
     } else if (beside && 'value' in beside) {
       expect(alone).toEqual({
         ...beside,

@@ -12,6 +12,8 @@ export interface MetricInput {
   previous: Beside | null
   /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
   fullDays?: Period | null
+  /** The days with sales, where they are known to whoever asks; null: there are none. */
+  held?: Period | null
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
   /** How many items a ranking gives. */

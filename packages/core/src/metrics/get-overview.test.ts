@@ -1,8 +1,9 @@
-import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import { listDishes } from '../dishes/list-dishes.ts'
+import type { AmountRecord } from '../exchange/records.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { updateRestaurant } from '../restaurants/update-restaurant.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
@@ -200,6 +201,77 @@ describe('food cost', () => {
     })
     expect(figures.foodCost).toMatchObject({
       ...{ value: 33.33, previous: 16.67, changePct: null, changePoints: 16.67, goodWhen: 'down' },
+    })
+  })
+})
+
+describe('what is asked of the database', () => {
+  test('is six statements, however many figures: the days, figures, restaurants, hours, dishes, waiters', async () => {
+    const { ctx } = await overview({ checks: [sale('a', '2026-03-10', '10')] })
+    let asked = 0
+    const kysely = ctx.db.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await getOverview({ ...ctx, db: { ...ctx.db, kysely } }, week)
+    expect(asked).toBe(6)
+  })
+})
+
+describe('the figures that come next', () => {
+  test('90 − 30 of 10 each = 60 of profit, 3 guests of 30; 10 discounted, 20 given back, 7 struck off, 80 paid', async () => {
+    const lines = [
+      { dish: 'tea', total: '110', discount: '10', quantity: '4' },
+      { dish: 'tea', total: '-20', quantity: '-1', type: 'return' as const, key: 'back' },
+      { dish: 'tea', total: '7', type: 'void' as const, key: 'v', reason: 'Отказ' },
+    ]
+    const made = await testContext(database.db)
+    const ledger = bundleOf({
+      dishes: [{ key: 'tea', cost: '10' }],
+      checks: [sale('a', '2026-03-10', '', { guests: 3, lines })],
+    })
+    const at = { file: 'till', line: 1, restaurantKey: 'r1', businessDate: '2026-03-10' }
+    const paid: AmountRecord = { kind: 'amount', ...at, of: 'payment', type: 'Карта', sum: '80', count: 1 }
+    await sendBundle(made, {
+      ...ledger,
+      tellsAmounts: ['payment'],
+      async *records() {
+        yield* ledger.records()
+        yield [paid]
+      },
+    })
+    const { more } = await getOverview(made, week)
+    expect(more).toMatchObject({
+      grossProfit: { value: 60, knownRevenueSharePct: 100 },
+      guests: { value: 3 },
+      revenuePerGuest: { value: 30 },
+      discounts: { value: 10 },
+      returns: { value: -20 },
+      voids: { value: 7 },
+      payments: { value: 80 },
+    })
+  })
+})
+
+describe('restaurants', () => {
+  test('stand beside themselves: 30 after 20 is +50 %, 10 after none; what sold only before is not in the list', async () => {
+    const at = (key: string, restaurant: string, date: string, total: string) => sale(key, date, total, { restaurant })
+    const { figures } = await overview({
+      restaurants: [{ key: 'r1' }, { key: 'r2' }, { key: 'r3' }],
+      checks: [
+        ...[at('a', 'r1', '2026-03-10', '30'), at('b', 'r1', '2026-03-03', '20')],
+        ...[at('c', 'r2', '2026-03-10', '10'), at('d', 'r3', '2026-03-03', '5')],
+      ],
+    })
+    expect(figures.revenueByRestaurant).toMatchObject({
+      goodWhen: 'up',
+      items: [
+        { label: 'r1', value: 30, previous: 20, changePct: 50, sharePct: 75 },
+        { label: 'r2', value: 10, previous: null, changePct: null, sharePct: 25 },
+      ],
     })
   })
 })

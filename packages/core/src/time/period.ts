@@ -1,5 +1,4 @@
 import { addDays, countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -56,19 +55,4 @@ export function readDailyPeriod(
 /** `1,100` */
 function inGroups(count: number): string {
   return count.toLocaleString('en-US')
-}
-
-/**
- * The last business date that is over in every restaurant that works, each by its own zone and hour: yesterday, or the day
- * before while somebody still sells on yesterday's date.
- */
-export async function lastFullDay(ctx: Context): Promise<string> {
-  const yesterday = addDays(today(ctx), -1)
-  const { rows } = await sql<{ running: string | null }>`
-    SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
-      AS running
-    FROM restaurant r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
-    WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)`.execute(ctx.db.kysely)
-  const running = rows[0]?.running ?? null
-  return running !== null && running <= yesterday ? addDays(running, -1) : yesterday
 }

@@ -10,7 +10,8 @@ import { itemEnvelope } from '../list/envelope.ts'
 import { comparison } from '../metrics/comparison.ts'
 import { averageCheck, waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
-import { lastFullDay, readPeriod } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readPeriod } from '../time/period.ts'
 import { waiterDays } from './waiter-days.ts'
 import { rankedWaiters } from './waiter-rows.ts'
 
@@ -25,7 +26,7 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [lastFull] = await Promise.all([lastFullDay(ctx), requireWaiter(ctx, id)])
+  const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = async (figure: RawBuilder<unknown>) => ({
     ...(await comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))),

@@ -41,7 +41,7 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
             <tbody>
               {shown.map((dish) => (
                 <tr key={dish.id} data-dish={dish.id} data-quadrant={dish.quadrant} className="border-line border-t">
-                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
                     <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
