@@ -85,7 +85,7 @@ function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['uni
 }
 
 /** Checks a question of tier 2 may read, and lines one of tier 3. */
-export const mostRead = { 2: 300_000, 3: 300_000 } as const
+const mostRead = { 2: 300_000, 3: 300_000 } as const
 
 const telling = { 2: 'documents', 3: 'positions' } as const
 const heldByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
