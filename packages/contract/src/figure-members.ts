@@ -33,6 +33,12 @@ const reasons: Readonly<Record<string, Words>> = {
   production: { ru: 'Приготовление', en: 'Production' },
   invoice: { ru: 'Накладная', en: 'Invoice' },
 }
+const quadrants: Readonly<Record<string, Words>> = {
+  star: { ru: 'Звёзды', en: 'Stars' },
+  plowhorse: { ru: 'Рабочие лошадки', en: 'Plowhorses' },
+  puzzle: { ru: 'Загадки', en: 'Puzzles' },
+  dog: { ru: 'Собаки', en: 'Dogs' },
+}
 const noCategory: Words = { ru: 'Без категории', en: 'No category' }
 const untold: Words = { ru: 'Не указано', en: 'Not told' }
 
@@ -49,6 +55,14 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return key.slice(0, 7)
     case 'quarter':
       return `${key.slice(0, 4)}-Q${Math.ceil(Number(key.slice(5, 7)) / 3)}`
+    case 'year':
+      return key.slice(0, 4)
+    case 'check_size':
+      return key === '10' ? '10+' : key
+    case 'check_sum':
+      return sumName(Number(key), language)
+    case 'quadrant':
+      return (key === '' ? untold : quadrants[key])?.[language] ?? key
     case 'weekday':
       return weekdays[Number(key) - 1]?.[language] ?? key
     case 'weekend':
@@ -68,4 +82,11 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     default:
       return label ?? (key === '' ? untold[language] : key)
   }
+}
+
+/** Checks from a sum on; below zero more came back than was sold. */
+function sumName(from: number, language: Language): string {
+  if (from < 0) return language === 'ru' ? 'меньше 0' : 'below 0'
+  const sum = from.toLocaleString(language === 'ru' ? 'ru' : 'en')
+  return language === 'ru' ? `от ${sum}` : `from ${sum}`
 }

@@ -138,6 +138,16 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   void_sum: words('losses', ['Сумма отказов', 'Sum of voids'], 'down'),
   payments: words('payments', ['Оплаты', 'Payments'], null),
   payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
+  checks_with: words('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
+    'Сколько чеков, в которых оно есть',
+    'How many checks have it',
+  ]),
+  sale_price: words('menu', ['Цена в меню', 'Menu price'], null, [
+    'Цена продажи, взвешенная по проданному',
+    'Sale price, weighted by what was sold',
+  ]),
+  unit_cost: words('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
+  profit_per_portion: words('menu', ['Прибыль с единицы', 'Profit per unit'], 'up', perKnownCost),
   stock_in: words('stock', ['Приход', 'Received'], null, [
     'Сколько товара пришло; перемещения между своими складами не в счёт',
     'How much came in; what was carried between own stores does not count',
@@ -197,4 +207,15 @@ export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWor
   place: by(['Склад', 'Store'], ['по складам', 'by store']),
   direction: by(['Приход или расход', 'Received or used'], ['по приходу и расходу', 'by way in or out']),
   reason: by(['Причина движения', 'Reason of a movement'], ['по причинам движения', 'by reason of a movement']),
+  year: by(['Год', 'Year'], ['по годам', 'by year']),
+  table: by(['Стол', 'Table'], ['по столам', 'by table']),
+  check_size: by(['Позиций в чеке', 'Lines of a check'], ['по числу позиций', 'by lines of a check']),
+  check_sum: by(['Сумма чека', 'Sum of a check'], ['по сумме чека', 'by sum of a check']),
+  abc_revenue: by(['ABC по выручке', 'ABC by revenue'], ['по классам выручки', 'by class of revenue']),
+  abc_margin: by(['ABC по прибыли', 'ABC by profit'], ['по классам прибыли', 'by class of profit']),
+  abc_quantity: by(['ABC по количеству', 'ABC by quantity'], ['по классам количества', 'by class of quantity']),
+  quadrant: by(
+    ['Место в матрице меню', 'Place in the menu matrix'],
+    ['по матрице меню', 'by place in the menu matrix'],
+  ),
 }

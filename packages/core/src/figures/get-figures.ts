@@ -12,6 +12,7 @@ import { bareConditions } from './bare-conditions.ts'
 import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
+import type { Tier } from './plan.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 import { noRestaurant } from './stock-facts.ts'
 
@@ -21,6 +22,8 @@ export interface FigureRow {
   /** Names of members that have others than their keys. */
   labels: (string | null)[]
   figures: Figure[]
+  /** How many members of the dimension `count` stand behind it. */
+  counted?: number
 }
 
 export interface Figures {
@@ -42,24 +45,27 @@ export interface Figures {
 export async function getFigures(
   ctx: Context,
   input: z.input<typeof FigureQuery>,
-  most = mostFigureRows,
+  { most = mostFigureRows, tier = 3 }: { most?: number; tier?: Tier } = {},
 ): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
-  for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
+  for (const dimension of [...dimensionsOf(query), ...(query.count ? [query.count] : [])]) {
+    requireScope(ctx, dimensions[dimension].scope)
+  }
   const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
   const { rows, total, count } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
     { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
+    tier,
   )
   return {
     query,
     period,
     beside: beside && { from: beside.from, to: beside.to },
     ...(fullDays !== undefined && { fullDays }),
-    rows: rows.map(({ keys, labels, figures }) => {
-      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), labels, figures }
+    rows: rows.map(({ keys, ...row }) => {
+      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
     }),
     total,
     count,

@@ -10,7 +10,7 @@ import { inputOfQuery, metricOfQuery } from './query-metric.ts'
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
 export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
-  const figures = await getFigures(ctx, asking, most)
+  const figures = await getFigures(ctx, asking, { most, tier: 1 })
   const { query } = figures
   const asked = inputOfQuery(await daysOfQuery(ctx, query), query)
   const charts = await Promise.all(

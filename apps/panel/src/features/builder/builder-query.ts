@@ -4,7 +4,7 @@ import type { FigureCondition, FigureMetric, FigureOrder, FigureQuery } from '@v
 import type { BuilderParams } from './builder-params'
 
 /** What the builder asks for: a query whose days, and those they stand beside, are those of the page. */
-export interface BuilderQuery extends Omit<FigureQuery, 'period' | 'having' | 'compare'> {
+export interface BuilderQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'order' | 'limit'> {
   shares: boolean
 }
 
