@@ -41,6 +41,14 @@ export const FigureMetric = z.enum([
   'hours',
   'shifts',
   'revenue_per_hour',
+  'stock_in',
+  'stock_out',
+  'stock_in_cost',
+  'stock_out_cost',
+  'stock_net',
+  'stock_moved',
+  'stock_moved_cost',
+  'below_min',
 ])
 export type FigureMetric = z.infer<typeof FigureMetric>
 
@@ -62,6 +70,11 @@ export const FigureDimension = z.enum([
   'waiter',
   'dish',
   'category',
+  'unit',
+  'product',
+  'place',
+  'direction',
+  'reason',
 ])
 export type FigureDimension = z.infer<typeof FigureDimension>
 

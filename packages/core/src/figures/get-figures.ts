@@ -17,6 +17,7 @@ import { besideOf } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 import { type Figure, readFigures } from './read-figures.ts'
+import { noRestaurant } from './stock-facts.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
@@ -82,5 +83,6 @@ function bare({ dimension, op, values }: FigureCondition): FigureCondition {
 
 function keyOf(dimension: FigureDimension, key: string): string {
   const { named } = dimensions[dimension]
-  return named === undefined ? key : encodeId(named, key)
+  // Of no restaurant: of a central store.
+  return named === undefined ? key : key === noRestaurant ? '' : encodeId(named, key)
 }

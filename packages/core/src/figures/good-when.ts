@@ -7,5 +7,5 @@ export const goodWhen: Readonly<Partial<Record<FigureMetric, 'up' | 'down'>>> = 
   ...{ gross_profit: 'up', margin_pct: 'up', food_cost: 'down', markup: 'up', known_cost_share: 'up' },
   // Refunds are negative: more of them is a lesser sum.
   ...{ returns: 'up', return_share: 'down', return_quantity: 'down', voids: 'down', void_sum: 'down' },
-  ...{ checks_without_waiter: 'down', revenue_without_waiter: 'down' },
+  ...{ checks_without_waiter: 'down', revenue_without_waiter: 'down', below_min: 'down' },
 }

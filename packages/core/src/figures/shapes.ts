@@ -4,7 +4,6 @@ import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } f
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
-import { mostRanked } from '../metrics/ranking.ts'
 import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
@@ -13,6 +12,9 @@ import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
+
+/** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
+export const mostRanked = 1000
 
 type Title = [ru: string, en: string]
 
@@ -90,7 +92,7 @@ interface Ranked {
   compares?: true
 }
 
-/** Members by a figure, greatest first; those without one are left out. */
+/** Members by a figure, greatest first, and last those of several units; those without one are left out. */
 export function ranked(
   id: string,
   title: Title,
@@ -104,16 +106,44 @@ export function ranked(
     const question = { by: [by], where: whereOf(input), days, order, limit: input.limit ?? most }
     const { rows } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
-      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change } }) => {
-        if (value === null) return []
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
+        if (value === null && (units ?? []).length < 2) return []
         const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
-        return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared }]
+        const inUnits = units && { units: [...units] }
+        return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
     )
     const way = isCompared && goodWhen[metric]
     return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
+}
+
+/** Positions of stock by a figure. One name in two units is two positions; the id tells them apart. */
+export function rankedPositions(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
+    const order = { metric, direction: 'desc', of: 'value' } as const
+    const asked: FigureQuestion = { ...alone(input), by: ['product', 'unit'], order, limit: input.limit ?? 10 }
+    const { rows } = await askFigures(ctx, metric, asked)
+    const items = rows.flatMap(({ keys: [name = '', unit = ''], labels: [label = null], figure: { value, share } }) => {
+      if (value === null) return []
+      return [{ id: unit === '' ? name : `${name}, ${unit}`, label: label ?? name, value, sharePct: share }]
+    })
+    return { unit: measures[metric].unit, items }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
+/** How many there are now, whatever the period. */
+export function countNow(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
+    const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
+    const { unit } = measures[metric]
+    const way = goodWhen[metric]
+    const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(metric, null), spark: [] }
+    return { ...figure, ...(way && { goodWhen: way }) }
+  }
+  return metricOf(id, title, metric, { compute })
 }
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */

@@ -32,6 +32,8 @@ const unmoved = {
   incomingQuantity: null,
   netChange: null,
   costSum: null,
+  incomingCost: null,
+  outgoingCost: null,
   sources: [],
   lastMovementAt: null,
   lowThreshold: null,

@@ -103,11 +103,13 @@ export function useReversalColumns() {
 }
 
 /** The dish and how much of it. */
-function What({ line: { dish, quantity } }: { line: Reversal }) {
+function What({ line: { dish, quantity, unit } }: { line: Reversal }) {
   return (
     <>
       {dish}{' '}
-      <span className="whitespace-nowrap text-ink-soft">× {<Figure unit="quantity" value={Math.abs(quantity)} />}</span>
+      <span className="whitespace-nowrap text-ink-soft">
+        × {<Figure unit="quantity" value={Math.abs(quantity)} of={unit} />}
+      </span>
     </>
   )
 }

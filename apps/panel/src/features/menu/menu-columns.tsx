@@ -31,7 +31,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         column.accessor('quantity', {
           header: t('menu.quantity'),
           meta: { numeric: true, width: 7, leaves: 2 },
-          cell: ({ getValue }) => <Figure unit="quantity" value={getValue()} />,
+          cell: ({ getValue, row: { original } }) => <Figure unit="quantity" value={getValue()} of={original.unit} />,
         }),
         column.accessor('avgPrice', {
           id: 'avg_price',

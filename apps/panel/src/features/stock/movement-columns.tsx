@@ -48,7 +48,7 @@ export function useMovementColumns() {
         meta: { numeric: true, width: 7 },
         cell: ({ row: { original } }) => (
           <span className="whitespace-nowrap">
-            <Figure unit="quantity" value={original.quantity} name="row.quantity" /> {original.unit}
+            <Figure unit="quantity" value={original.quantity} of={original.unit} name="row.quantity" />
           </span>
         ),
       }),

@@ -27,8 +27,24 @@ export function useStockColumns() {
         header,
         sortUndefined: 'last',
         meta: { numeric: true, ...look },
+        cell: ({ getValue, row: { original } }) => (
+          <Figure
+            unit="quantity"
+            value={getValue() ?? null}
+            of={original.unit}
+            name={`row.${key}`}
+            {...(noneHint && { noneHint })}
+          />
+        ),
+      })
+    const cost = (key: 'incomingCost' | 'outgoingCost', header: string, leaves: number) =>
+      column.accessor((position) => position[key] ?? undefined, {
+        id: key,
+        header,
+        sortUndefined: 'last',
+        meta: { numeric: true, width: 6.5, leaves },
         cell: ({ getValue }) => (
-          <Figure unit="quantity" value={getValue() ?? null} name={`row.${key}`} {...(noneHint && { noneHint })} />
+          <Figure unit="money" value={getValue() ?? null} name={`row.${key}`} noneHint={t('stock.noCost')} />
         ),
       })
     return column.columns([
@@ -45,18 +61,11 @@ export function useStockColumns() {
           </RowLink>
         ),
       }),
-      quantity('incomingQuantity', t('stock.incoming'), { width: 6, leaves: 1 }),
-      quantity('outgoingQuantity', t('stock.outgoing'), { width: 6, leaves: 2 }),
-      quantity('netChange', t('stock.net'), { width: 6.5 }),
-      column.accessor(({ costSum }) => costSum ?? undefined, {
-        id: 'costSum',
-        header: t('stock.cost'),
-        sortUndefined: 'last',
-        meta: { numeric: true, width: 6.5, leaves: 4 },
-        cell: ({ getValue }) => (
-          <Figure unit="money" value={getValue() ?? null} name="row.costSum" noneHint={t('stock.noCost')} />
-        ),
-      }),
+      quantity('incomingQuantity', t('stock.incoming'), { width: 7, leaves: 1 }),
+      quantity('outgoingQuantity', t('stock.outgoing'), { width: 7, leaves: 2 }),
+      quantity('netChange', t('stock.net'), { width: 7.5 }),
+      cost('incomingCost', t('stock.incomingCost'), 4),
+      cost('outgoingCost', t('stock.outgoingCost'), 5),
       quantity('lowThreshold', t('stock.threshold'), { leaves: 3 }, t('stock.noThreshold')),
       column.accessor('sources', {
         header: t('list.source'),
