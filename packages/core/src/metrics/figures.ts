@@ -92,8 +92,14 @@ export function dishFigures(
 }
 
 /**
- * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift. With a restaurant,
- * only what they sold there.
+ * Hours of a waiter's business date, from the first check opened to the last closed; null where no check carries a time.
+ * Rounded by the shift, so those of a period are the sum of what its shifts show.
+ */
+export const shiftHours = sql`round(extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600, 2)`
+
+/**
+ * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift, how many shifts and
+ * hours, and revenue per shift and per hour. With a restaurant, only what they sold there.
  */
 export function waiterFigures(
   ctx: Context,
@@ -105,12 +111,19 @@ export function waiterFigures(
   const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
   return sql`(
     SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
-      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
+      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift
-      FROM waiter_day
-      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
+        count(*)::int AS shifts, sum(hours) AS hours, ${money(sql`sum(revenue) / count(*)`)} AS revenue_per_shift,
+        ${money(sql`sum(revenue) / nullif(sum(hours), 0)`)} AS revenue_per_hour
+      FROM (
+        SELECT waiter_id, business_date, sum(revenue) AS revenue, sum(checks) AS checks, sum(positions) AS positions,
+          ${shiftHours} AS hours
+        FROM waiter_day
+        WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        GROUP BY waiter_id, business_date
+      ) shift
       GROUP BY waiter_id
     ) f
     JOIN waiter w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id
