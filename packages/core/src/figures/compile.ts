@@ -2,6 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-query'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { changeOf } from '../metrics/figures.ts'
 import type { Beside } from './compared-period.ts'
@@ -140,7 +141,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...[...attributes].map((attribute) => joinOf(ctx, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
   ]
-  return sql`SELECT ${sql.join(columns)} FROM ${sql.table(fact.table)} f ${sql.join(joins, sql` `)}
+  return sql`SELECT ${sql.join(columns)} FROM ${readable(ctx, fact.table)} f ${sql.join(joins, sql` `)}
     WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date
       ${sql.join(
         conditions.map((condition) => sql`AND ${condition}`),
@@ -150,7 +151,8 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
 
 function joinOf(ctx: Context, attribute: Attribute): Sql {
   const own = attribute === 'dish' ? sql`f.dish_id` : sql`f.restaurant_id`
-  return sql`JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
+  const rows = attribute === 'dish' ? reached(attribute) : readable(ctx, attribute)
+  return sql`JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
 function moved({ shift }: Beside): Sql {

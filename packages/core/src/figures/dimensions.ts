@@ -2,6 +2,7 @@ import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import type { Grain } from './facts.ts'
@@ -49,7 +50,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', 'hour', {
     ...{ type: 'int', isOrdered: true },
-    order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
+    order: (
+      ctx,
+      key,
+      where,
+    ) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM ${readable(ctx, 'restaurant')} restaurant
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
   restaurant: column('restaurant', 'restaurant_id', {
@@ -78,13 +83,13 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     // Shown as most of their dishes write them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
-      FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
+      FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
   },
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
   return (ctx) =>
-    sql`(SELECT id AS key, name AS label FROM ${sql.table(table)} WHERE workspace_id = ${ctx.workspace.id})`
+    sql`(SELECT id AS key, name AS label FROM ${reached(table)} named WHERE workspace_id = ${ctx.workspace.id})`
 }
 
 /** Of restaurants that are chosen, the last of their ends. */

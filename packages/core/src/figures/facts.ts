@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Confined } from '../access/readable.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
 export type Grain =
@@ -42,7 +43,7 @@ export type Leaf =
 export interface Fact {
   id: string
   /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
-  table: string
+  table: Confined
   grains: ReadonlySet<Grain>
   /** What of a row is added up; `null` for what counts its different days or dishes. */
   leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>

@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -18,7 +19,9 @@ const underWay = new WeakMap<Context, Promise<Period | null>>()
 async function read(ctx: Context): Promise<Period | null> {
   const { rows } = await sql<Record<'from' | 'to', string | null>>`
     SELECT min(business_date) AS from, max(business_date) AS to
-    FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+    FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}`.execute(
+    ctx.db.kysely,
+  )
   const { from = null, to = null } = rows[0] ?? {}
   return from !== null && to !== null ? { from, to } : null
 }

@@ -1,6 +1,7 @@
 import type { Comparison } from '@vitrina/contract/dashboard'
 import { addDays, countDays, isCalendarDate, mostDailyDays, type Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -91,7 +92,7 @@ export async function lastFullDay(ctx: Context): Promise<string> {
   const { rows } = await sql<{ running: string | null }>`
     SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
       AS running
-    FROM restaurant r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    FROM ${readable(ctx, 'restaurant')} r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)`.execute(ctx.db.kysely)
   const running = rows[0]?.running ?? null
   return running !== null && running <= yesterday ? addDays(running, -1) : yesterday

@@ -2,6 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { WaiterSummary } from '@vitrina/contract/waiter'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -49,16 +50,17 @@ export async function getWaiterSummary(
 }
 
 async function requireWaiter(ctx: Context, id: string): Promise<void> {
-  const { rows } = await sql`SELECT FROM waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
-    ctx.db.kysely,
-  )
+  const { rows } =
+    await sql`SELECT FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
+      ctx.db.kysely,
+    )
   if (rows.length === 0) throw notFound('waiter')
 }
 
 /** One exact figure of a waiter's days, or no row where there are none. */
 function figureOf(ctx: Context, id: string, { from, to }: Period, figure: RawBuilder<unknown>) {
   return sql`(
-    SELECT ${figure} AS value FROM waiter_day
+    SELECT ${figure} AS value FROM ${readable(ctx, 'waiter_day')} waiter_day
     WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date
     HAVING count(*) > 0)`
 }

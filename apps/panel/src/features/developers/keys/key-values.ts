@@ -27,6 +27,7 @@ export function keyOf(values: KeyValues, now: number): CreateKey {
     scopes,
     expiresAt: endOf(values, now),
     rateLimit: rateLimit.trim() === '' ? null : Number(rateLimit),
+    restaurantIds: null,
   }
 }
 

@@ -1,0 +1,31 @@
+import type { ToldReach } from '@vitrina/contract/reach'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import type { Reach } from './reach.ts'
+
+/**
+ * The reach that somebody chooses by public ids; null: as far as their own. Nobody gives more than they have: another's
+ * restaurant is none, and 422 names it below `pointer`.
+ */
+export async function chooseReach(ctx: Context, ids: readonly string[] | null, pointer: string): Promise<Reach> {
+  if (ids === null) return ctx.reach
+  const known = await knownRestaurants(ctx, ids)
+  const wrong = ids.flatMap((id, index): InvalidField[] =>
+    known.has(id) ? [] : [{ pointer: `${pointer}/${index}`, detail: 'is no restaurant of this workspace' }],
+  )
+  if (wrong.length > 0) throw invalidBody(wrong)
+  return [...new Set(known.values())]
+}
+
+/** How reaches are told: by the names of the restaurants that the caller may know of. */
+export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldReach> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+  return (reach) =>
+    reach &&
+    rows.filter(({ id }) => reach.includes(id)).map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
