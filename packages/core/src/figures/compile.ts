@@ -288,6 +288,10 @@ function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
   const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
   if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
-  const by = order.of === 'delta' ? sql`${now} - ${beside}` : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  // What is new, and what is gone, changed by all it sells or sold.
+  const delta = measures[order.metric].isAdditive
+    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
+    : sql`${now} - ${beside}`
+  const by = order.of === 'delta' ? delta : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

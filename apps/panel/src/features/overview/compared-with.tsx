@@ -1,6 +1,7 @@
 'use client'
 
 import type { Overview } from '@vitrina/contract/widget'
+import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { useFormat } from '@/format/use-format'
@@ -17,6 +18,14 @@ export function ComparedWith({ overview }: { overview: Overview }) {
   return (
     <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
       <ComparePicker previous={previous} fullDays={revenue.fullDays} />
+      {previous !== null && revenue.value !== null && (
+        <>
+          {' · '}
+          <PeriodLink href="/changes" className="rounded-md text-accent hover:underline">
+            {t('changes.title')}
+          </PeriodLink>
+        </>
+      )}
       {unfinished && <span className="text-warn">. {t('period.unfinished', { date: date.day(dataTo, today) })}</span>}
     </p>
   )

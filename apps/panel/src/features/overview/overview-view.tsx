@@ -15,6 +15,7 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { ComparedWith } from './compared-with'
 import { MetricRow } from './metric-row'
+import { MoreFigures } from './more-figures'
 import { NoSales } from './no-sales'
 import { OverviewCharts } from './overview-charts'
 import { OverviewSkeleton } from './overview-skeleton'
@@ -51,7 +52,10 @@ export function OverviewView() {
             {data.checks.value === null && data.revenue.value === null ? (
               <NoSales />
             ) : (
-              <OverviewCharts overview={data} />
+              <>
+                <OverviewCharts overview={data} />
+                <MoreFigures overview={data} />
+              </>
             )}
           </FiguresOf>
         </div>
