@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Where each page of the panel is: its path, or the list whose first record it is. */
 const places = {
   overview: '/',
+  'what changed': '/changes',
   dashboards: '/dashboards',
   dashboard: { first: '/dashboards/', on: '/dashboards' },
   restaurants: '/restaurants',

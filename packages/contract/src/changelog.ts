@@ -47,6 +47,24 @@ const added = (title: string, description: string) => ({ type: 'added' as const,
 /** Releases of the contract, newest first: all of them part of the one date-version there has been. */
 export const releases: readonly Release[] = [
   {
+    version: '1.5.0',
+    apiVersion,
+    date: '2026-11-23',
+    title: 'Like with like',
+    changes: [
+      changed(
+        'Comparison',
+        'previous is like with like: a day beside the same weekday of the week before, a calendar month, quarter or year beside the same dates of the one before, other days moved back by whole weeks. year_ago is 52 weeks for up to 28 days.',
+      ),
+      changed(
+        'Percentages',
+        'The change of a percentage is changePoints, in percentage points; its changePct is null.',
+      ),
+      added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
+      added('goodWhen', 'Which way of a figure is good news.'),
+    ],
+  },
+  {
     version: '1.4.0',
     apiVersion,
     date: '2026-11-22',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Comparison, compareQuery } from './comparison.ts'
 import { instant, Period } from './dates.ts'
 import { dailyPeriodQuery } from './list-query.ts'
 import { text } from './text.ts'
@@ -39,10 +40,6 @@ export const PeriodRule = z.enum([
 ])
 export type PeriodRule = z.infer<typeof PeriodRule>
 
-/** What a widget's figures stand beside: as many days just before, the same dates a year before, or nothing. */
-export const Comparison = z.enum(['previous', 'year_ago', 'none'])
-export type Comparison = z.infer<typeof Comparison>
-
 /** A widget as it is set up: which metric it draws of what, or the text it holds. */
 export const Widget = z
   .object({
@@ -56,7 +53,9 @@ export const Widget = z
       '`dashboard`: the period that is asked for. `this_…` runs up to today, `last_…_days` are full days up to yesterday; weeks start on Monday',
     ),
     restaurants: z.array(z.string()).default([]).describe('Ids of the restaurants it is of; empty: all'),
-    comparison: Comparison.default('previous').describe('`previous`: as many days just before'),
+    comparison: Comparison.default('previous').describe(
+      '`previous`: the days before, like with like: a day beside the same weekday of the week before, a calendar month, quarter or year beside the same dates of the one before, other days moved back by whole weeks. `week_ago`, `month_ago`: moved back by whole weeks, by a month. `year_ago`: 52 weeks for up to 28 days, else the same dates',
+    ),
   })
   .meta({ id: 'Widget', description: 'A widget as it is set up' })
 export type Widget = z.infer<typeof Widget>
@@ -96,7 +95,7 @@ export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional()
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
 /** Widgets to compute that are saved nowhere. */
-export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...dailyPeriodQuery })
+export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...dailyPeriodQuery, ...compareQuery })
 export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
 export const Dashboard = z
@@ -148,7 +147,7 @@ const FigureData = MetricData.extend({
 const told = {
   period: Period.optional().describe("Its own days, where they are not the dashboard's"),
   previous: Period.optional().describe(
-    'The days it is compared with, where they are not as many just before it or its full days',
+    'The days it is compared with, where they are not those that `previous` gives the period',
   ),
   restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
   metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),

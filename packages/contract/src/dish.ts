@@ -145,7 +145,13 @@ export const PriceTerms = z.object({
 })
 export type PriceTerms = z.infer<typeof PriceTerms>
 
-const Compared = MetricData.pick({ previous: true, changePct: true, fullDays: true })
+const Compared = MetricData.pick({
+  previous: true,
+  changePct: true,
+  changePoints: true,
+  goodWhen: true,
+  fullDays: true,
+})
 
 /** The panel's page of a dish: its card, the journal of its prices, the period before, and where its food cost comes from. */
 export const DishPage = DishCard.omit({ priceHistory: true }).extend({
@@ -158,7 +164,7 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
     }),
   ),
   compared: z.object({
-    period: Period,
+    period: Period.nullable(),
     revenue: Compared,
     quantity: Compared,
     avgPrice: Compared,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FigureComparison } from './comparison.ts'
 import { PeriodRule } from './dashboard.ts'
 import { BusinessDate } from './dates.ts'
 
@@ -86,16 +87,6 @@ const Dates = z.strictObject({ from: BusinessDate, to: BusinessDate })
 
 /** Days by a rule on the workspace's today, or as they are. */
 const FigurePeriod = z.union([z.strictObject({ rule: PeriodRule.exclude(['dashboard']) }), Dates])
-
-/**
- * What figures stand beside. `before`: the days before, like with like: a day beside the same weekday of the week before, a
- * month beside the same dates of the month before (docs/decisions/038).
- */
-export const FigureComparison = z.union([
-  z.enum(['none', 'before', 'week_before', 'month_before', 'year_before']),
-  Dates,
-])
-export type FigureComparison = z.infer<typeof FigureComparison>
 
 const FigureBound = z.strictObject({
   metric: FigureMetric,

@@ -7,6 +7,7 @@ type Access = Scope | 'owner' | null
 /** Every page of the panel by the start of its path. Navigation, the pages themselves and their tests read this. */
 export const pageAccess = {
   '/': 'read:dashboards',
+  '/changes': 'read:dashboards',
   '/dashboards': 'read:dashboards',
   '/restaurants': 'read:restaurants',
   '/menu': 'read:dishes',

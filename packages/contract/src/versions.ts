@@ -1,5 +1,5 @@
 /** Semantic version of the public contract and its date-version, carried in `X-Api-Version`. */
-export const contractVersion = '1.4.0'
+export const contractVersion = '1.5.0'
 export const apiVersion = '2026-09-15'
 
 /** A date-version that is served. A retiring one names when it became deprecated and when it ends. */

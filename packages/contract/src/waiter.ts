@@ -38,14 +38,14 @@ export const RankedWaiter = Waiter.extend({
 })
 export type RankedWaiter = z.infer<typeof RankedWaiter>
 
-const Compared = MetricData.pick({ value: true, previous: true, changePct: true, fullDays: true })
+const Compared = MetricData.pick({ value: true, previous: true, changePct: true, goodWhen: true, fullDays: true })
 
 /** A waiter's work of a period in sum, beside the period before and among the others. */
 export const WaiterSummary = z.object({
   id: z.string(),
   object: z.literal('waiter_summary'),
   period: Period,
-  previous: Period,
+  previous: Period.nullable(),
   revenue: Compared,
   checks: Compared,
   avgCheck: Compared,

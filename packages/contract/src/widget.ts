@@ -21,7 +21,15 @@ export const MetricData = z
     changePct: z
       .number()
       .nullable()
-      .describe('(value − previous) ÷ |previous| × 100; null when there is nothing to compare'),
+      .describe(
+        '(value − previous) ÷ |previous| × 100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+      ),
+    changePoints: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Only of percentages: value − previous, in percentage points; null when there is nothing to compare'),
+    goodWhen: z.enum(['up', 'down']).optional().describe('Which way is good news; absent where neither is'),
     spark: z
       .array(z.number().nullable())
       .describe(
@@ -36,7 +44,7 @@ export const MetricData = z
       .nullable()
       .optional()
       .describe(
-        'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which `changePct` takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
+        'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which the change takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
       ),
   })
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
@@ -86,9 +94,13 @@ export const RankingData = z
           label: z.string().describe('Its name'),
           value: z.number().nullable().describe('Its figure; null when unknown'),
           sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
+          previous: z.number().nullable().optional().describe('Its figure of the days compared with, if any are'),
+          changePct: z.number().nullable().optional().describe('As of `MetricData`'),
+          changePoints: z.number().nullable().optional().describe('As of `MetricData`'),
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
+    goodWhen: MetricData.shape.goodWhen,
   })
   .meta({ id: 'RankingData', description: 'Figures by what they are of' })
 export type RankingData = z.infer<typeof RankingData>
@@ -114,12 +126,21 @@ export type HeatmapData = z.infer<typeof HeatmapData>
 /** What the panel's first page shows, figure by figure; each block comes from the metric of its name. */
 export const Overview = z.object({
   period: Period,
-  previous: Period,
+  previous: Period.nullable(),
   currency: z.string(),
   revenue: MetricData,
   checks: MetricData,
   avgCheck: MetricData,
   foodCost: FoodCostData,
+  more: z.object({
+    grossProfit: FoodCostData.describe('Of dishes whose cost is known'),
+    guests: MetricData,
+    revenuePerGuest: MetricData,
+    discounts: MetricData,
+    returns: MetricData,
+    voids: MetricData.describe('Sum of the lines struck off'),
+    payments: MetricData,
+  }),
   revenueByDay: SeriesData,
   revenueByRestaurant: RankingData,
   revenueByHour: SeriesData,

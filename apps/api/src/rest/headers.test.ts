@@ -262,8 +262,8 @@ test('GET /changelog needs any key, tells the four releases and the current vers
   const { object, data, meta } = answer.json()
   expect([object, data.map(({ version }: { version: string }) => version)]).toEqual([
     'list',
-    ['1.4.0', '1.3.0', '1.2.0', '1.1.0', '1.0.0'],
+    ['1.5.0', '1.4.0', '1.3.0', '1.2.0', '1.1.0', '1.0.0'],
   ])
-  expect(meta).toMatchObject({ currentVersion: '1.4.0', apiVersion: '2026-09-15', semverPolicy: expect.any(String) })
+  expect(meta).toMatchObject({ currentVersion: '1.5.0', apiVersion: '2026-09-15', semverPolicy: expect.any(String) })
   expect((await api.ask('GET', '/changelog', {})).statusCode).toBe(401)
 })

@@ -92,10 +92,10 @@ describe('the document', () => {
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test('is OpenAPI 3.1 of version 1.4.0 at the public address, with both ways to send a key', () => {
+  test('is OpenAPI 3.1 of version 1.5.0 at the public address, with both ways to send a key', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Vitrina', version: '1.4.0', license: { identifier: 'MIT' }, contact: { url: `${host}/docs` } },
+      info: { title: 'Vitrina', version: '1.5.0', license: { identifier: 'MIT' }, contact: { url: `${host}/docs` } },
       servers: [{ url: '{host}/api/v1', variables: { host: { default: host } } }],
       components: {
         securitySchemes: {

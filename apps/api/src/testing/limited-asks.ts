@@ -177,6 +177,12 @@ export const limitedAsks: Record<string, Asks | string> = {
   'events.stream': noRestaurants.ofStream,
   'feed.changes': noRestaurants.ofStream,
   'overview.get': () => [{}, march, years],
+  'overview.changes': ({ own, foreign }) => [
+    march,
+    { ...march, restaurant: own.restaurant },
+    { ...march, restaurant: foreign.restaurant },
+  ],
+  'overview.compared': () => [{}, march, years],
   'requests.list': () => [{}],
   'keys.list': () => [undefined],
   'keys.create': ({ foreign }) => [{ name: 'x', scopes: ['read:checks'], restaurantIds: [foreign.restaurant] }],

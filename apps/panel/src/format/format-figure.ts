@@ -13,6 +13,8 @@ export interface FigureFormat {
   compact(value: number): string
   /** A signed change in percent: `+4,2 %`. */
   change(percent: number): string
+  /** A signed change in points, without their word: `−0,02`. */
+  points(value: number): string
 }
 
 const cache = new Map<string, FigureFormat>()
@@ -42,6 +44,8 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
   const compactNumber = number({ notation: 'compact', maximumFractionDigits: 1 })
   const signed = number({ ...percentOptions, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const signedExact = number({ ...percentOptions, signDisplay: 'exceptZero' })
+
+  const points = number({ maximumFractionDigits: 2, signDisplay: 'exceptZero' })
 
   const short = (unit: Unit, value: number) => {
     switch (unit) {
@@ -74,6 +78,7 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
     whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
     exact: (unit, value) => realMinus(exact(unit, value)),
     compact: (value) => realMinus(compactNumber.format(value)),
+    points: (value) => realMinus(points.format(value)),
     // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.
     change: (value) => realMinus((Math.abs(value) < 0.05 ? signedExact : signed).format(value)),
   }

@@ -1,6 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { TableData } from '@vitrina/contract/widget'
-import { previousPeriod } from '@vitrina/core/time/period'
+import { besideOf } from '@vitrina/core/figures/compared-period'
 import type { ComparisonQuestion, Grouping, Measure, SpokenPeriod } from '../understand/understood.ts'
 import { type Answer, mostLines } from './answer.ts'
 import { type Block, metricBlock, tableBlock } from './blocks.ts'
@@ -54,7 +54,7 @@ async function pairsOf(
   const [whole] = now.figures
   if (whole && whole.of === null) {
     const { value, previous, changePct } = whole.data
-    const usual = previousPeriod(period)
+    const usual = besideOf(period, 'previous')
     const isOpen = isUnfinished({ period, comparison }, figures.lastFull)
     const isTold = usual.from === comparison.from && usual.to === comparison.to && !isOpen
     const pair = {

@@ -1,4 +1,4 @@
-import { previousPeriod } from '@vitrina/core/time/period'
+import { besideOf } from '@vitrina/core/figures/compared-period'
 import type { FigureQuestion, Measure, SpokenPeriod } from '../understand/understood.ts'
 import type { Answer } from './answer.ts'
 import { barsBlock, metricBlock } from './blocks.ts'
@@ -55,10 +55,10 @@ function told(figures: Figures, measure: Measure, { value, unit, note, none }: F
   return `${words}${note ? ` (${note})` : ''}`
 }
 
-/** Beside the period just before, as the metric itself compares; a day that is not over is not compared. */
+/** Beside what the period stands beside, as the metric itself compares; a day that is not over is not compared. */
 function compared(figures: Figures, measure: Measure, period: SpokenPeriod, { of, data }: Figure): string | null {
   const { previous, changePct } = data
-  const { from, to } = previousPeriod(period)
+  const { from, to } = besideOf(period, 'previous')
   if (of !== null || previous === null || changePct === null || period.to > figures.lastFull) return null
   if (!figures.holds({ from, to }) || !figures.holds(period)) return null
   const before = `за ${dates({ from, to }, figures.today)}`

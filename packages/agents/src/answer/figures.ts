@@ -11,10 +11,11 @@ import type { RestCall, Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Context } from '@vitrina/core/context'
 import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
+import { besideOf, comparedDays } from '@vitrina/core/figures/compared-period'
 import type { MetricInput } from '@vitrina/core/metrics/define-metric'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { mostRanked } from '@vitrina/core/metrics/ranking'
-import { comparedDays, previousPeriod, today } from '@vitrina/core/time/period'
+import { today } from '@vitrina/core/time/period'
 import { within as daysOfBoth } from '@vitrina/core/time/time-axis'
 import { z } from 'zod'
 import { MissingScope } from './missing-scope.ts'
@@ -153,8 +154,8 @@ export class Figures {
   }
 
   /**
-   * A metric of one figure. `against` is the period compared with; without it the one of the same length just before,
-   * which the same source tells of.
+   * A metric of one figure. `against` is the period compared with; without it the one that stands beside it, which
+   * the same source tells of.
    */
   async metric(id: string, period: Period, against?: Period): Promise<MetricData> {
     return z.union([MetricData, FoodCostData]).parse(await this.#metric(id, period, against))
@@ -216,13 +217,13 @@ export class Figures {
       if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
     }
     const { previous: usual, fullDays } = comparedDays(this.lastFull, period)
-    const previous = against ?? usual ?? previousPeriod(period)
-    const isUsual = previous.from === usual?.from && previous.to === usual.to
-    const key = [period.from, period.to, previous.from, previous.to].join()
+    const previous = (against && besideOf(period, against)) ?? usual
+    const isUsual = previous?.from === usual?.from && previous?.to === usual?.to
+    const key = [period.from, period.to, previous?.from, previous?.to].join()
     // Metrics share their rows by the identity of what they are asked with.
     const input = this.#inputs.get(key) ?? {
       period,
-      previous: spanOf(previous),
+      previous: isUsual ? usual : previous,
       ...(isUsual && fullDays !== undefined && { fullDays }),
     }
     this.#inputs.set(key, input)
@@ -233,7 +234,7 @@ export class Figures {
     this.#computed.set(`${id} ${key}`, data)
     const [dashboard] = await Promise.all([dashboardOfMetric(this.ctx, id), data])
     const callOf = (each: Period) => ({ method: 'GET', path: `/dashboards/${dashboard}/data`, query: within(each) })
-    for (const each of isUsual ? [period] : [period, previous]) this.#note(callOf(each))
+    for (const each of isUsual || previous === null ? [period] : [period, spanOf(previous)]) this.#note(callOf(each))
     this.#onRead(callOf(period), id)
     return data
   }

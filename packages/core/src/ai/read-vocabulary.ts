@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
-import { daysHeld } from '../time/days-held.ts'
-import { lastFullDay, today } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { today } from '../time/period.ts'
 
 /** What a question may speak of: the names of one workspace and the days it holds. */
 export interface Vocabulary {
@@ -70,9 +70,8 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
 
 async function read(ctx: Context, day: string): Promise<Vocabulary> {
   const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
-  const [held, lastFull, restaurants, dishes, waiters, stock] = await Promise.all([
-    daysHeld(ctx),
-    lastFullDay(ctx),
+  const [{ held, lastFull }, restaurants, dishes, waiters, stock] = await Promise.all([
+    readCalendar(ctx),
     may('restaurants') ? readRestaurants(ctx) : [],
     may('dishes') ? readDishes(ctx) : [],
     may('waiters') ? readWaiters(ctx) : [],

@@ -12,7 +12,7 @@ const database = suiteDatabase()
 /** Two weeks of March 2026, Monday to Sunday. */
 const weeks: MetricInput = {
   period: { from: '2026-03-02', to: '2026-03-15' },
-  previous: { from: '2026-02-16', to: '2026-03-01' },
+  previous: { from: '2026-02-16', to: '2026-03-01', shift: { days: 14 } },
 }
 const asked = { date_from: weeks.period.from, date_to: weeks.period.to }
 

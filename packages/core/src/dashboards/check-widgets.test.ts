@@ -95,13 +95,13 @@ describe('widgets are taken', () => {
       types.map((type) => draft({ id: `${id} ${type}`, metric: id, type })),
     )
     expect(await checkWidgets(ctx, offers)).toHaveLength(offers.length)
-    expect(new Set(offers.filter(({ type }) => type === 'table').map(({ metric }) => metric)).size).toBe(27)
+    expect(new Set(offers.filter(({ type }) => type === 'table').map(({ metric }) => metric)).size).toBe(34)
   })
 })
 
 test('the catalogue offers every metric in both languages, with what it is drawn as and whether it compares', () => {
   const offers = listMetrics(ctx)
-  expect(offers).toHaveLength(27)
+  expect(offers).toHaveLength(34)
   expect(offers.find(({ id }) => id === 'revenue')).toEqual({
     id: 'revenue',
     title: { ru: 'Выручка', en: 'Revenue' },
@@ -114,7 +114,9 @@ test('the catalogue offers every metric in both languages, with what it is drawn
     compares: false,
   })
   expect(offers.filter(({ compares }) => compares).map(({ id }) => id)).toEqual([
-    ...['revenue', 'checks', 'avg_check', 'food_cost', 'checks_without_waiter', 'revenue_without_waiter'],
+    ...['revenue', 'checks', 'avg_check', 'food_cost', 'gross_profit', 'guests', 'revenue_per_guest'],
+    ...['discounts', 'returns', 'voids', 'payments', 'checks_without_waiter', 'revenue_without_waiter'],
     ...['revenue_by_day', 'checks_by_day', 'avg_check_by_day', 'food_cost_by_day'],
+    ...['revenue_by_restaurant', 'food_cost_by_restaurant'],
   ])
 })

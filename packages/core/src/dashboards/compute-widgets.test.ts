@@ -31,8 +31,10 @@ const ledger: Ledger = {
   ],
   dishes: [{ key: 'tea', name: 'Чай', categoryPath: 'Бар', cost: '1' }],
   checks: [
-    sale('r1', '2025-03-30', '7'),
-    sale('r1', '2026-03-29', '10'),
+    sale('r1', '2025-03-31', '7'),
+    sale('r1', '2026-03-23', '10'),
+    sale('r1', '2026-03-24', '5'),
+    sale('r1', '2026-03-25', '6'),
     sale('r1', '2026-03-30', '20'),
     sale('r2', '2026-03-30', '300'),
     sale('r1', '2026-03-31', '40'),
@@ -84,11 +86,11 @@ describe('a widget', () => {
       type: 'metric',
       title: 'Выручка',
       layout: { x: 0, y: 0, w: 3, h: 2 },
-      data: { unit: 'money', value: 320, previous: 10, changePct: 3100, spark: [320] },
+      data: { unit: 'money', value: 320, previous: 10, changePct: 3100, goodWhen: 'up', spark: [320] },
     })
   })
 
-  test('of its own days tells them: yesterday 320, whatever is asked for; today 40 after 320, no change yet', async () => {
+  test('of its own days tells them: yesterday 320, whatever is asked for; today 40 after 5, no change yet', async () => {
     const asked = { date_from: '2026-03-01', date_to: '2026-03-31' }
     expect(await one({ periodRule: 'yesterday' }, asked)).toMatchObject({
       period: { from: '2026-03-30', to: '2026-03-30' },
@@ -96,7 +98,7 @@ describe('a widget', () => {
     })
     expect(await one({ periodRule: 'today' }, asked)).toMatchObject({
       period: { from: '2026-03-31', to: '2026-03-31' },
-      data: { value: 40, previous: 320, changePct: null, fullDays: null },
+      data: { value: 40, previous: 5, changePct: null, fullDays: null },
     })
     expect(await one({ periodRule: 'yesterday' })).not.toHaveProperty('period')
   })
@@ -114,7 +116,7 @@ describe('a widget', () => {
     })
     expect(week).not.toHaveProperty('previous')
     expect(await one({ periodRule: 'this_week', comparison: 'year_ago' })).toMatchObject({
-      previous: { from: '2025-03-30', to: '2025-03-30' },
+      previous: { from: '2025-03-31', to: '2025-03-31' },
       data: { value: 360, previous: 7, changePct: 4471.43, fullDays: { value: 320 } },
     })
     expect((await one({ periodRule: 'this_week', type: 'table' })).data).toMatchObject({
@@ -135,7 +137,7 @@ describe('a widget', () => {
             ['2026-03-31', 40],
           ]),
         },
-        { points: points([['2026-03-29', 10]]) },
+        { points: points([['2026-03-23', 10]]) },
       ],
     })
     const table = await one({
@@ -157,13 +159,13 @@ describe('a widget', () => {
     const [widget] = await previewWidgets(late, { widgets: [draft({ periodRule: 'this_month' })] })
     expect(widget).toMatchObject({
       period: { from: '2026-04-01', to: '2026-04-01' },
-      data: { value: null, previous: 40 },
+      data: { value: null, previous: 6 },
     })
   })
 
   test('beside the year before tells those days: 320 after 7; beside nothing has nothing before', async () => {
     expect(await one({ comparison: 'year_ago' })).toMatchObject({
-      previous: { from: '2025-03-30', to: '2025-03-30' },
+      previous: { from: '2025-03-31', to: '2025-03-31' },
       data: { value: 320, previous: 7, changePct: 4471.43 },
     })
     const alone = await one({ comparison: 'none' })
@@ -283,7 +285,7 @@ describe('what is previewed', () => {
 
   test('is of 30 days up to today unless said, and refuses dates the wrong way round', async () => {
     const [widget] = await previewWidgets(ctx, { widgets: [draft()] })
-    expect(widget?.data).toMatchObject({ value: 370 })
+    expect(widget?.data).toMatchObject({ value: 381 })
     const wrong = previewWidgets(ctx, { widgets: [], date_from: '2026-03-02', date_to: '2026-03-01' })
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_parameter' })
   })

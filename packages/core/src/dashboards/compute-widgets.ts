@@ -1,12 +1,15 @@
+import type { FigureComparison } from '@vitrina/contract/comparison'
 import { type ComputedWidget, computedWidget, type Widget } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
+import { comparedDays } from '../figures/compared-period.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
-import { comparedDays, lastFullDay, previousPeriod, today } from '../time/period.ts'
+import { type Calendar, readCalendar } from '../time/calendar.ts'
+import { today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
 /**
@@ -15,38 +18,51 @@ import { periodOfRule } from './period-of-rule.ts'
  */
 export async function computeWidgets(
   ctx: Context,
-  period: Period,
+  { period, compare }: { period: Period; compare: FigureComparison },
   widgets: readonly Widget[],
 ): Promise<ComputedWidget[]> {
   const reading = withMetricScopes(ctx)
-  const inputFor = sharedInputs(ctx, period, await lastFullDay(ctx))
-  return Promise.all(widgets.map((widget) => computeWidget(reading, period, widget, inputFor(widget))))
+  const calendar = await readCalendar(ctx)
+  const inputFor = sharedInputs(ctx, { period, compare }, calendar)
+  return Promise.all(
+    widgets.map((widget) => {
+      const input = inputFor(widget)
+      const usual = comparedDays(calendar.lastFull, input.period).previous
+      return computeWidget(reading, { period, usual }, widget, input)
+    }),
+  )
 }
 
 /** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
-function sharedInputs(ctx: Context, asked: Period, lastFull: string): (widget: Widget) => MetricInput {
+function sharedInputs(
+  ctx: Context,
+  asked: { period: Period; compare: FigureComparison },
+  { lastFull, held }: Calendar,
+): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
-    const period = periodRule === 'dashboard' ? asked : periodOfRule(periodRule, today(ctx))
+    const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
     const input: MetricInput = {
       period,
-      ...comparedDays(lastFull, period, comparison),
+      held,
+      // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
+      ...comparedDays(lastFull, period, comparison === 'previous' ? asked.compare : comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
       ...(restaurants.length > 0 && {
         restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),
       }),
     }
     const key = JSON.stringify(input)
-    const held = inputs.get(key) ?? input
-    inputs.set(key, held)
-    return held
+    const known = inputs.get(key) ?? input
+    inputs.set(key, known)
+    return known
   }
 }
 
 /** A widget whose metric is gone, or can't be drawn as its type, becomes a text that says so; the others are as ever. */
 async function computeWidget(
   ctx: Context,
-  asked: Period,
+  asked: { period: Period; usual: Period | null },
   { id, type, title, layout, metric: metricId, markdown, restaurants }: Widget,
   input: MetricInput,
 ): Promise<ComputedWidget> {
@@ -57,20 +73,20 @@ async function computeWidget(
     return { id, type: 'text', title, layout, data: { markdown: words } }
   }
   const data = await metric.compute(ctx, input)
-  const { period, previous, fullDays } = input
-  const isOwnPeriod = !isSame(period, asked)
-  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, previousPeriod(fullDays ?? period))
+  const { period, previous } = input
+  const isOwnPeriod = !isSame(period, asked.period)
+  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, asked.usual)
   const told = {
     id,
     title,
     layout,
     ...(isOwnPeriod && { period }),
-    ...(isOwnPrevious && { previous }),
+    ...(isOwnPrevious && { previous: { from: previous.from, to: previous.to } }),
     ...(restaurants.length > 0 && { restaurants }),
   }
   return computedWidget(told, type, type === 'table' ? metricTable(metric, input, data) : data)
 }
 
-function isSame(one: Period, other: Period): boolean {
-  return one.from === other.from && one.to === other.to
+function isSame(one: Period, other: Period | null): boolean {
+  return one.from === other?.from && one.to === other.to
 }

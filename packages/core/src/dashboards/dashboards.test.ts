@@ -126,6 +126,13 @@ describe('a new workspace', () => {
         'heatmap revenue_heatmap: Часы и дни недели',
         'bar top_dishes: Лучшие блюда',
         'bar top_waiters: Лучшие официанты',
+        'metric gross_profit: Валовая прибыль',
+        'metric guests: Гости',
+        'metric revenue_per_guest: Средний чек на гостя',
+        'metric payments: Оплаты',
+        'metric discounts: Скидки',
+        'metric returns: Возвраты',
+        'metric voids: Удаления',
       ],
       Меню: [
         'metric food_cost: Фудкост',
@@ -238,13 +245,20 @@ describe('the data of a dashboard', () => {
       revenue_heatmap: figures.revenueHeatmap,
       top_dishes: figures.topDishes,
       top_waiters: figures.topWaiters,
+      gross_profit: figures.more.grossProfit,
+      guests: figures.more.guests,
+      revenue_per_guest: figures.more.revenuePerGuest,
+      payments: figures.more.payments,
+      discounts: figures.more.discounts,
+      returns: figures.more.returns,
+      voids: figures.more.voids,
     })
   })
 
   test('is each metric’s own', async () => {
     const input = {
       period: { from: '2026-03-09', to: '2026-03-15' },
-      previous: { from: '2026-03-02', to: '2026-03-08' },
+      previous: { from: '2026-03-02', to: '2026-03-08', shift: { days: 7 } },
     }
     const drawn = new Set<string>()
     for (const { id } of (await listDashboards(ctx)).data) {
@@ -322,7 +336,9 @@ describe('the data of a dashboard', () => {
       const ranking = data.get(id)
       const items = ranking && 'items' in ranking ? ranking.items : []
       expect(items.length, id).toBe(2)
-      expect(items.map(({ sharePct: _, ...item }) => item)).toEqual(expect.arrayContaining(expected))
+      expect(items.map(({ id: own, label, value }) => ({ id: own, label, value }))).toEqual(
+        expect.arrayContaining(expected),
+      )
     }
     expect(data.get('top_waiters')).toMatchObject({ items: [{ value: 200.2 }, { value: 100.2 }] })
   })

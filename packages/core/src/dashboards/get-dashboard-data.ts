@@ -1,6 +1,7 @@
 import type { DashboardData } from '@vitrina/contract/dashboard'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { readComparison } from '../figures/compared-period.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { readDailyPeriod } from '../time/period.ts'
 import { computeWidgets } from './compute-widgets.ts'
@@ -12,7 +13,7 @@ import { readDashboard, toDashboard } from './dashboard-rows.ts'
  */
 export async function getDashboardData(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ) {
   requireScope(ctx, 'read:dashboards')
   const { id, name, widgets } = toDashboard(await readDashboard(ctx, input.id))
@@ -22,7 +23,7 @@ export async function getDashboardData(
     object: 'dashboard_data',
     name,
     period,
-    widgets: await computeWidgets(ctx, period, widgets),
+    widgets: await computeWidgets(ctx, { period, compare: readComparison(input.compare) }, widgets),
   }
   return itemEnvelope(ctx, data)
 }

@@ -13,7 +13,7 @@ interface PresetDashboard {
 const aboutStock =
   'Витрина хранит движения склада, а не остатки. Приход и расход — за период, по суммам движений; движения без суммы сюда не входят. Позиция ниже минимума, если все её движения до сегодняшнего дня дают меньше порога, заданного вместе с движением.'
 
-/** Of the period that is asked for, over all restaurants, beside as many days before. */
+/** Of the period that is asked for, over all restaurants, beside what stands beside it. */
 const asAsked: Pick<Widget, 'periodRule' | 'restaurants' | 'comparison'> = {
   periodRule: 'dashboard',
   restaurants: [],
@@ -37,6 +37,13 @@ export const presetDashboards: readonly PresetDashboard[] = [
       widget('revenue_heatmap', 'heatmap', { x: 6, y: 6, w: 6, h: 4 }),
       widget('top_dishes', 'bar', { x: 0, y: 10, w: 6, h: 5 }),
       widget('top_waiters', 'bar', { x: 6, y: 10, w: 6, h: 5 }),
+      widget('gross_profit', 'metric', { x: 0, y: 15, w: 3, h: 2 }),
+      widget('guests', 'metric', { x: 3, y: 15, w: 3, h: 2 }),
+      widget('revenue_per_guest', 'metric', { x: 6, y: 15, w: 3, h: 2 }),
+      widget('payments', 'metric', { x: 9, y: 15, w: 3, h: 2 }),
+      widget('discounts', 'metric', { x: 0, y: 17, w: 4, h: 2 }),
+      widget('returns', 'metric', { x: 4, y: 17, w: 4, h: 2 }),
+      widget('voids', 'metric', { x: 8, y: 17, w: 4, h: 2 }),
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { ComputedWidget, PreviewWidgets } from '@vitrina/contract/dashboard'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { readComparison } from '../figures/compared-period.ts'
 import { readDailyPeriod } from '../time/period.ts'
 import { computeWidgets } from './compute-widgets.ts'
 
@@ -10,5 +11,6 @@ import { computeWidgets } from './compute-widgets.ts'
  */
 export async function previewWidgets(ctx: Context, input: PreviewWidgets): Promise<ComputedWidget[]> {
   requireScope(ctx, 'read:dashboards')
-  return computeWidgets(ctx, readDailyPeriod(ctx, input), input.widgets)
+  const asked = { period: readDailyPeriod(ctx, input), compare: readComparison(input.compare) }
+  return computeWidgets(ctx, asked, input.widgets)
 }

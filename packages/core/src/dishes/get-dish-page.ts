@@ -4,21 +4,23 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { comparedDays, readComparison } from '../figures/compared-period.ts'
+import { goodWhen } from '../figures/good-when.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { foodCostOf } from '../metrics/dish-formulas.ts'
 import { changeOf, dishFigures, money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
-import { comparedDays, lastFullDay, previousPeriod } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
 import { getDish } from './get-dish.ts'
 import { termsOf } from './price-formulas.ts'
 
 /**
- * The panel's page of a dish: the public card, beside the period of the same length before it, with the journal of its
+ * The panel's page of a dish: the public card, beside the days it is compared with, with the journal of its
  * prices, newest first, where it costs something else, and where its cost and price come from. Needs `read:dishes`; 404 when not there.
  */
 export async function getDishPage(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ) {
   const { data } = await getDish(ctx, input)
   const [card] = data
@@ -28,7 +30,7 @@ export async function getDishPage(
   const [prices, pricesElsewhere, compared, costing] = await Promise.all([
     readJournal(ctx, id),
     readElsewhere(ctx, id),
-    compare(ctx, id, card.period),
+    compare(ctx, id, card.period, input.compare),
     readCosting(ctx, id, card.period),
   ])
   const page: DishPage = { ...dish, prices, pricesElsewhere, compared, costing }
@@ -82,9 +84,14 @@ async function readElsewhere(ctx: Context, dishId: string): Promise<DishPage['pr
 type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'
 type ComparedRow = Record<Column | `${Column}_now` | `${Column}_change`, string | null>
 
-async function compare(ctx: Context, id: string, period: DishPage['period']): Promise<DishPage['compared']> {
-  const { previous, fullDays } = comparedDays(await lastFullDay(ctx), period)
-  const before = previous ?? previousPeriod(period)
+async function compare(
+  ctx: Context,
+  id: string,
+  period: DishPage['period'],
+  beside: string | undefined,
+): Promise<DishPage['compared']> {
+  const { lastFull } = await readCalendar(ctx)
+  const { previous, fullDays } = comparedDays(lastFull, period, readComparison(beside))
   const { rows } = await sql<ComparedRow>`
     SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
       n.revenue AS revenue_now, n.quantity AS quantity_now, n.avg_price AS avg_price_now, 
@@ -92,22 +99,28 @@ async function compare(ctx: Context, id: string, period: DishPage['period']): Pr
       ${changeOf(sql`n.exact_revenue`, sql`b.exact_revenue`)} AS revenue_change,
       ${changeOf(sql`n.exact_quantity`, sql`b.exact_quantity`)} AS quantity_change,
       ${changeOf(sql`n.exact_avg_price`, sql`b.exact_avg_price`)} AS avg_price_change,
-      ${changeOf(foodCostOf(sql`n.unit_cost`, sql`n.exact_avg_price`), foodCostOf(sql`b.unit_cost`, sql`b.exact_avg_price`))}
+      round(${foodCostOf(sql`n.unit_cost`, sql`n.exact_avg_price`)} - ${foodCostOf(sql`b.unit_cost`, sql`b.exact_avg_price`)}, 2)
         AS foodcost_change
-    FROM ${dishFigures(ctx, fullDays ?? period, id)} n, ${dishFigures(ctx, before, id)} b`.execute(ctx.db.kysely)
-  const of = (column: Column) => ({
+    FROM ${dishFigures(ctx, fullDays ?? period, id)} n
+    LEFT JOIN ${dishFigures(ctx, previous ?? period, id)} b ON ${previous !== null}`.execute(ctx.db.kysely)
+  const changeOfColumn = (column: Column) => {
+    const change = fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null)
+    return column === 'foodcost' ? { changePct: null, changePoints: change } : { changePct: change }
+  }
+  const of = (column: Column, way?: 'up' | 'down') => ({
     previous: toNumber(rows[0]?.[column] ?? null),
-    changePct: fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null),
+    ...changeOfColumn(column),
+    ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && {
       fullDays: fullDays && { ...fullDays, value: toNumber(rows[0]?.[`${column}_now`] ?? null) },
     }),
   })
   return {
-    period: before,
-    revenue: of('revenue'),
-    quantity: of('quantity'),
+    period: previous && { from: previous.from, to: previous.to },
+    revenue: of('revenue', goodWhen.revenue),
+    quantity: of('quantity', goodWhen.quantity),
     avgPrice: of('avg_price'),
-    foodcostPct: of('foodcost'),
+    foodcostPct: of('foodcost', goodWhen.food_cost),
   }
 }
 

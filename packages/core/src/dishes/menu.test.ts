@@ -118,15 +118,17 @@ describe('the page of a dish', () => {
     expect(pricesElsewhere).toEqual([])
     const { priceHistory, ...shown } = card ?? {}
     expect(dish).toEqual(shown)
-    // The last of the month is today, which is not over: 30 full days are set beside 30.
+    // The last of the month is today, which is not over: 30 full days are set beside the February there is of them.
     const fullDays = (value: number) => ({ from: '2026-03-01', to: '2026-03-30', value })
     expect(compared).toEqual({
-      period: { from: '2026-01-30', to: '2026-02-28' },
-      revenue: { previous: 400, changePct: 50, fullDays: fullDays(600) },
-      quantity: { previous: 1, changePct: 100, fullDays: fullDays(2) },
+      period: { from: '2026-02-01', to: '2026-02-28' },
+      revenue: { previous: 400, changePct: 50, goodWhen: 'up', fullDays: fullDays(600) },
+      quantity: { previous: 1, changePct: 100, goodWhen: 'up', fullDays: fullDays(2) },
       avgPrice: { previous: 400, changePct: -25, fullDays: fullDays(300) },
-      // 90 ÷ 300 against 90 ÷ 400: 30 against 22.5.
-      foodcostPct: { previous: 22.5, changePct: 33.33, fullDays: fullDays(30) },
+      // 90 ÷ 300 against 90 ÷ 400: 30 − 22.5 = 7.5 points.
+      foodcostPct: {
+        ...{ previous: 22.5, changePct: null, changePoints: 7.5, goodWhen: 'down', fullDays: fullDays(30) },
+      },
     })
     expect(prices.map(({ price, status }) => [price, status])).toEqual(
       card?.priceHistory.map(({ price, status }) => [price, status]),

@@ -10,11 +10,14 @@ export interface FigureQuestion {
   days: Days
   order?: FigureOrder | null
   limit?: number | null
+  /** Of two dimensions: also all of each member of the first together. */
+  subtotals?: boolean
 }
 
 /** Figures of one metric: of each member by its bare keys, with their names where they have others, and of all of them. */
 export interface Told {
   rows: { keys: string[]; labels: (string | null)[]; figure: Figure }[]
+  subtotals: { key: string; figure: Figure }[]
   total: Figure
 }
 
@@ -53,15 +56,16 @@ function openBatch(ctx: Context, question: FigureQuestion, close: () => void): B
 async function tellAll(
   ctx: Context,
   metrics: FigureMetric[],
-  { by, where, days, order = null, limit = null }: FigureQuestion,
+  { by, where, days, order = null, limit = null, subtotals = false }: FigureQuestion,
 ): Promise<Map<FigureMetric, Told>> {
-  const query = { metrics, by: [...by], where: [...where], having: [], order, limit }
-  const { rows, total } = await readFigures(ctx, query, days)
+  const query = { metrics, by: [...by], where: [...where], having: [], order, limit, subtotals }
+  const { rows, subtotals: firsts, total } = await readFigures(ctx, query, days)
   return new Map(
     metrics.map((metric, index) => [
       metric,
       {
         rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, figure: figures[index] ?? noFigure })),
+        subtotals: firsts.map(({ key, figures }) => ({ key, figure: figures[index] ?? noFigure })),
         total: total[index] ?? noFigure,
       },
     ]),

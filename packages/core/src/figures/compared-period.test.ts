@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { besideOf } from './compared-period.ts'
 
-const told = (from: string, to: string, comparison: Parameters<typeof besideOf>[1] = 'before') => {
+const told = (from: string, to: string, comparison: Parameters<typeof besideOf>[1] = 'previous') => {
   const beside = besideOf({ from, to }, comparison)
   return beside && `${beside.from} … ${beside.to}`
 }
@@ -36,14 +36,14 @@ test.each([
 })
 
 test('a year ago is 52 weeks for 28 days and less, the same dates for more', () => {
-  expect(told('2026-11-21', '2026-11-21', 'year_before')).toBe('2025-11-22 … 2025-11-22')
-  expect(told('2026-11-01', '2026-11-28', 'year_before')).toBe('2025-11-02 … 2025-11-29')
-  expect(told('2026-11-01', '2026-11-29', 'year_before')).toBe('2025-11-01 … 2025-11-29')
+  expect(told('2026-11-21', '2026-11-21', 'year_ago')).toBe('2025-11-22 … 2025-11-22')
+  expect(told('2026-11-01', '2026-11-28', 'year_ago')).toBe('2025-11-02 … 2025-11-29')
+  expect(told('2026-11-01', '2026-11-29', 'year_ago')).toBe('2025-11-01 … 2025-11-29')
 })
 
 test('chosen ones: the week before, the month before, days of its own, none', () => {
-  expect(told('2026-11-10', '2026-11-12', 'week_before')).toBe('2026-11-03 … 2026-11-05')
-  expect(told('2026-03-31', '2026-03-31', 'month_before')).toBe('2026-02-28 … 2026-02-28')
+  expect(told('2026-11-10', '2026-11-12', 'week_ago')).toBe('2026-11-03 … 2026-11-05')
+  expect(told('2026-03-31', '2026-03-31', 'month_ago')).toBe('2026-02-28 … 2026-02-28')
   expect(told('2026-11-10', '2026-11-12', { from: '2026-01-05', to: '2026-01-07' })).toBe('2026-01-05 … 2026-01-07')
   expect(told('2026-11-10', '2026-11-12', 'none')).toBeNull()
 })

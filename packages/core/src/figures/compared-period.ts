@@ -1,10 +1,19 @@
-import { addDays, countDays, type Period } from '@vitrina/contract/dates'
-import type { FigureComparison } from '@vitrina/contract/figure-query'
-import { yearBefore } from '../time/period.ts'
+import { type FigureComparison, toComparison } from '@vitrina/contract/comparison'
+import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
 
 /** Days and how they stand beside those of a period: so many days, or months, before each of them. */
 export interface Beside extends Period {
   shift: { days: number } | { months: number }
+}
+
+/** What the figures of a period are set beside. */
+export interface ComparedDays {
+  previous: Beside | null
+  /**
+   * The days of the period that its change is of, where it is not over; null where it has no full day yet. Absent: all of
+   * its days.
+   */
+  fullDays?: Period | null
 }
 
 /** Up to so many days a year ago is 52 weeks ago, so that weekdays meet; longer ones meet by their dates. */
@@ -14,29 +23,40 @@ const mostDaysByWeekday = 28
  * What a period stands beside, like with like: a day, the same weekday of the week before; days, as many moved back by whole
  * weeks; a month, running or whole, the same dates of the month before; quarters and years the ones before.
  */
+export function besideOf(period: Period, comparison: 'previous'): Beside
+export function besideOf(period: Period, comparison: FigureComparison): Beside | null
 export function besideOf(period: Period, comparison: FigureComparison): Beside | null {
   if (comparison === 'none') return null
   if (typeof comparison !== 'string') {
-    return { ...comparison, shift: { days: countDays(comparison.from, period.from) - 1 } }
+    const { from, to } = comparison
+    return { from, to, shift: { days: countDays(from, period.from) - 1 } }
   }
-  switch (comparison) {
-    case 'week_before':
-      return byDays(period, wholeWeeks(period))
-    case 'month_before':
-      return byMonths(period, 1)
-    case 'year_before':
-      return countDays(period.from, period.to) <= mostDaysByWeekday ? byDays(period, 364) : byYear(period)
-    case 'before': {
-      const months = calendarMonths(period)
-      return months === null ? byDays(period, wholeWeeks(period)) : byMonths(period, months)
-    }
-  }
+  return movedBack(period, shiftOf(period, comparison))
 }
 
-/** How the days that figures stand beside were found: a year before by their dates, or so many days. */
-export function besideDays(period: Period, previous: Period): Beside {
-  const isYear = previous.from === yearBefore(period.from) && previous.to === yearBefore(period.to)
-  return { ...previous, shift: isYear ? { months: 12 } : { days: countDays(previous.from, period.from) - 1 } }
+/**
+ * What a period is set beside, by one rule for everything that tells a change. A morning beside a day would tell of a fall
+ * that is none: a period that reaches past the last full day is compared by its full days, with those they stand beside.
+ * One that has none yet is set beside the other days without telling a change.
+ */
+export function comparedDays(
+  lastFull: string,
+  period: Period,
+  comparison: FigureComparison = 'previous',
+): ComparedDays {
+  const previous = besideOf(period, comparison)
+  if (previous === null || period.to <= lastFull) return { previous }
+  if (period.from > lastFull) return { previous, fullDays: null }
+  const fullDays = { from: period.from, to: lastFull }
+  // Other days of one's own, longer or shorter, are compared with as they are.
+  const isAsLong =
+    typeof comparison === 'string' || countDays(comparison.from, comparison.to) === countDays(period.from, period.to)
+  return { previous: isAsLong ? movedBack(fullDays, previous.shift) : previous, fullDays }
+}
+
+/** The comparison that a request asks for; like with like unless it says otherwise. */
+export function readComparison(compare: string | undefined): FigureComparison {
+  return (compare === undefined ? null : toComparison(compare)) ?? 'previous'
 }
 
 /** Where a day that is compared with stands: on the day that it is compared to, as the rollups are moved. */
@@ -44,9 +64,26 @@ export function movedDay(day: string, { shift }: Pick<Beside, 'shift'>): string 
   return 'days' in shift ? addDays(day, shift.days) : monthsBefore(day, -shift.months)
 }
 
-/** The least of whole weeks that the period does not overlap when it is moved back by them. */
-function wholeWeeks({ from, to }: Period): number {
-  return Math.ceil(countDays(from, to) / 7) * 7
+/** The day that a day stands beside; the last of a month for those that it does not have. */
+export function dayBeside(day: string, { shift }: Pick<Beside, 'shift'>): string {
+  return 'days' in shift ? addDays(day, -shift.days) : monthsBefore(day, shift.months)
+}
+
+/** Whether days stand beside those of a year before. */
+export function isYearBefore({ shift }: Pick<Beside, 'shift'>): boolean {
+  return 'days' in shift ? shift.days === yearOfWeeks : shift.months === 12
+}
+
+const yearOfWeeks = 364
+
+function shiftOf(period: Period, comparison: Exclude<FigureComparison, object | 'none'>): Beside['shift'] {
+  const days = countDays(period.from, period.to)
+  const weeks = { days: Math.ceil(days / 7) * 7 }
+  if (comparison === 'week_ago') return weeks
+  if (comparison === 'month_ago') return { months: 1 }
+  if (comparison === 'year_ago') return days <= mostDaysByWeekday ? { days: yearOfWeeks } : { months: 12 }
+  const months = calendarMonths(period)
+  return months === null ? weeks : { months }
 }
 
 /** How many months a calendar month, quarter or year is, running ones from their first day on; null: it is none of them. */
@@ -67,30 +104,23 @@ function isLast(date: string): boolean {
   return addDays(date, 1).endsWith('-01')
 }
 
-function byDays({ from, to }: Period, days: number): Beside {
-  return { from: addDays(from, -days), to: addDays(to, -days), shift: { days } }
-}
-
-function byYear({ from, to }: Period): Beside {
-  return { from: yearBefore(from), to: yearBefore(to), shift: { months: 12 } }
-}
-
 /** Whole months stand beside whole ones, however long; running ones beside the same dates, as far as there are any. */
-function byMonths({ from, to }: Period, months: number): Beside {
+function movedBack({ from, to }: Period, shift: Beside['shift']): Beside {
+  if ('days' in shift) return { from: addDays(from, -shift.days), to: addDays(to, -shift.days), shift }
+  const { months } = shift
   const end =
     isLast(to) && from.endsWith('-01') ? addDays(monthsBefore(addDays(to, 1), months), -1) : monthsBefore(to, months)
-  return { from: monthsBefore(from, months), to: end, shift: { months } }
+  return { from: monthsBefore(from, months), to: end, shift }
 }
 
-/** The same date so many months before, or the last of a shorter month. */
+/** The same date so many months before, or the last of a shorter month. The first year there is has none before it. */
 function monthsBefore(date: string, months: number): string {
-  const at = Number(date.slice(0, 4)) * 12 + monthOf(date) - months
-  const first = `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`
-  const day = Number(date.slice(8))
-  const same = addDays(first, day - 1)
-  return same.slice(0, 7) === first.slice(0, 7) ? same : addDays(firstOfNext(first), -1)
+  const at = Math.max(Number(date.slice(0, 4)) * 12 + monthOf(date) - months, 12 + (monthOf(date) % 12))
+  const month = `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`
+  const same = `${month}${date.slice(7)}`
+  return isCalendarDate(same) ? same : addDays(firstOfNext(month), -1)
 }
 
-function firstOfNext(first: string): string {
-  return `${addDays(first, 31).slice(0, 8)}01`
+function firstOfNext(month: string): string {
+  return `${addDays(`${month}-01`, 31).slice(0, 8)}01`
 }

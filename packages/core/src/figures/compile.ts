@@ -23,12 +23,16 @@ export interface Days {
 }
 
 /** What of a query a statement is made of: its days are settled by then. */
-export type CompiledQuery = Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'>
+export interface CompiledQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'having' | 'order' | 'limit'> {
+  /** Of two dimensions: also all of each member of the first together. Not with a limit. */
+  subtotals?: boolean
+}
 
 /** Figures are exact decimal text, keys as PostgreSQL writes them. */
 export interface CompiledRow {
   [column: `${'k' | 'l' | 'm' | 'f' | 'b' | 'c' | 's'}${number}`]: string | number | null
   is_total: boolean
+  is_subtotal: boolean
   row_count: number
 }
 
@@ -39,8 +43,8 @@ const places: Record<Unit, number> = { money: 2, percent: 2, hours: 2, quantity:
 
 /**
  * One statement for a query. A row is a member of its dimensions, or all of them together (`is_total`): its keys `k1`, `k2`,
- * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change in percent
- * `c0` … and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
+ * for each metric its figure `m0` …, that of its full days `f0` …, that of the days beside it `b0` …, the change `c0` … in
+ * percent, or of percentages in points, and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
@@ -64,8 +68,9 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
       sql`total AS (SELECT * FROM figures WHERE is_total)`,
       sql`kept AS (${kept(asked)})`,
     ])}
-    SELECT ${sql.join(['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))}, ${told(asked)},
-      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total) OVER ())::int AS row_count`])}
+    SELECT ${sql.join(['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)))},
+      ${told(asked)},
+      ${sql.join([...labels, sql`(count(*) FILTER (WHERE NOT is_total AND NOT is_subtotal) OVER ())::int AS row_count`])}
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${order}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
@@ -105,8 +110,11 @@ function sumsOf({ ctx, query, days, keys, sides }: Asked, { fact, leaves }: Part
   )
   const names = keys.map(({ name }) => sql.ref(name))
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
-  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ())`
-  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, ...names, ...sums])}
+  const hasSubtotals = query.subtotals === true && names.length === 2
+  const isSubtotal = hasSubtotals ? sql`grouping(k1) = 0 AND grouping(k2) = 1` : sql`false`
+  const subtotals = hasSubtotals ? sql`(k1),` : sql``
+  const sets = names.length === 0 ? sql`` : sql`GROUP BY GROUPING SETS ((${sql.join(names)}), ${subtotals} ())`
+  return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${sets}`
 }
 
@@ -120,15 +128,17 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
 function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, side }: Scan): Sql {
   const { beside } = days
   const within = (side === 'beside' ? beside : side === 'full' ? days.full : null) ?? days.now
-  // A day that is compared with stands where the day does that it is compared to.
-  const date = side === 'beside' && beside !== null ? moved(beside) : sql`f.business_date`
+  const dateFor = ({ daysAre }: Dimension) => {
+    // A day that is compared with stands where the day does that it is compared to.
+    return side === 'beside' && beside !== null && daysAre !== 'own' ? moved(beside, daysAre) : sql`f.business_date`
+  }
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...query.where.map((condition) => conditionOf(condition, date)),
+    ...query.where.map((condition) => conditionOf(condition, dateFor(dimensions[condition.dimension]))),
   ]
   const columns = [
     sql`${sql.lit(side)} AS side`,
-    ...keys.map(({ name, dimension }) => sql`${dimension.key(date)} AS ${sql.ref(name)}`),
+    ...keys.map(({ name, dimension }) => sql`${dimension.key(dateFor(dimension))} AS ${sql.ref(name)}`),
     ...leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`),
   ]
   const attributes = new Set(
@@ -155,8 +165,13 @@ function joinOf(ctx: Context, attribute: Attribute): Sql {
   return sql`JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
-function moved({ shift }: Beside): Sql {
+function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
+  // The 31st stands beside no day of a shorter month: its place is past the end of it, and of the period.
+  if (daysAre === 'place') {
+    return sql`((date_trunc('month', f.business_date) + make_interval(months => ${shift.months}::int))::date
+      + extract(day FROM f.business_date)::int - 1)`
+  }
   return sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
 }
 
@@ -185,7 +200,7 @@ function joined({ plan, keys, sides }: Asked): Sql {
   const columnsOf = ({ fact, leaves }: PartOfPlan) =>
     sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side)))
   const names = plan.parts.flatMap(columnsOf)
-  const group = ['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
@@ -206,20 +221,26 @@ function formulas({ query, plan, keys, sides }: Asked): Sql {
       return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
     })
   })
-  return sql`SELECT ${sql.join([...['is_total', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), ...figures])}
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  return sql`SELECT ${sql.join([...group, ...figures])}
     FROM summed`
 }
 
 /** Members within the bounds, and the row of all, whatever it is. */
-function kept({ query }: Asked): Sql {
+function kept({ query, days, keys }: Asked): Sql {
+  const places = keys.filter(({ dimension }) => dimension.daysAre === 'place' && days.beside !== null)
+  const within = places.map(({ name }) => {
+    return sql`figures.${sql.ref(name)} BETWEEN ${days.now.from}::date AND ${days.now.to}::date`
+  })
   const bounds = query.having.map(({ metric, op, value }) => {
     const column = `m${query.metrics.indexOf(metric)}`
     const bound = value === 'total' ? sql`total.${sql.ref(column)}` : sql`${value}::numeric`
     return sql`figures.${sql.ref(column)} ${operators[op]} ${bound}`
   })
-  if (bounds.length === 0) return sql`SELECT * FROM figures`
+  const conditions = [...within, ...bounds]
+  if (conditions.length === 0) return sql`SELECT * FROM figures`
   return sql`SELECT figures.* FROM figures LEFT JOIN total ON true
-    WHERE figures.is_total OR (${sql.join(bounds, sql` AND `)})`
+    WHERE figures.is_total OR (${sql.join(conditions, sql` AND `)})`
 }
 
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
@@ -235,7 +256,8 @@ function told({ query, days, sides, keys }: Asked): Sql {
     const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
     const judged = sides.includes('full') ? full : now
     // A morning beside a day would tell of a fall that is none.
-    const change = days.full === null ? sql`NULL` : changeOf(judged, beside)
+    const change =
+      days.full === null ? sql`NULL` : unit === 'percent' ? points(judged, beside) : changeOf(judged, beside)
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
@@ -246,6 +268,11 @@ function told({ query, days, sides, keys }: Asked): Sql {
     ]
   })
   return sql.join(columns)
+}
+
+/** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
+function points(value: Sql, previous: Sql): Sql {
+  return sql`round(${value} - ${previous}, 2)`
 }
 
 /** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
@@ -263,6 +290,10 @@ function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
   const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
   if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
-  const by = order.of === 'delta' ? sql`${now} - ${beside}` : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  // What is new, and what is gone, changed by all it sells or sold.
+  const delta = measures[order.metric].isAdditive
+    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
+    : sql`${now} - ${beside}`
+  const by = order.of === 'delta' ? delta : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

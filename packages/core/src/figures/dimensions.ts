@@ -17,6 +17,8 @@ export interface Dimension {
   scope: Scope
   /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
   key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Of days that others stand beside: `place`, as they are moved; `own`, as they were: a Monday is no Tuesday of a month later. */
+  daysAre?: 'own' | 'place'
   /** SQL type of the key. */
   type: 'date' | 'int' | 'text' | 'uuid'
   attribute?: Attribute
@@ -40,13 +42,13 @@ const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dime
 
 /** Every dimension of a query, once. */
 export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
-  day: time('date', (date) => date),
+  day: { ...time('date', (date) => date), daysAre: 'place' },
   // Weeks begin on Monday.
   week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
   month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
   quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
-  weekday: time('int', (date) => sql`extract(isodow FROM ${date})::int`),
-  weekend: time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`),
+  weekday: { ...time('int', (date) => sql`extract(isodow FROM ${date})::int`), daysAre: 'own' },
+  weekend: { ...time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`), daysAre: 'own' },
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', 'hour', {
     ...{ type: 'int', isOrdered: true },

@@ -57,7 +57,7 @@ test('a limit shows the first and counts all: 60 of three; shares are of all, 60
 })
 
 test('rows are ordered by their change: +20 of delivery, +5 of the bar, −20 of the hall; by per cent 200, 100, −25', async () => {
-  const compared = { ...query, compare: 'before' as const }
+  const compared = { ...query, compare: 'previous' as const }
   for (const of of ['delta', 'deltaPct'] as const) {
     const ordered = await getFigures(ctx, { ...compared, order: { metric: 'revenue', of } })
     expect(told(ordered)).toEqual(['Доставка 30', 'Бар 10', 'Зал 60'])

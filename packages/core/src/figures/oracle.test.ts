@@ -27,7 +27,7 @@ type Cell = (typeof cells)[number]
 const question = fc.record({
   from: fc.integer({ min: 3, max: 9 }),
   length: fc.integer({ min: 1, max: 7 }),
-  compare: fc.constantFrom('none' as const, 'week_before' as const),
+  compare: fc.constantFrom('none' as const, 'week_ago' as const),
   besides: fc.subarray([...Metrics.options], { maxLength: 3 }),
   narrowed: fc.option(
     fc.record({

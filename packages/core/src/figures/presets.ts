@@ -1,4 +1,4 @@
-import { foodCostOf, heatmapOf, oneFigure, overDays, overHours, overWeekdays, ranked } from './shapes.ts'
+import { heatmapOf, ofCosts, oneFigure, overDays, overHours, overWeekdays, ranked } from './shapes.ts'
 
 // Saved queries: what widgets, mailings and answers ask for by an id.
 
@@ -24,7 +24,22 @@ export const revenueWithoutWaiter = oneFigure(
  * Food cost of what was sold: Σ(unit cost × quantity) ÷ Σ revenue × 100 over the dishes whose cost is known. The share of
  * revenue they make up is told beside it, so that an unknown cost never passes for zero.
  */
-export const foodCost = foodCostOf('food_cost', ['Фудкост', 'Food cost'])
+export const foodCost = ofCosts('food_cost', ['Фудкост', 'Food cost'], 'food_cost')
+/** Revenue of the dishes whose cost is known − what they cost. */
+export const grossProfit = ofCosts('gross_profit', ['Валовая прибыль', 'Gross profit'], 'gross_profit')
+/** As the source counts them. */
+export const guests = oneFigure('guests', ['Гости', 'Guests'], 'guests')
+export const revenuePerGuest = oneFigure(
+  'revenue_per_guest',
+  ['Средний чек на гостя', 'Revenue per guest'],
+  'revenue_per_guest',
+)
+export const discounts = oneFigure('discounts', ['Скидки', 'Discounts'], 'discount')
+/** Negative, as they are in the revenue. */
+export const returns = oneFigure('returns', ['Возвраты', 'Returns'], 'returns')
+/** Sum of the lines struck off. */
+export const voids = oneFigure('voids', ['Удаления', 'Deletions'], 'void_sum')
+export const payments = oneFigure('payments', ['Оплаты', 'Payments'], 'payments')
 
 /** By business date; a day without sales is null. */
 export const revenueByDay = overDays('revenue_by_day', ['Выручка по дням', 'Revenue by day'], 'revenue')
@@ -51,13 +66,13 @@ export const revenueByRestaurant = ranked(
   'revenue_by_restaurant',
   ['Выручка по ресторанам', 'Revenue by restaurant'],
   'revenue',
-  { by: 'restaurant', scope: 'read:restaurants' },
+  { by: 'restaurant', scope: 'read:restaurants', compares: true },
 )
 export const foodCostByRestaurant = ranked(
   'food_cost_by_restaurant',
   ['Фудкост по ресторанам', 'Food cost by restaurant'],
   'food_cost',
-  { by: 'restaurant', scope: 'read:dishes' },
+  { by: 'restaurant', scope: 'read:dishes', compares: true },
 )
 const ofCategories = { by: 'category', scope: 'read:dishes' } as const
 export const revenueByCategory = ranked(

@@ -9,7 +9,7 @@ export interface Figure {
   /** Of its full days, where not all of them are over. */
   full: number | null
   beside: number | null
-  /** Percent; null where there is nothing to compare. */
+  /** Percent, or points of percentages; null where there is nothing to compare. */
   change: number | null
   /** Percent of all members; null where parts make no whole. */
   share: number | null
@@ -22,6 +22,8 @@ export const noFigure: Figure = { value: null, full: null, beside: null, change:
 interface ReadFigures {
   /** By bare keys, with names where members have others. */
   rows: { keys: string[]; labels: (string | null)[]; figures: Figure[] }[]
+  /** By the first dimension alone, where they were asked for. */
+  subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
@@ -34,11 +36,16 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
   if (total === undefined) throw new Error('A query of figures has one row at least')
   const figuresOf = (row: CompiledRow) => query.metrics.map((_, index) => figureOf(row, index))
   return {
-    rows: members.map((row) => ({
-      keys: query.by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
-      labels: query.by.map((_, at) => textOrNull(row[`l${at + 1}`])),
-      figures: figuresOf(row),
-    })),
+    rows: members
+      .filter(({ is_subtotal }) => !is_subtotal)
+      .map((row) => ({
+        keys: query.by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
+        labels: query.by.map((_, at) => textOrNull(row[`l${at + 1}`])),
+        figures: figuresOf(row),
+      })),
+    subtotals: members
+      .filter(({ is_subtotal }) => is_subtotal)
+      .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
     count: total.row_count,
   }

@@ -9,8 +9,9 @@ import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
-import { type Beside, besideDays, movedDay } from './compared-period.ts'
+import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
+import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 
 type Title = [ru: string, en: string]
@@ -30,17 +31,17 @@ export function oneFigure(id: string, title: Title, metric: FigureMetric): Metri
   return metricOf(id, title, metric, { compares: true, compute: (ctx, input) => toMetric(ctx, metric, input) })
 }
 
-/** The food cost of what was sold, with the share of revenue it is of. */
-export function foodCostOf(id: string, title: Title): Metric<FoodCostData> {
+/** A figure of costs, with the share of revenue that they are known of. */
+export function ofCosts(id: string, title: Title, metric: FigureMetric): Metric<FoodCostData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<FoodCostData> => {
     const { now: axis } = await axesOf(ctx, input)
     const [figure, known] = await Promise.all([
-      toMetric(ctx, 'food_cost', input),
+      toMetric(ctx, metric, input),
       askFigures(ctx, 'known_cost_share', overTime(input, axis)),
     ])
     return { ...figure, knownRevenueSharePct: known.total.value }
   }
-  return metricOf(id, title, 'food_cost', { compares: true, compute })
+  return metricOf(id, title, metric, { compares: true, compute })
 }
 
 /** A figure by business date, or by week or month in long periods, beside that of the days compared with. */
@@ -59,8 +60,9 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
 /** A figure by local hour. */
 export function overHours(id: string, title: Title, metric: FigureMetric): Metric<SeriesData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<SeriesData> => {
-    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['hour'] })
-    const points = rows.map(({ keys: [x = ''], figure }) => ({ x, y: figure.value }))
+    // The statement that the heat map is of too.
+    const { subtotals } = await askFigures(ctx, metric, byHourAndWeekday(input))
+    const points = subtotals.map(({ key, figure }) => ({ x: key, y: figure.value }))
     const { unit } = measures[metric]
     return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
   }
@@ -84,6 +86,8 @@ interface Ranked {
   scope: Scope
   /** How many items unless more are asked for; all when absent. */
   most?: number
+  /** Each beside its figure of the days compared with. */
+  compares?: true
 }
 
 /** Members by a figure, greatest first; those without one are left out. */
@@ -91,17 +95,25 @@ export function ranked(
   id: string,
   title: Title,
   metric: FigureMetric,
-  { by, scope, most = mostRanked }: Ranked,
+  { by, scope, most = mostRanked, compares }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const order = { metric, direction: 'desc', of: 'value' } as const
-    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: [by], order, limit: input.limit ?? most })
-    const items = rows.flatMap(({ keys: [key = ''], labels: [label = null], figure: { value, share } }) => {
-      return value === null ? [] : [{ ...memberOf(by, key, label), value, sharePct: share }]
-    })
-    return { unit: measures[metric].unit, items }
+    const isCompared = compares === true && input.previous !== null
+    const days = isCompared ? daysOf(input) : alone(input).days
+    const question = { by: [by], where: whereOf(input), days, order, limit: input.limit ?? most }
+    const { rows } = await askFigures(ctx, metric, question)
+    const items = rows.flatMap(
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change } }) => {
+        if (value === null) return []
+        const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
+        return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared }]
+      },
+    )
+    const way = isCompared && goodWhen[metric]
+    return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
   }
-  return metricOf(id, title, metric, { scope, compute })
+  return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
@@ -113,7 +125,7 @@ function memberOf(by: Ranked['by'], key: string, label: string | null): { id: st
 /** A figure by local hour and ISO weekday. */
 export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metric<HeatmapData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<HeatmapData> => {
-    const { rows } = await askFigures(ctx, metric, { ...alone(input), by: ['hour', 'weekday'] })
+    const { rows } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const cells = rows.map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
     const xs = [...new Set(cells.map(({ x }) => x))]
     return { unit: measures[metric].unit, xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
@@ -127,18 +139,29 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   const told = await askFigures(ctx, metric, overTime(input, axis))
   const { value, full, beside, change } = told.total
   const { fullDays } = input
+  const way = goodWhen[metric]
   return {
     unit: measures[metric].unit,
     value,
     previous: beside,
-    changePct: change,
+    ...changeOf(metric, change),
+    ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
 }
 
+/** A change in the words of its unit. */
+function changeOf(metric: FigureMetric, change: number | null): Pick<MetricData, 'changePct' | 'changePoints'> {
+  return measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
+}
+
 function whereOf({ restaurantIds }: MetricInput): FigureCondition[] {
   return restaurantIds === undefined ? [] : [{ dimension: 'restaurant', op: 'in', values: [...restaurantIds] }]
+}
+
+function byHourAndWeekday(input: MetricInput): FigureQuestion {
+  return { ...alone(input), by: ['hour', 'weekday'], subtotals: true }
 }
 
 /** Without the days compared with. */
@@ -147,13 +170,11 @@ function alone(input: MetricInput): Omit<FigureQuestion, 'by'> {
 }
 
 function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion {
-  const { period, previous, fullDays } = input
-  const days: Days = {
-    now: period,
-    ...(fullDays !== undefined && { full: fullDays }),
-    beside: previous && besideDays(fullDays ?? period, previous),
-  }
-  return { by: [granularity], where: whereOf(input), days }
+  return { by: [granularity], where: whereOf(input), days: daysOf(input) }
+}
+
+function daysOf({ period, previous, fullDays }: MetricInput): Days {
+  return { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous }
 }
 
 type Points = SeriesData['series'][number]['points']

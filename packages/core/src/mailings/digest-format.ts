@@ -1,3 +1,4 @@
+import type { Change } from '@vitrina/contract/change'
 import type { MailingLanguage } from '@vitrina/contract/mailing'
 import type { Unit } from '@vitrina/contract/widget'
 
@@ -5,8 +6,8 @@ import type { Unit } from '@vitrina/contract/widget'
 export interface DigestFormat {
   /** As the panel writes it: money from a thousand up without its hundredths; a dash where nothing is known. */
   figure(unit: Unit, value: number | null): string
-  /** `+5,2 %` */
-  change(percent: number): string
+  /** `+5,2 %`; of percentages, `−0,02 п. п.` */
+  change(change: Change): string
   /** `вторник 20 ноября`; with the year when asked. */
   weekdayAndDay(date: string, withYear?: boolean): string
   /** `12–18 ноября` */
@@ -18,6 +19,7 @@ export interface DigestFormat {
   list(parts: readonly string[]): string
 }
 
+const pointsWord = { ru: 'п.\u00a0п.', en: 'pp' } as const
 const locales = { ru: 'ru', en: 'en-GB' } as const
 
 /** The writing of a language and a currency. */
@@ -29,6 +31,7 @@ export function digestFormat(language: MailingLanguage, currency: string): Diges
   const cents = number({ ...money, minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const percent = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const signed = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const points = number({ maximumFractionDigits: 2, signDisplay: 'exceptZero' })
   const plain = number({ maximumFractionDigits: 3 })
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', ...options })
@@ -40,7 +43,8 @@ export function digestFormat(language: MailingLanguage, currency: string): Diges
   }
   return {
     figure: (unit, value) => (value === null ? '—' : realMinus(known(unit, value))),
-    change: (value) => realMinus(signed.format(value)),
+    change: ({ by, isPoints }) =>
+      realMinus(isPoints ? `${points.format(by)}\u00a0${pointsWord[language]}` : signed.format(by)),
     weekdayAndDay: (day, withYear = false) => `${weekday.format(at(day))} ${dated(withYear).format(at(day))}`,
     days: (from, to, withYear = false) => dated(withYear).formatRange(at(from), at(to)),
     day: (day) => date({}).format(at(day)),

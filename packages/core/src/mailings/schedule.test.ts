@@ -66,7 +66,7 @@ describe('the days of a digest', () => {
   test('daily: of Tuesday 31 March, Monday the 30th beside Monday the 23rd', () => {
     expect(digestDays('daily', '2026-03-31')).toEqual({
       period: { from: '2026-03-30', to: '2026-03-30' },
-      previous: { from: '2026-03-23', to: '2026-03-23' },
+      previous: { from: '2026-03-23', to: '2026-03-23', shift: { days: 7 } },
     })
   })
 
@@ -75,7 +75,7 @@ describe('the days of a digest', () => {
     (date) => {
       expect(digestDays('weekly', date)).toEqual({
         period: { from: '2026-03-23', to: '2026-03-29' },
-        previous: { from: '2026-03-16', to: '2026-03-22' },
+        previous: { from: '2026-03-16', to: '2026-03-22', shift: { days: 7 } },
       })
     },
   )

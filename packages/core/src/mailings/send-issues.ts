@@ -1,13 +1,13 @@
 import type { Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { besideOf } from '../figures/compared-period.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { composeDigest } from './compose-digest.ts'
 import { failureOf, failureOfOthers, type IssueFailure } from './issue-failure.ts'
 import { type IssueOutcome, leaseMs, settleIssue, type TakenIssue } from './issue-writes.ts'
 import { mailingMessage } from './mailing-message.ts'
 import { readMailing } from './mailing-rows.ts'
-import { weekBefore } from './schedule.ts'
 import { type ToldDigest, tellDigest } from './told-digest.ts'
 
 interface Batch {
@@ -47,7 +47,7 @@ async function dueBatches(ctx: Context): Promise<Batch[]> {
 async function tell(ctx: Context, { mailingId, period }: Batch, panelUrl: string): Promise<ToldDigest | Error> {
   try {
     const mailing = await readMailing(ctx, mailingId)
-    const digest = await composeDigest(ctx, mailing, { period, previous: weekBefore(period) })
+    const digest = await composeDigest(ctx, mailing, { period, previous: besideOf(period, 'previous') })
     return tellDigest(digest, panelUrl)
   } catch (error) {
     ctx.logger.error({ err: error, mailing: mailingId }, 'a digest could not be made')

@@ -1,3 +1,4 @@
+import { changeOf, toneOf } from '@vitrina/contract/change'
 import type { MailingBlock } from '@vitrina/contract/mailing'
 import type { Digest, DigestFigure } from './compose-digest.ts'
 import { type DigestFormat, digestFormat } from './digest-format.ts'
@@ -79,7 +80,8 @@ function headline({ figures, name }: Digest, format: DigestFormat, words: Digest
   const revenue = figures.find(({ block }) => block === 'revenue')?.data
   if (!revenue) return ` — ${name}`
   if (revenue.value === null) return ` — ${words.noData}`
-  const change = revenue.changePct === null ? '' : `, ${format.change(revenue.changePct)}`
+  const changed = changeOf(revenue)
+  const change = changed === null ? '' : `, ${format.change(changed)}`
   return ` — ${format.figure('money', revenue.value)}${change}`
 }
 
@@ -89,13 +91,14 @@ function toldFigure(
   words: DigestWords,
   link: string | null,
 ): ToldFigure {
-  const { unit, value, previous, changePct, knownRevenueSharePct: known } = data
+  const { unit, value, previous, knownRevenueSharePct: known } = data
+  const change = changeOf(data)
+  const tone = toneOf(data)
   return {
     title: words.blocks[block],
     value: format.figure(unit, value),
-    change: changePct === null ? null : format.change(changePct),
-    // Of food cost, less is better.
-    isGood: changePct === null || changePct === 0 ? null : changePct > 0 === (block !== 'food_cost'),
+    change: change && format.change(change),
+    isGood: tone === 'plain' ? null : tone === 'good',
     before: previous === null ? words.notCompared : words.before(format.figure(unit, previous)),
     note: typeof known === 'number' && known < 100 ? words.knownShare(format.figure('percent', known)) : null,
     link,

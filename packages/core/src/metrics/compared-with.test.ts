@@ -1,17 +1,24 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import type { AmountRecord } from '../exchange/records.ts'
+import { besideOf } from '../figures/compared-period.ts'
 import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
-import { comparedPeriod } from '../time/period.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]
 
-const sale = (date: string, total: string) => ({ key: date, date, lines: [{ dish: 'tea', total }] })
+const sale = (date: string, total: string) => ({
+  ...{ key: date, date, guests: 2 },
+  lines: [
+    { dish: 'tea', total },
+    { dish: 'tea', total: '3', type: 'void' as const, key: 'v' },
+  ],
+})
 const ledger: Ledger = {
   dishes: [{ key: 'tea', categoryPath: 'Бар', cost: '1' }],
   checks: [
@@ -33,36 +40,38 @@ const period = { from: '2024-02-28', to: '2024-03-01' }
 let ctx: Context
 beforeAll(async () => {
   ctx = await testContext(database.db)
-  expect(await sendLedger(ctx, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
-})
-
-describe('the days compared with', () => {
-  test.each([
-    ['previous', '2026-03-09', '2026-03-15', '2026-03-02', '2026-03-08'],
-    ['previous', '2026-03-01', '2026-03-31', '2026-01-29', '2026-02-28'],
-    ['year_ago', '2026-03-09', '2026-03-15', '2025-03-09', '2025-03-15'],
-    ['year_ago', '2024-02-29', '2024-02-29', '2023-02-28', '2023-02-28'],
-    ['year_ago', '2025-02-01', '2025-03-01', '2024-02-01', '2024-03-01'],
-    ['year_ago', '0001-01-01', '0001-01-02', '0001-01-01', '0001-01-02'],
-  ] as const)('%s of %s – %s are %s – %s', (comparison, from, to, ...days) => {
-    expect(comparedPeriod({ from, to }, comparison)).toEqual({ from: days[0], to: days[1] })
+  const held = bundleOf(ledger)
+  const paid = ledger.checks.map(({ date = '' }): AmountRecord => {
+    const at = { file: 'till', line: 1, restaurantKey: 'r1', businessDate: date }
+    return { kind: 'amount', ...at, of: 'payment', type: 'Карта', sum: date.slice(8), count: 1 }
   })
-
-  test('none are none', () => {
-    expect(comparedPeriod(period, 'none')).toBeNull()
+  await sendBundle(ctx, {
+    ...held,
+    tellsAmounts: ['payment'],
+    async *records() {
+      yield* held.records()
+      yield paid
+    },
   })
 })
 
 describe('compared with nothing', () => {
   test.each(metrics)('%s has no figures of other days, and all else as ever', async (id) => {
     const listed = metricCatalogue.get(id)
-    const previous = comparedPeriod(period, 'previous')
+    const previous = besideOf(period, 'previous')
     const beside = await listed?.metric.compute(ctx, { period, previous })
     const alone = await listed?.metric.compute(ctx, { period, previous: null })
     if (beside && 'series' in beside) {
       expect(alone).toEqual({ ...beside, series: beside.series.filter(({ key }) => key === 'current') })
+    } else if (beside && 'items' in beside) {
+      const bare = beside.items.map(({ previous: _, changePct: __, changePoints: ___, ...item }) => item)
+      expect(alone).toEqual({ unit: beside.unit, items: bare })
     } else if (beside && 'value' in beside) {
-      expect(alone).toEqual({ ...beside, previous: null, changePct: null })
+      expect(alone).toEqual({
+        ...beside,
+        ...{ previous: null, changePct: null },
+        ...('changePoints' in beside && { changePoints: null }),
+      })
     } else {
       expect(alone).toEqual(beside)
     }
@@ -71,63 +80,80 @@ describe('compared with nothing', () => {
 
 test.each(metrics)('%s is said to compare just where it tells figures of other days', async (id) => {
   const metric = metricCatalogue.get(id)?.metric
-  const beside = await metric?.compute(ctx, { period, previous: comparedPeriod(period, 'year_ago') })
+  const beside = await metric?.compute(ctx, { period, previous: besideOf(period, 'year_ago') })
   const alone = await metric?.compute(ctx, { period, previous: null })
   expect(JSON.stringify(beside) !== JSON.stringify(alone)).toBe(metric?.compares === true)
 })
 
 describe('a year ago', () => {
-  const input = { period, previous: comparedPeriod(period, 'year_ago') }
+  const month = { from: '2024-02-01', to: '2024-03-01' }
+  const input = { period: month, previous: besideOf(month, 'year_ago') }
 
-  test('30 + 40 + 50 = 120 after 10 + 20 = 30: +300 %', async () => {
-    expect(await revenue.compute(ctx, input)).toMatchObject({ value: 120, previous: 30, changePct: 300 })
+  test('of more than 28 days is the same dates: 4 + 30 + 40 + 50 = 124 after 5 + 10 + 20 = 35: +254.29 %', async () => {
+    expect(await revenue.compute(ctx, input)).toMatchObject({ value: 124, previous: 35, changePct: 254.29 })
   })
 
-  test('a day stands beside the same date: 29 February beside the 28th, 1 March beside 1 March', async () => {
+  test('a day stands beside the same date: 29 February beside none, 1 March beside 1 March', async () => {
     const { series } = await revenueByDay.compute(ctx, input)
-    expect(series).toEqual([
-      {
-        key: 'current',
-        label: 'Период',
-        points: [
-          { x: '2024-02-28', y: 30 },
-          { x: '2024-02-29', y: 40 },
-          { x: '2024-03-01', y: 50 },
-        ],
-      },
-      {
-        key: 'previous',
-        label: 'Год назад',
-        points: [
-          { x: '2023-02-28', y: 10 },
-          { x: '2023-02-28', y: 10 },
-          { x: '2023-03-01', y: 20 },
-        ],
-      },
+    const [now, before] = series.map(({ points }) => points.slice(-4))
+    expect(series.map(({ key, label }) => [key, label])).toEqual([
+      ['current', 'Период'],
+      ['previous', 'Год назад'],
     ])
+    expect(now?.map(({ x, y }) => [x, y])).toEqual([
+      ['2024-02-27', null],
+      ['2024-02-28', 30],
+      ['2024-02-29', 40],
+      ['2024-03-01', 50],
+    ])
+    expect(before?.map(({ y }) => y)).toEqual([5, 10, 10, 20])
+  })
+
+  test('of a day is 52 weeks ago, the same weekday', async () => {
+    const day = { from: '2024-02-28', to: '2024-02-28' }
+    expect(besideOf(day, 'year_ago')).toEqual({ from: '2023-03-01', to: '2023-03-01', shift: { days: 364 } })
+    expect(await revenue.compute(ctx, { period: day, previous: besideOf(day, 'year_ago') })).toMatchObject({
+      ...{ value: 30, previous: 20, changePct: 50 },
+    })
+  })
+})
+
+describe('a month beside a longer one', () => {
+  const february = { from: '2024-02-01', to: '2024-02-29' }
+
+  test('has each of its days once, and its days past the end of the shorter in the sum alone: 9 + 3 = 12', async () => {
+    const own = await testContext(database.db, { now: '2024-03-20T12:00:00Z' })
+    await sendLedger(own, { checks: [sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')] })
+    const input = { period: february, previous: besideOf(february, 'previous') }
+    expect(input.previous).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
+    expect(await revenue.compute(own, input)).toMatchObject({ value: 6, previous: 12, changePct: -50 })
+    const { series } = await revenueByDay.compute(own, input)
+    expect(series[1]?.points.flatMap(({ x, y }) => (y === null ? [] : [[x, y]]))).toEqual([['2024-01-29', 9]])
   })
 })
 
 describe('as a table', () => {
   test('days stand beside those compared with, as the series has them', async () => {
-    const byYear = { period, previous: comparedPeriod(period, 'year_ago') }
+    const byYear = { period, previous: besideOf(period, 'year_ago') }
     expect(metricTable(revenueByDay, byYear, await revenueByDay.compute(ctx, byYear))).toEqual({
       columns: [
         { key: 'x', label: 'Дата', unit: null },
         { key: 'value', label: 'Выручка по дням', unit: 'money' },
         { key: 'previous', label: 'Год назад', unit: 'money' },
       ],
+      // The same weekdays: of 1 to 3 March.
       rows: [
-        { x: '2024-02-28', value: 30, previous: 10 },
-        { x: '2024-02-29', value: 40, previous: 10 },
-        { x: '2024-03-01', value: 50, previous: 20 },
+        { x: '2024-02-28', value: 30, previous: 20 },
+        { x: '2024-02-29', value: 40, previous: null },
+        { x: '2024-03-01', value: 50, previous: null },
       ],
     })
-    const before = { period, previous: comparedPeriod(period, 'previous') }
+    const before = { period, previous: besideOf(period, 'previous') }
     const { rows } = metricTable(checksByDay, before, await checksByDay.compute(ctx, before))
     expect(rows).toEqual([
+      // Of 21, 22 and 23 February.
       { x: '2024-02-28', value: 1, previous: null },
-      { x: '2024-02-29', value: 1, previous: 1 },
+      { x: '2024-02-29', value: 1, previous: null },
       { x: '2024-03-01', value: 1, previous: null },
     ])
     const alone = { period, previous: null }
@@ -138,7 +164,7 @@ describe('as a table', () => {
   test.each(metrics)('%s has a cell in each of its columns, each figure as the metric tells it', async (id) => {
     const metric = metricCatalogue.get(id)?.metric
     if (!metric) throw new Error(`There is no metric ${id}`)
-    const input = { period, previous: comparedPeriod(period, 'previous') }
+    const input = { period, previous: besideOf(period, 'previous') }
     const data = await metric.compute(ctx, input)
     const { columns, rows } = metricTable(metric, input, data)
     for (const { id: _item, weekday: _weekday, ...row } of rows) {

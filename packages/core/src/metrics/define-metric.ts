@@ -3,14 +3,17 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import type { Beside } from '../figures/compared-period.ts'
 
 /** What every metric is asked for. */
 export interface MetricInput {
   period: Period
-  /** The period compared with, by most the one of the same length just before; null: the figures stand alone. */
-  previous: Period | null
+  /** The days compared with, as `comparedDays` gives them; null: the figures stand alone. */
+  previous: Beside | null
   /** The full days that a change is of, as `comparedDays` gives them; absent: all of the period. */
   fullDays?: Period | null
+  /** The days with sales, where they are known to whoever asks; null: there are none. */
+  held?: Period | null
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
   /** How many items a ranking gives. */

@@ -1,8 +1,9 @@
-import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import { listDishes } from '../dishes/list-dishes.ts'
+import type { AmountRecord } from '../exchange/records.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { updateRestaurant } from '../restaurants/update-restaurant.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
@@ -27,7 +28,7 @@ async function overview(ledger: Ledger, period = week) {
 }
 
 describe('revenue, checks and average check', () => {
-  test('against the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
+  test('beside the week before: 60 of 2 checks after 40 of 1: +50 %, +100 %, 30 after 40 = −25 %', async () => {
     const { figures } = await overview({
       checks: [
         sale('a', '2026-03-02', '40'),
@@ -92,12 +93,17 @@ describe('revenue, checks and average check', () => {
 
 describe('a period that reaches today, 31 March 2026', () => {
   const ledger: Ledger = {
-    checks: [sale('before', '2026-03-29', '50'), sale('full', '2026-03-30', '60'), sale('today', '2026-03-31', '5')],
+    checks: [
+      sale('before', '2026-03-23', '50'),
+      sale('tuesday', '2026-03-24', '60'),
+      sale('full', '2026-03-30', '60'),
+      sale('today', '2026-03-31', '5'),
+    ],
   }
 
   test('is compared by its full days: 60 + 5 = 65, of which 60 after 50 is +20 %, never 65 after as many', async () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-31' })
-    expect(figures.previous).toEqual({ from: '2026-03-29', to: '2026-03-29' })
+    expect(figures.previous).toEqual({ from: '2026-03-23', to: '2026-03-23' })
     const fullDays = { from: '2026-03-30', to: '2026-03-30', value: 60 }
     expect(figures.revenue).toMatchObject({ value: 65, previous: 50, changePct: 20, fullDays })
     expect(figures.foodCost).toMatchObject({ fullDays: { from: '2026-03-30', to: '2026-03-30', value: null } })
@@ -105,7 +111,7 @@ describe('a period that reaches today, 31 March 2026', () => {
 
   test('and is today alone has no change: 5 after 60 is no fall of 91.67 %', async () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-31', date_to: '2026-03-31' })
-    expect(figures.previous).toEqual({ from: '2026-03-30', to: '2026-03-30' })
+    expect(figures.previous).toEqual({ from: '2026-03-24', to: '2026-03-24' })
     expect(figures.revenue).toMatchObject({ value: 5, previous: 60, changePct: null, fullDays: null })
   })
 
@@ -120,26 +126,26 @@ describe('a bar that sells until 04:00 of its own zone', () => {
   /** 31 March 2026, 01:30 in Moscow: 30 March is still running in the bar. */
   async function atNight(now: string, bar: { timezone?: string; dayEnd?: string } = { dayEnd: '04:00' }) {
     const made = await testContext(database.db, { now: '2026-03-31T12:00:00Z', timezone: 'Europe/Moscow' })
-    const days = ['27', '28', '29', '30'].map((day) => sale(day, `2026-03-${day}`, day))
+    const days = ['22', '23', '29', '30'].map((day) => sale(day, `2026-03-${day}`, day))
     const report = await sendLedger(made, { restaurants: [{ key: 'r1' }, { key: 'bar', ...bar }], checks: days })
     expect(report).toMatchObject({ status: 'succeeded', rejected: 0 })
     return { ...made, now: () => new Date(now) }
   }
   const twoDays = { date_from: '2026-03-29', date_to: '2026-03-30' }
 
-  test('keeps yesterday out of the change at 01:30: 29 after 28, not 29 + 30 after 27 + 28', async () => {
+  test('keeps yesterday out of the change at 01:30: 29 after 22, not 29 + 30 after 22 + 23', async () => {
     const { revenue, previous } = await getOverview(await atNight('2026-03-30T22:30:00Z'), twoDays)
-    expect(previous).toEqual({ from: '2026-03-28', to: '2026-03-28' })
-    expect(revenue).toMatchObject({ value: 59, previous: 28, changePct: 3.57 })
+    expect(previous).toEqual({ from: '2026-03-22', to: '2026-03-22' })
+    expect(revenue).toMatchObject({ value: 59, previous: 22, changePct: 31.82 })
     expect(revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
   })
 
   test('leaves yesterday alone without a change, and at 04:00 compares it', async () => {
     const yesterday = { date_from: '2026-03-30', date_to: '2026-03-30' }
     const running = await getOverview(await atNight('2026-03-31T00:59:59Z'), yesterday)
-    expect(running.revenue).toMatchObject({ value: 30, previous: 29, changePct: null, fullDays: null })
+    expect(running.revenue).toMatchObject({ value: 30, previous: 23, changePct: null, fullDays: null })
     const over = await getOverview(await atNight('2026-03-31T01:00:00Z'), yesterday)
-    expect(over.revenue).toMatchObject({ value: 30, previous: 29, changePct: 3.45 })
+    expect(over.revenue).toMatchObject({ value: 30, previous: 23, changePct: 30.43 })
     expect(over.revenue).not.toHaveProperty('fullDays')
   })
 
@@ -148,7 +154,7 @@ describe('a bar that sells until 04:00 of its own zone', () => {
     const west = await getOverview(await atNight(at, { timezone: 'Europe/Kaliningrad' }), twoDays)
     expect(west.revenue.fullDays).toEqual({ from: '2026-03-29', to: '2026-03-29', value: 29 })
     const east = await getOverview(await atNight(at, { timezone: 'Asia/Vladivostok', dayEnd: '04:00' }), twoDays)
-    expect(east.revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
+    expect(east.revenue).toMatchObject({ value: 59, previous: 45, changePct: 31.11 })
     expect(east.revenue).not.toHaveProperty('fullDays')
   })
 
@@ -157,7 +163,7 @@ describe('a bar that sells until 04:00 of its own zone', () => {
     const { data } = await listRestaurants(ctx, { search: 'bar' })
     await updateRestaurant(ctx, { id: data[0]?.id ?? '', isActive: false })
     const { revenue } = await getOverview(ctx, twoDays)
-    expect(revenue).toMatchObject({ value: 59, previous: 55, changePct: 7.27 })
+    expect(revenue).toMatchObject({ value: 59, previous: 45, changePct: 31.11 })
   })
 })
 
@@ -187,13 +193,86 @@ describe('food cost', () => {
     expect(figures.foodCost.knownRevenueSharePct ?? 0).toBe(0)
   })
 
-  test('changes by the exact percents: 10 ÷ 30 after 10 ÷ 60 is +100 %', async () => {
+  test('changes in points, of the exact percents: 10 ÷ 30 after 10 ÷ 60 is 33.333 − 16.667 = +16.67', async () => {
     const at = (date: string, total: string) => sale(date, date, '', { lines: [{ dish: 'tea', total }] })
     const { figures } = await overview({
       dishes: [{ key: 'tea', cost: '10' }],
       checks: [at('2026-03-02', '60'), at('2026-03-10', '30')],
     })
-    expect(figures.foodCost).toMatchObject({ value: 33.33, previous: 16.67, changePct: 100 })
+    expect(figures.foodCost).toMatchObject({
+      ...{ value: 33.33, previous: 16.67, changePct: null, changePoints: 16.67, goodWhen: 'down' },
+    })
+  })
+})
+
+describe('what is asked of the database', () => {
+  test('is six statements, however many figures: the days, figures, restaurants, hours, dishes, waiters', async () => {
+    const { ctx } = await overview({ checks: [sale('a', '2026-03-10', '10')] })
+    let asked = 0
+    const kysely = ctx.db.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await getOverview({ ...ctx, db: { ...ctx.db, kysely } }, week)
+    expect(asked).toBe(6)
+  })
+})
+
+describe('the figures that come next', () => {
+  test('90 − 30 of 10 each = 60 of profit, 3 guests of 30; 10 discounted, 20 given back, 7 struck off, 80 paid', async () => {
+    const lines = [
+      { dish: 'tea', total: '110', discount: '10', quantity: '4' },
+      { dish: 'tea', total: '-20', quantity: '-1', type: 'return' as const, key: 'back' },
+      { dish: 'tea', total: '7', type: 'void' as const, key: 'v', reason: 'Отказ' },
+    ]
+    const made = await testContext(database.db)
+    const ledger = bundleOf({
+      dishes: [{ key: 'tea', cost: '10' }],
+      checks: [sale('a', '2026-03-10', '', { guests: 3, lines })],
+    })
+    const at = { file: 'till', line: 1, restaurantKey: 'r1', businessDate: '2026-03-10' }
+    const paid: AmountRecord = { kind: 'amount', ...at, of: 'payment', type: 'Карта', sum: '80', count: 1 }
+    await sendBundle(made, {
+      ...ledger,
+      tellsAmounts: ['payment'],
+      async *records() {
+        yield* ledger.records()
+        yield [paid]
+      },
+    })
+    const { more } = await getOverview(made, week)
+    expect(more).toMatchObject({
+      grossProfit: { value: 60, knownRevenueSharePct: 100 },
+      guests: { value: 3 },
+      revenuePerGuest: { value: 30 },
+      discounts: { value: 10 },
+      returns: { value: -20 },
+      voids: { value: 7 },
+      payments: { value: 80 },
+    })
+  })
+})
+
+describe('restaurants', () => {
+  test('stand beside themselves: 30 after 20 is +50 %, 10 after none; what sold only before is not in the list', async () => {
+    const at = (key: string, restaurant: string, date: string, total: string) => sale(key, date, total, { restaurant })
+    const { figures } = await overview({
+      restaurants: [{ key: 'r1' }, { key: 'r2' }, { key: 'r3' }],
+      checks: [
+        ...[at('a', 'r1', '2026-03-10', '30'), at('b', 'r1', '2026-03-03', '20')],
+        ...[at('c', 'r2', '2026-03-10', '10'), at('d', 'r3', '2026-03-03', '5')],
+      ],
+    })
+    expect(figures.revenueByRestaurant).toMatchObject({
+      goodWhen: 'up',
+      items: [
+        { label: 'r1', value: 30, previous: 20, changePct: 50, sharePct: 75 },
+        { label: 'r2', value: 10, previous: null, changePct: null, sharePct: 25 },
+      ],
+    })
   })
 })
 

@@ -1,33 +1,45 @@
 import type { Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import {
   averageCheck,
   checks,
+  discounts,
   foodCost,
+  grossProfit,
+  guests,
+  payments,
+  returns,
   revenue,
   revenueByDay,
   revenueByHour,
   revenueByRestaurant,
   revenueHeatmap,
+  revenuePerGuest,
   topDishes,
   topWaiters,
+  voids,
 } from '../figures/presets.ts'
-import { comparedDays, lastFullDay, previousPeriod, readDailyPeriod } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readDailyPeriod } from '../time/period.ts'
+import type { MetricInput } from './define-metric.ts'
 
 /**
- * Every figure of the panel's first page for a period, each against as many days before it. Needs
+ * Every figure of the panel's first page for a period, beside the days it is compared with. Needs
  * `read:dashboards` and the scope of each metric.
  */
 export async function getOverview(
   ctx: Context,
-  query: { date_from?: string | undefined; date_to?: string | undefined },
+  query: { date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readDailyPeriod(ctx, query)
-  const compared = comparedDays(await lastFullDay(ctx), period)
-  const input = { period, ...compared }
-  const [sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
+  const { held, lastFull } = await readCalendar(ctx)
+  const compared = comparedDays(lastFull, period, readComparison(query.compare))
+  const input = { period, held, ...compared }
+  const [more, sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
+    readMore(ctx, input),
     revenue.compute(ctx, input),
     checks.compute(ctx, input),
     averageCheck.compute(ctx, input),
@@ -41,17 +53,35 @@ export async function getOverview(
   ])
   return {
     period,
-    previous: compared.previous ?? previousPeriod(period),
+    previous: compared.previous && { from: compared.previous.from, to: compared.previous.to },
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,
     avgCheck: average,
     foodCost: cost,
+    more,
     revenueByDay: byDay,
     revenueByRestaurant: byRestaurant,
     revenueByHour: byHour,
     revenueHeatmap: heatmap,
     topDishes: dishes,
     topWaiters: waiters,
+  }
+}
+
+/** What a manager looks at next; of the statement that the first figures are of. */
+async function readMore(ctx: Context, input: MetricInput): Promise<Overview['more']> {
+  const [profit, people, perPerson, given, back, struck, paid] = await Promise.all([
+    grossProfit.compute(ctx, input),
+    guests.compute(ctx, input),
+    revenuePerGuest.compute(ctx, input),
+    discounts.compute(ctx, input),
+    returns.compute(ctx, input),
+    voids.compute(ctx, input),
+    payments.compute(ctx, input),
+  ])
+  return {
+    ...{ grossProfit: profit, guests: people, revenuePerGuest: perPerson, discounts: given },
+    ...{ returns: back, voids: struck, payments: paid },
   }
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '@vitrina/contract/change'
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { TableData } from '@vitrina/contract/widget'
 import { weekdayNames } from '../time/weekday-names.ts'
@@ -55,6 +56,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
   const isCompared = compares === true && input.previous !== null
   const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : undefined
   const { fullDays } = data
+  const isPoints = data.changePoints !== undefined
   return {
     columns: [
       { key: 'value', label: title.ru, unit },
@@ -62,7 +64,9 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
       ...(isCompared
         ? [
             { key: 'previous', label: previousLabel(input), unit },
-            { key: 'change', label: 'Изменение', unit: 'percent' as const },
+            isPoints
+              ? { key: 'change', label: 'Изменение, п. п.', unit: 'quantity' as const }
+              : { key: 'change', label: 'Изменение', unit: 'percent' as const },
           ]
         : []),
       ...(known === undefined
@@ -73,7 +77,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
       {
         value: data.value,
         ...(fullDays && { fullDays: fullDays.value }),
-        ...(isCompared && { previous: data.previous, change: data.changePct }),
+        ...(isCompared && { previous: data.previous, change: changeOf(data)?.by ?? null }),
         ...(known !== undefined && { knownShare: known }),
       },
     ],

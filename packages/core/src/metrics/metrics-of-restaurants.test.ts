@@ -16,7 +16,7 @@ const metrics = [...metricCatalogue.keys()]
 /** The second week of March 2026, Monday to Sunday, beside the first. */
 const week: MetricInput = {
   period: { from: '2026-03-09', to: '2026-03-15' },
-  previous: { from: '2026-03-02', to: '2026-03-08' },
+  previous: { from: '2026-03-02', to: '2026-03-08', shift: { days: 7 } },
 }
 
 // North, South and Bar; soup is made for 20, tea for 5, what a cake costs nobody knows.
@@ -191,6 +191,7 @@ describe('of two restaurants out of three', () => {
       value: 250,
       previous: 60,
       changePct: 316.67,
+      goodWhen: 'up',
       spark: [180, 30, 40],
       sparkOf: { from: '2026-03-09', to: '2026-03-11', granularity: 'day' },
     })

@@ -22,7 +22,7 @@ const database = suiteDatabase()
 /** Three days of March 2026 and the three before them. */
 const days: MetricInput = {
   period: { from: '2026-03-09', to: '2026-03-11' },
-  previous: { from: '2026-03-06', to: '2026-03-08' },
+  previous: { from: '2026-03-06', to: '2026-03-08', shift: { days: 3 } },
 }
 
 const sale = (key: string, date: string, total: string, more: Partial<LedgerCheck> = {}): LedgerCheck => ({
@@ -149,6 +149,7 @@ describe('checks without a waiter', () => {
       value: 2,
       previous: 1,
       changePct: 100,
+      goodWhen: 'down',
       spark: [2, null, 0],
     })
     expect(await revenueWithoutWaiter.compute(ctx, days)).toEqual({
@@ -156,6 +157,7 @@ describe('checks without a waiter', () => {
       value: 29.03,
       previous: 40,
       changePct: -27.43,
+      goodWhen: 'down',
       spark: [30.03, null, -1],
     })
   })

@@ -1,6 +1,5 @@
-import { addDays, countDays } from '@vitrina/contract/dates'
 import type { MetricData, SeriesData } from '@vitrina/contract/widget'
-import { comparedPeriod, yearBefore } from '../time/period.ts'
+import { type Beside, dayBeside, isYearBefore } from '../figures/compared-period.ts'
 import { daysOf, earlier, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import type { MetricInput } from './define-metric.ts'
 import { perInput } from './per-input.ts'
@@ -15,8 +14,8 @@ export interface Axes {
 
 /** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
 export const axesOf = perInput(async (ctx, input): Promise<Axes> => {
-  const now = await timeAxis(ctx, input.period)
-  return { now, before: input.previous && { ...now, places: placesBeside(input, now.places) } }
+  const now = await timeAxis(ctx, input.period, input.held)
+  return { now, before: input.previous && { ...now, places: placesBeside(input, input.previous, now.places) } }
 })
 
 /** A figure over time beside the same figure of the days it is compared with, if any. */
@@ -48,31 +47,18 @@ export function sparkOf(
 }
 
 /** What the figures of the days compared with are called. */
-export function previousLabel(input: MetricInput): string {
-  return isYearAgo(input) ? 'Год назад' : 'Прошлый период'
+export function previousLabel({ previous }: MetricInput): string {
+  return previous !== null && isYearBefore(previous) ? 'Год назад' : 'Прошлый период'
 }
 
 // Today stands beside no day, unless it is all there is.
-function placesBeside(input: MetricInput, places: readonly Place[]): Place[] {
-  const { period, fullDays } = input
+function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): Place[] {
   const last = (fullDays ?? period).to
   return places
     .filter(({ from }) => from <= last)
     .map(({ x, from, to }) => ({
-      x: dayBeside(input, x),
-      from: dayBeside(input, from),
-      to: dayBeside(input, earlier(to, last)),
+      x: dayBeside(x, beside),
+      from: dayBeside(from, beside),
+      to: dayBeside(earlier(to, last), beside),
     }))
-}
-
-/** The day that a day stands beside. Where one of two years is a leap year, the days of March would stand a day apart. */
-function dayBeside(input: MetricInput, day: string): string {
-  const { period, previous } = input
-  if (previous === null || isYearAgo(input)) return yearBefore(day)
-  return addDays(previous.from, countDays(period.from, day) - 1)
-}
-
-function isYearAgo({ period, previous, fullDays }: MetricInput): boolean {
-  const year = comparedPeriod(fullDays ?? period, 'year_ago')
-  return previous !== null && year !== null && previous.from === year.from && previous.to === year.to
 }

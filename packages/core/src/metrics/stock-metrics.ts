@@ -38,7 +38,7 @@ export const stockBelowThreshold = defineMetric<MetricData>({
     const rules = thresholdRules(ctx, null, restaurantIds)
     const below = sql`(SELECT count(*) AS value FROM ${rules} rule WHERE is_below)`
     const compared = await comparison(ctx, { period, previous: null }, () => below)
-    return { unit: 'count', ...compared, spark: [] }
+    return { unit: 'count', ...compared, goodWhen: 'down', spark: [] }
   },
 })
 

@@ -1,7 +1,4 @@
-import type { Comparison } from '@vitrina/contract/dashboard'
-import { addDays, countDays, isCalendarDate, mostDailyDays, type Period } from '@vitrina/contract/dates'
-import { sql } from 'kysely'
-import { readable } from '../access/readable.ts'
+import { addDays, countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { dateIn } from './zones.ts'
@@ -58,61 +55,4 @@ export function readDailyPeriod(
 /** `1,100` */
 function inGroups(count: number): string {
   return count.toLocaleString('en-US')
-}
-
-/** The period of the same length that ends the day before this one starts: what "previous" means everywhere. */
-export function previousPeriod(period: Period): Period {
-  const days = countDays(period.from, period.to)
-  return { from: addDays(period.from, -days), to: addDays(period.from, -1) }
-}
-
-/** The same date one year before; 28 February for the 29th. The first year there is has none before it. */
-export function yearBefore(date: string): string {
-  const year = String(Math.max(Number(date.slice(0, 4)) - 1, 1)).padStart(4, '0')
-  const same = `${year}${date.slice(4)}`
-  return isCalendarDate(same) ? same : `${year}-02-28`
-}
-
-/** What the figures of a period are set beside. */
-interface ComparedDays {
-  previous: Period | null
-  /**
-   * The days of the period that its change is of, where it is not over; null where it has no full day yet. Absent: all of
-   * its days.
-   */
-  fullDays?: Period | null
-}
-
-/**
- * The last business date that is over in every restaurant that works, each by its own zone and hour: yesterday, or the day
- * before while somebody still sells on yesterday's date.
- */
-export async function lastFullDay(ctx: Context): Promise<string> {
-  const yesterday = addDays(today(ctx), -1)
-  const { rows } = await sql<{ running: string | null }>`
-    SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
-      AS running
-    FROM ${readable(ctx, 'restaurant')} r LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
-    WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)`.execute(ctx.db.kysely)
-  const running = rows[0]?.running ?? null
-  return running !== null && running <= yesterday ? addDays(running, -1) : yesterday
-}
-
-/**
- * What a period is set beside, by one rule for everything that tells a change. A morning beside a day would tell of a fall
- * that is none: a period that reaches past the last full day is compared by its full days, with as many others. One that
- * has none yet is set beside the other days without telling a change.
- */
-export function comparedDays(lastFull: string, period: Period, comparison: Comparison = 'previous'): ComparedDays {
-  if (period.to <= lastFull || comparison === 'none') return { previous: comparedPeriod(period, comparison) }
-  if (period.from > lastFull) return { previous: comparedPeriod(period, comparison), fullDays: null }
-  const fullDays = { from: period.from, to: lastFull }
-  return { previous: comparedPeriod(fullDays, comparison), fullDays }
-}
-
-/** As many days just before, or the same dates a year before, whether the period is over or not; null: none. */
-export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
-  if (comparison === 'none') return null
-  if (comparison === 'previous') return previousPeriod(period)
-  return { from: yearBefore(period.from), to: yearBefore(period.to) }
 }

@@ -1,7 +1,7 @@
 import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
 import type { Granularity } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
-import { daysHeld } from './days-held.ts'
+import { readCalendar } from './calendar.ts'
 
 /** Most points that a figure over time has. */
 const mostPoints = 400
@@ -22,8 +22,8 @@ export interface TimeAxis {
  * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
  * period. No places where none of its days is held.
  */
-export async function timeAxis(ctx: Context, period: Period): Promise<TimeAxis> {
-  const held = await daysHeld(ctx)
+export async function timeAxis(ctx: Context, period: Period, known?: Period | null): Promise<TimeAxis> {
+  const held = known === undefined ? (await readCalendar(ctx)).held : known
   const days = held && within(period, held)
   if (!days) return { granularity: 'day', places: [] }
   const granularity = granularityOf(days)

@@ -6,29 +6,33 @@ import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { comparison } from '../metrics/comparison.ts'
 import { averageCheck, waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
-import { comparedDays, lastFullDay, previousPeriod, readPeriod } from '../time/period.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readPeriod } from '../time/period.ts'
 import { waiterDays } from './waiter-days.ts'
 import { rankedWaiters } from './waiter-rows.ts'
 
 /**
- * A waiter's period in sum: revenue, checks and average check beside as many days before, shifts and hours worked, and
+ * A waiter's period in sum: revenue, checks and average check beside the days compared with, shifts and hours worked, and
  * the place by revenue among all who sold. Needs `read:waiters`; 404 when not there.
  */
 export async function getWaiterSummary(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
 ) {
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [lastFull] = await Promise.all([lastFullDay(ctx), requireWaiter(ctx, id)])
-  const days = comparedDays(lastFull, period)
-  const compared = (figure: RawBuilder<unknown>) =>
-    comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))
+  const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
+  const days = comparedDays(lastFull, period, readComparison(input.compare))
+  const compared = async (figure: RawBuilder<unknown>) => ({
+    ...(await comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))),
+    goodWhen: 'up' as const,
+  })
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
     compared(sql`sum(revenue)`),
     compared(sql`sum(checks)`),
@@ -40,7 +44,7 @@ export async function getWaiterSummary(
     id: encodeId('waiter', id),
     object: 'waiter_summary',
     period,
-    previous: days.previous ?? previousPeriod(period),
+    previous: days.previous && { from: days.previous.from, to: days.previous.to },
     revenue,
     checks,
     avgCheck,

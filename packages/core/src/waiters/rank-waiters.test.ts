@@ -89,9 +89,9 @@ describe('the summary of a waiter', () => {
       object: 'waiter_summary',
       period: { from: '2026-03-08', to: '2026-03-14' },
       previous: { from: '2026-03-01', to: '2026-03-07' },
-      revenue: { value: 75, previous: 50, changePct: 50 },
-      checks: { value: 2, previous: 1, changePct: 100 },
-      avgCheck: { value: 37.5, previous: 50, changePct: -25 },
+      revenue: { value: 75, previous: 50, changePct: 50, goodWhen: 'up' },
+      checks: { value: 2, previous: 1, changePct: 100, goodWhen: 'up' },
+      avgCheck: { value: 37.5, previous: 50, changePct: -25, goodWhen: 'up' },
       shifts: 2,
       hours: 12.25,
       place: 1,
@@ -129,10 +129,10 @@ describe('the summary of a waiter', () => {
     const noon = { ...ctx, now: () => new Date('2026-03-10T12:00:00Z') }
     const { data } = await getWaiterSummary(noon, { id, date_from: '2026-03-09', date_to: '2026-03-10' })
     const fullDays = { from: '2026-03-09', to: '2026-03-09', value: 60 }
-    expect(data.previous).toEqual({ from: '2026-03-08', to: '2026-03-08' })
-    expect(data.revenue).toEqual({ value: 75, previous: null, changePct: null, fullDays })
+    expect(data.previous).toEqual({ from: '2026-03-02', to: '2026-03-02' })
+    expect(data.revenue).toEqual({ value: 75, previous: null, changePct: null, goodWhen: 'up', fullDays })
     const alone = await getWaiterSummary(noon, { id, date_from: '2026-03-10', date_to: '2026-03-10' })
-    expect(alone.data.revenue).toEqual({ value: 15, previous: 60, changePct: null, fullDays: null })
+    expect(alone.data.revenue).toEqual({ value: 15, previous: 50, changePct: null, goodWhen: 'up', fullDays: null })
   })
 
   test('of an id that is not there, or of another workspace, is not found', async () => {

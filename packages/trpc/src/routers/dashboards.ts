@@ -1,3 +1,4 @@
+import { compareQuery } from '@vitrina/contract/comparison'
 import {
   ComputedWidget,
   CreateDashboard,
@@ -63,7 +64,7 @@ export const dashboardsRouter = router({
       scope: 'read:dashboards',
       tool: 'get_dashboard_data',
     })
-    .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery }))
+    .input(z.strictObject({ ...ofDashboard, ...dailyPeriodQuery, ...compareQuery }))
     .output(itemOf(DashboardData))
     .query(({ ctx, input }) => getDashboardData(ctx.core, input)),
 

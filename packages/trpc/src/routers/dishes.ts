@@ -1,3 +1,4 @@
+import { compareQuery } from '@vitrina/contract/comparison'
 import {
   ChangePrice,
   Dish,
@@ -72,7 +73,7 @@ export const dishesRouter = router({
     .query(({ ctx, input }) => listCategories(ctx.core, input)),
 
   page: procedure
-    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery }))
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery, ...compareQuery }))
     .output(itemOf(DishPage))
     .query(({ ctx, input }) => getDishPage(ctx.core, input)),
 

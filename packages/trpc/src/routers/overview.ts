@@ -1,12 +1,27 @@
+import { RevenueChange } from '@vitrina/contract/changes'
+import { compareQuery } from '@vitrina/contract/comparison'
+import { Period } from '@vitrina/contract/dates'
 import { dailyPeriodQuery } from '@vitrina/contract/list-query'
 import { Overview } from '@vitrina/contract/widget'
+import { explainChange } from '@vitrina/core/figures/explain-change'
+import { getComparedDays } from '@vitrina/core/figures/get-compared-days'
 import { getOverview } from '@vitrina/core/metrics/get-overview'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   get: procedure
-    .input(z.strictObject(dailyPeriodQuery))
+    .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx.core, input)),
+
+  compared: procedure
+    .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
+    .output(z.object({ previous: Period.nullable(), fullDays: Period.nullable().optional() }))
+    .query(({ ctx, input }) => getComparedDays(ctx.core, input)),
+
+  changes: procedure
+    .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery, restaurant: z.string().max(100).optional() }))
+    .output(RevenueChange)
+    .query(({ ctx, input }) => explainChange(ctx.core, input)),
 })

@@ -1,3 +1,4 @@
+import { compareQuery } from '@vitrina/contract/comparison'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { dailyPeriodQuery, listQuery, periodQuery } from '@vitrina/contract/list-query'
 import { RankedWaiter, Waiter, WaiterStats, WaiterSummary, waitersList } from '@vitrina/contract/waiter'
@@ -36,7 +37,7 @@ export const waitersRouter = router({
     .query(({ ctx, input }) => rankWaiters(ctx.core, input)),
 
   summary: procedure
-    .input(z.strictObject({ id: z.string(), ...periodQuery }))
+    .input(z.strictObject({ id: z.string(), ...periodQuery, ...compareQuery }))
     .output(itemOf(WaiterSummary))
     .query(({ ctx, input }) => getWaiterSummary(ctx.core, input)),
 })

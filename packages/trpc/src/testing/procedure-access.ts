@@ -102,6 +102,8 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'webhooks.delivery': 'read:webhooks',
   'events.stream': 'stream',
   'feed.changes': 'stream',
+  'overview.changes': 'read:dashboards',
+  'overview.compared': 'read:dashboards',
   'overview.get': 'read:dashboards',
   'requests.list': 'read:integrations',
   'keys.list': 'read:integrations',

@@ -8,6 +8,7 @@ const beside = (x: string, before: string) => [{ x, y: 1, before: { x: before, y
 test.each([
   ['2026-03-09', '2025-03-09', 'chart.yearAgo'],
   ['2024-02-29', '2023-02-28', 'chart.yearAgo'],
+  ['2026-03-09', '2025-03-10', 'chart.yearAgo'],
   ['2026-03-09', '2026-03-02', 'chart.previous'],
   ['2026-01-02', '2025-12-26', 'chart.previous'],
 ])('%s beside %s is %s', (x, before, name) => {

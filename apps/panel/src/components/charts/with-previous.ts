@@ -1,7 +1,8 @@
+import { countDays } from '@vitrina/contract/dates'
 import type { SeriesData } from '@vitrina/contract/widget'
 import type { SeriesPoint } from './series-chart'
 
-/** What the points beside are called: those of a year ago by the same dates, or of the days before. */
+/** What the points beside are called: those of a year ago by their dates or weekdays, or of the days before. */
 export function previousName(points: readonly SeriesPoint[]): 'chart.yearAgo' | 'chart.previous' {
   const dated = points.find(({ x, before }) => before != null && isDate(x) && isDate(before.x))
   return dated?.before && isYearBefore(dated.before.x, dated.x) ? 'chart.yearAgo' : 'chart.previous'
@@ -12,6 +13,7 @@ function isDate(x: string): boolean {
 }
 
 function isYearBefore(one: string, other: string): boolean {
+  if (countDays(one, other) - 1 === 364) return true
   if (Number(one.slice(0, 4)) !== Number(other.slice(0, 4)) - 1) return false
   return one.slice(4) === (other.slice(4) === '-02-29' ? '-02-28' : other.slice(4))
 }

@@ -49,7 +49,19 @@ describe('by role', () => {
 
   test('a viewer sees figures, the board and agents, and settings of their own', () => {
     expect(open('viewer')).toEqual([
-      ...['/', '/dashboards', '/restaurants', '/menu', '/checks', '/staff', '/stock', '/board', '/agents', '/settings'],
+      ...[
+        '/',
+        '/changes',
+        '/dashboards',
+        '/restaurants',
+        '/menu',
+        '/checks',
+        '/staff',
+        '/stock',
+        '/board',
+        '/agents',
+        '/settings',
+      ],
     ])
   })
 })

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ComparedLine } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -86,7 +87,10 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
             </EmptyState>
           </Card>
         ) : (
-          <Widgets dashboard={dashboard} />
+          <>
+            <ComparedLine />
+            <Widgets dashboard={dashboard} />
+          </>
         )}
       </div>
     </>

@@ -11,6 +11,7 @@ import {
 import type { Period } from '@vitrina/contract/dates'
 import { useSession } from '@/components/shell/use-session'
 import { comparedWords } from '@/features/period/compared-words'
+import { usePeriod } from '@/features/period/use-period'
 import { dataInWords } from '@/features/widgets/data-in-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -25,6 +26,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
   const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
+  const { compare } = usePeriod()
   const trpc = useTRPC()
   const { data: offers = [] } = useQuery(
     trpc.dashboards.metrics.queryOptions({}, { staleTime: Number.POSITIVE_INFINITY }),
@@ -48,7 +50,8 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
     if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric }) }
     const offer = offers.find(({ id }) => id === metric)
     if (!offer) return data
-    return dataInWords(data, { metric, title: offer.title[locale], isYearAgo: comparison === 'year_ago' }, { t, date })
+    const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
+    return dataInWords(data, { metric, title: offer.title[locale], isYearAgo }, { t, date })
   }
 
   const ofRestaurants = (ids: readonly string[]): string => {

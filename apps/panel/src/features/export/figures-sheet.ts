@@ -15,6 +15,7 @@ export function figuresSheet(
       { label: t('chart.value'), kind: 'quantity' },
       { label: t('export.before'), kind: 'quantity' },
       { label: t('export.changePct'), kind: 'percent' },
+      { label: t('export.changePoints'), kind: 'quantity' },
       { label: t('export.unit'), kind: 'text' },
     ],
     rows: figures.flatMap(({ title: name, data }) => figureRows(name, data, t)),
@@ -24,20 +25,21 @@ export function figuresSheet(
 /** A figure's row; where its change is of full days alone, those have a row of their own. */
 function figureRows(
   name: string,
-  { unit, value, previous, changePct, fullDays }: MetricData,
+  { unit, value, previous, changePct, changePoints = null, fullDays }: MetricData,
   t: Translate,
 ): SheetCell[][] {
-  const row = (title: string, now: number | null, before: number | null, change: number | null): SheetCell[] => [
+  const row = (title: string, now: number | null, before: number | null, isCompared: boolean): SheetCell[] => [
     title,
     { value: now, unit },
     { value: before, unit },
-    change,
+    isCompared ? changePct : null,
+    isCompared ? changePoints : null,
     t(`unit.${unit}`),
   ]
-  if (!fullDays) return [row(name, value, previous, changePct)]
+  if (!fullDays) return [row(name, value, previous, true)]
   const { from, to } = fullDays
   return [
-    row(name, value, null, null),
-    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, changePct),
+    row(name, value, null, false),
+    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, true),
   ]
 }

@@ -8,7 +8,7 @@ const words = { t: createTranslate('ru', ru), date: dateFormat('ru') }
 const revenue = { unit: 'money' as const, value: 30.5, previous: 20, changePct: 52.5, spark: [10, null, 20.5] }
 const sheetsOf = (from: string, to: string) =>
   metricSheets('Выручка', revenue, { from, to }, words).map(({ rows }) => rows)
-const figure = ['Выручка', { value: 30.5, unit: 'money' }, { value: 20, unit: 'money' }, 52.5, 'деньги']
+const figure = ['Выручка', { value: 30.5, unit: 'money' }, { value: 20, unit: 'money' }, 52.5, null, 'деньги']
 
 test('a single figure is saved beside what it was, with each day of its course', () => {
   expect(sheetsOf('2026-11-13', '2026-11-15')).toEqual([

@@ -37,8 +37,8 @@ test('single figures stand together on the first sheet, each other block with fi
     {
       title: 'Показатели',
       rows: [
-        ['Выручка', { value: 10.5, unit: 'money' }, { value: null, unit: 'money' }, null, 'деньги'],
-        ['Фудкост', { value: 10.5, unit: 'percent' }, { value: null, unit: 'percent' }, null, 'проценты'],
+        ['Выручка', { value: 10.5, unit: 'money' }, { value: null, unit: 'money' }, null, null, 'деньги'],
+        ['Фудкост', { value: 10.5, unit: 'percent' }, { value: null, unit: 'percent' }, null, null, 'проценты'],
       ],
     },
     { title: 'По дням', rows: [['2026-11-13', 1.25, '2026-11-06', null]] },

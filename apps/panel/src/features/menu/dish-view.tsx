@@ -10,7 +10,7 @@ import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -29,7 +29,7 @@ export function DishView({ id }: { id: string }) {
   const { scopes } = useSession()
   const [isPricing, setPricing] = useState(false)
   const query = useQuery(
-    trpc.dishes.page.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
+    trpc.dishes.page.queryOptions({ id, ...comparedInput(period) }, { placeholderData: keepPreviousData }),
   )
   const dish = query.data?.data
   return (

@@ -1,8 +1,9 @@
 'use client'
 
 import type { Overview } from '@vitrina/contract/widget'
+import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
-import { comparedWords } from '@/features/period/compared-words'
+import { ComparePicker } from '@/features/period/compare-picker'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 
@@ -16,9 +17,15 @@ export function ComparedWith({ overview }: { overview: Overview }) {
   const unfinished = dataTo !== null && dataTo < period.to && revenue.value !== null
   return (
     <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
-      <span title={t('period.compared.hint')}>
-        {comparedWords(t, date, today, { previous, fullDays: revenue.fullDays })}
-      </span>
+      <ComparePicker previous={previous} fullDays={revenue.fullDays} />
+      {previous !== null && revenue.value !== null && (
+        <>
+          {' · '}
+          <PeriodLink href="/changes" className="rounded-md text-accent hover:underline">
+            {t('changes.title')}
+          </PeriodLink>
+        </>
+      )}
       {unfinished && <span className="text-warn">. {t('period.unfinished', { date: date.day(dataTo, today) })}</span>}
     </p>
   )

@@ -27,8 +27,6 @@ interface MetricCardProps {
   title: string
   hint?: string
   data: MetricData
-  /** Which way is good for the business; null where neither is. */
-  better: 'up' | 'down' | null
   /** Id of the metric, by which the card leads to what is behind its figure. */
   metric?: string | null | undefined
   note?: ReactNode
@@ -37,7 +35,7 @@ interface MetricCardProps {
 }
 
 /** One of the four figures a manager looks at first. All of it leads to what the figure is the sum of. */
-export function MetricCard({ name, title, hint, data, better, metric, note, className, role }: MetricCardProps) {
+export function MetricCard({ name, title, hint, data, metric, note, className, role }: MetricCardProps) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { period } = useFiguresScope()
@@ -87,7 +85,7 @@ export function MetricCard({ name, title, hint, data, better, metric, note, clas
         <Figure unit={data.unit} value={data.value} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
-        {data.value !== null && <MetricChange changePct={data.changePct} better={better} fullDays={data.fullDays} />}
+        {data.value !== null && <MetricChange of={data} />}
         <ComparedFigures unit={data.unit} compared={data} />
       </div>
       {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}

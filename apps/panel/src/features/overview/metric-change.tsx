@@ -1,26 +1,29 @@
 'use client'
 
+import { changeOf, toneOf } from '@vitrina/contract/change'
 import type { MetricData } from '@vitrina/contract/widget'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
 interface MetricChangeProps {
-  changePct: number | null
-  better: 'up' | 'down' | null
-  /** The full days that the change is of, where the period is not over; null where there is none yet. */
-  fullDays?: MetricData['fullDays'] | undefined
+  /** `fullDays`: those that the change is of, where the period is not over; null where there is none yet. */
+  of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen' | 'fullDays'>
 }
 
-/** The change against the period before: an arrow for its direction, a colour for whether that is good. */
-export function MetricChange({ changePct, better, fullDays }: MetricChangeProps) {
+/** The change beside the days compared with: an arrow for its direction, a colour for whether that is good. */
+export function MetricChange({ of }: MetricChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  if (changePct === null) {
-    return <span className="text-ink-soft">{t(fullDays === null ? 'metric.notYet' : 'metric.noPrevious')}</span>
+  const { compare } = usePeriod()
+  const change = changeOf(of)
+  if (change === null) {
+    if (compare === 'none') return null
+    return <span className="text-ink-soft">{t(of.fullDays === null ? 'metric.notYet' : 'metric.noPrevious')}</span>
   }
-  if (changePct === 0) {
+  if (change.by === 0) {
     return (
       <span className="inline-flex items-center gap-1 text-ink-soft">
         <Equal className="size-3.5" aria-hidden="true" />
@@ -28,9 +31,8 @@ export function MetricChange({ changePct, better, fullDays }: MetricChangeProps)
       </span>
     )
   }
-  const isTiny = Math.abs(changePct) < tiny
-  const tone = better === null || isTiny ? 'plain' : changePct > 0 === (better === 'up') ? 'good' : 'bad'
-  const Arrow = changePct > 0 ? ArrowUp : ArrowDown
+  const tone = toneOf(of)
+  const Arrow = change.by > 0 ? ArrowUp : ArrowDown
   return (
     <span
       data-tone={tone}
@@ -40,15 +42,12 @@ export function MetricChange({ changePct, better, fullDays }: MetricChangeProps)
       )}
     >
       <Arrow className="size-3.5" aria-hidden="true" />
-      {figure.change(changePct)}
+      {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
       {tone !== 'plain' && (
         <span className="sr-only">, {tone === 'good' ? t('metric.better') : t('metric.worse')}</span>
       )}
     </span>
   )
 }
-
-/** Less than this many percent is neither good news nor bad. */
-const tiny = 0.05
 
 const toneStyle = { good: 'bg-good-soft text-good', bad: 'bg-bad-soft text-bad', plain: 'bg-muted text-ink-soft' }

@@ -18,7 +18,6 @@ export function MetricRow({ overview }: { overview: Overview }) {
         hint={t('metric.revenue.hint')}
         data={overview.revenue}
         metric="revenue"
-        better="up"
       />
       <MetricCard
         name="checks"
@@ -26,7 +25,6 @@ export function MetricRow({ overview }: { overview: Overview }) {
         hint={t('metric.checks.hint')}
         data={overview.checks}
         metric="checks"
-        better="up"
       />
       <MetricCard
         name="avgCheck"
@@ -34,7 +32,6 @@ export function MetricRow({ overview }: { overview: Overview }) {
         hint={t('metric.avgCheck.hint')}
         data={overview.avgCheck}
         metric="avg_check"
-        better="up"
       />
       <MetricCard
         name="foodCost"
@@ -42,7 +39,6 @@ export function MetricRow({ overview }: { overview: Overview }) {
         hint={t('metric.foodCost.hint')}
         data={overview.foodCost}
         metric="food_cost"
-        better="down"
         note={
           known !== null && (
             <span title={t('metric.foodCost.coverageHint', { share: figure.exact('percent', known) })}>

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportPage } from '@/features/export/export-page'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -15,6 +15,7 @@ import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { ComparedWith } from './compared-with'
 import { MetricRow } from './metric-row'
+import { MoreFigures } from './more-figures'
 import { NoSales } from './no-sales'
 import { OverviewCharts } from './overview-charts'
 import { OverviewSkeleton } from './overview-skeleton'
@@ -25,7 +26,7 @@ export function OverviewView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const query = useQuery(trpc.overview.get.queryOptions(periodInput(period), { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.overview.get.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }))
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const widgets = useOverviewWidgets(data)
@@ -51,7 +52,10 @@ export function OverviewView() {
             {data.checks.value === null && data.revenue.value === null ? (
               <NoSales />
             ) : (
-              <OverviewCharts overview={data} />
+              <>
+                <OverviewCharts overview={data} />
+                <MoreFigures overview={data} />
+              </>
             )}
           </FiguresOf>
         </div>

@@ -8,20 +8,26 @@ interface CalendarPopoverProps extends Pick<ComponentProps<typeof RangeCalendar>
   label: string
   button: ComponentProps<'button'>
   onChoose: (range: { from: string; to: string }) => void
+  /** When it was closed, with or without a choice. */
+  onClose?: () => void
 }
 
 /** The button of the calendar with the calendar itself, from its first opening on. */
-export function CalendarPopover({ label, button, onChoose, ...days }: CalendarPopoverProps) {
+export function CalendarPopover({ label, button, onChoose, onClose, ...days }: CalendarPopoverProps) {
   const [open, setOpen] = useState(true)
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen)
+    if (!isOpen) onClose?.()
+  }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover open={open} onOpenChange={show}>
       <PopoverTrigger {...button} />
       <PopoverContent align="end" aria-label={label}>
         <RangeCalendar
           {...days}
           onChoose={(range) => {
             onChoose(range)
-            setOpen(false)
+            show(false)
           }}
         />
       </PopoverContent>

@@ -4,12 +4,14 @@ import type { Translate } from '@/i18n/translate'
 
 /** What figures are set beside. `fullDays`, where the period is not over: the days that changes are of; null: none yet. */
 interface Compared {
-  previous: Period
+  /** Null: nothing. */
+  previous: Period | null
   fullDays: Period | null | undefined
 }
 
 /** Which days are compared with which, in words. */
 export function comparedWords(t: Translate, date: DateFormat, today: string, { previous, fullDays }: Compared): string {
+  if (previous === null) return t('period.compared.none')
   const words = ({ from, to }: Period) => date.range(from, to, today)
   const period = words(previous)
   if (fullDays === undefined) return t('period.compared', { period })

@@ -1,15 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { parseAsString, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { periodParams } from './period-params'
 import type { PeriodRanges } from './resolve-period'
 
 const RangesContext = createContext<PeriodRanges | null>(null)
 const QueryContext = createContext<readonly (readonly [string, string])[]>([])
-
-const kept = { period: parseAsString, from: parseAsString, to: parseAsString }
 
 /** Keeps the chosen period and the dates of the ready-made ones; when the workspace's day turns, they are asked for again. */
 export function PeriodProvider({ ranges, children }: { ranges: PeriodRanges; children: ReactNode }) {
@@ -20,12 +19,14 @@ export function PeriodProvider({ ranges, children }: { ranges: PeriodRanges; chi
   }, [today, ranges, router])
   // The very state the picker sets: the router's own copy of the address comes a moment later, and a quick click on a link
   // would lose the period.
-  const [chosen] = useQueryStates(kept)
-  const { period, from, to } = chosen
+  const [chosen] = useQueryStates(periodParams)
+  const { period, from, to, compare } = chosen
   const query = useMemo(
     () =>
-      Object.entries({ period, from, to }).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
-    [period, from, to],
+      Object.entries({ period, from, to, compare }).flatMap(([key, value]) =>
+        value === null ? [] : [[key, value] as const],
+      ),
+    [period, from, to, compare],
   )
   return (
     <RangesContext value={ranges}>

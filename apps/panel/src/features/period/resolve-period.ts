@@ -1,3 +1,4 @@
+import { toComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 
 /**
@@ -16,12 +17,25 @@ export interface PeriodSelection {
   period: string | null
   from: string | null
   to: string | null
+  /** What it stands beside, as the procedures take it. */
+  compare: string | null
 }
 
-export type ResolvedPeriod = Period & { preset: Preset | 'custom' }
+export interface ResolvedPeriod extends Period {
+  preset: Preset | 'custom'
+  compare: string | null
+}
 
-/** The dates a selection means; one that makes no sense is the default period. */
-export function resolvePeriod({ period, from, to }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
+/** The dates a selection means; one that makes no sense is the default period, beside what it usually is. */
+export function resolvePeriod({ compare, ...asked }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
+  const isKnown = compare !== null && toComparison(compare) !== null
+  return { ...resolveDates(asked, ranges), compare: isKnown ? compare : null }
+}
+
+function resolveDates(
+  { period, from, to }: Omit<PeriodSelection, 'compare'>,
+  ranges: PeriodRanges,
+): Omit<ResolvedPeriod, 'compare'> {
   if (from !== null && to !== null && dateForm.test(from) && dateForm.test(to)) {
     return from <= to ? { from, to, preset: 'custom' } : { from: to, to: from, preset: 'custom' }
   }
@@ -34,4 +48,9 @@ const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** The period as the procedures take it. */
 export function periodInput({ from, to }: Period) {
   return { date_from: from, date_to: to }
+}
+
+/** The same with what the period stands beside, of procedures that compare. */
+export function comparedInput({ compare, ...period }: Period & { compare: string | null }) {
+  return { ...periodInput(period), ...(compare !== null && { compare }) }
 }

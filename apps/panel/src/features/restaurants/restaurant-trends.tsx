@@ -9,7 +9,7 @@ import { useTRPC } from '@/trpc/client'
 import { trendsInput } from './trends-query'
 
 /** A restaurant's figures beside the period before, by day and by hour, and what and who sells best. */
-export function RestaurantTrends({ id, period }: { id: string; period: Period }) {
+export function RestaurantTrends({ id, period }: { id: string; period: Period & { compare: string | null } }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const input = trendsInput(id, period, t)

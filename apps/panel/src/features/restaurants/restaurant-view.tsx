@@ -10,6 +10,7 @@ import { Stats } from '@/components/stats'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { ComparedLine } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -69,7 +70,10 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
   return (
     <FiguresOf period={period} restaurants={[id]}>
       {scopes.includes('read:dashboards') ? (
-        <RestaurantTrends id={id} period={period} />
+        <>
+          <ComparedLine />
+          <RestaurantTrends id={id} period={period} />
+        </>
       ) : (
         <Stats
           items={[

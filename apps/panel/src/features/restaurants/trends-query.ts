@@ -1,10 +1,10 @@
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import type { Translate } from '@/i18n/translate'
 
 /** The widgets of one restaurant's page. Each is called by its metric, by which its figures lead to what is behind them. */
-export function trendsInput(id: string, period: Period, t: Translate) {
+export function trendsInput(id: string, period: Period & { compare: string | null }, t: Translate) {
   const widget = (metric: string, type: WidgetDraft['type'], title: string, [x, y, w, h]: Place): WidgetDraft => ({
     id: metric,
     type,
@@ -17,7 +17,7 @@ export function trendsInput(id: string, period: Period, t: Translate) {
     comparison: 'previous',
   })
   return {
-    ...periodInput(period),
+    ...comparedInput(period),
     widgets: [
       widget('revenue', 'metric', t('metric.revenue'), [0, 0, 4, 3]),
       widget('checks', 'metric', t('metric.checks'), [4, 0, 4, 3]),

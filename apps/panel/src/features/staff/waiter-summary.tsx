@@ -6,11 +6,10 @@ import type { WaiterSummary as Summary, WaiterStats } from '@vitrina/contract/wa
 import type { Unit } from '@vitrina/contract/widget'
 import type { ReactNode } from 'react'
 import { Figure } from '@/components/figure'
-import { useSession } from '@/components/shell/use-session'
 import { Card } from '@/components/ui/card'
 import { MetricChange } from '@/features/overview/metric-change'
-import { comparedWords } from '@/features/period/compared-words'
-import { periodInput } from '@/features/period/resolve-period'
+import { ComparePicker } from '@/features/period/compare-picker'
+import { comparedInput } from '@/features/period/resolve-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -19,25 +18,23 @@ import { workTime } from './work-time'
 
 interface WaiterSummaryProps {
   id: string
-  period: Period
+  period: Period & { compare: string | null }
   summary: WaiterStats['summary']
 }
 
 /** A waiter's figures beside the period before, the place among the others, shifts and hours. */
 export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
   const { t } = useI18n()
-  const { date } = useFormat()
-  const { today } = useSession()
   const trpc = useTRPC()
-  const input = { id, ...periodInput(period) }
+  const input = { id, ...comparedInput(period) }
   const query = useQuery(trpc.waiters.summary.queryOptions(input, { placeholderData: keepPreviousData }))
   const more = query.data?.data
   const missing = blockingError(query) !== null && <Missing onRetry={() => void query.refetch()} />
   return (
     <Card className="mb-3 sm:mb-4">
-      {more && more.revenue.fullDays !== undefined && (
+      {more && (
         <p className="px-4 pt-4 text-[0.8125rem] text-ink-soft sm:px-5">
-          {comparedWords(t, date, today, { previous: more.previous, fullDays: more.revenue.fullDays })}
+          <ComparePicker previous={more.previous} fullDays={more.revenue.fullDays} />
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">
@@ -102,7 +99,7 @@ function Compared({ name, unit, value, compared }: ComparedProps) {
             compared.previous === null ? undefined : t('metric.was', { value: figure.exact(unit, compared.previous) })
           }
         >
-          <MetricChange changePct={compared.changePct} better="up" fullDays={compared.fullDays} />
+          <MetricChange of={compared} />
         </span>
       )}
     </>

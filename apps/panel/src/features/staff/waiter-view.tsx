@@ -69,7 +69,7 @@ export function WaiterView({ id }: { id: string }) {
   )
 }
 
-function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period }) {
+function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period & { compare: string | null } }) {
   const { t } = useI18n()
   const { id, summary, byDay, byHour, topDishes, notes, granularity = 'day' } = stats
   const days = new Map(byDay.map((day) => [day.date, day]))

@@ -30,13 +30,18 @@ export function dataInWords(data: WidgetData, told: Told, words: Words): WidgetD
   return {
     columns: data.columns.map((column) => ({
       ...column,
-      label: headOf(column.key, column.label, data.rows, told, words),
+      label: headOf(column, data.rows, told, words),
     })),
     rows: data.rows.map((row) => rowInWords(row, told, words)),
   }
 }
 
-function headOf(key: string, label: string, rows: readonly Row[], { title, isYearAgo }: Told, { t }: Words): string {
+function headOf(
+  { key, label, unit }: TableData['columns'][number],
+  rows: readonly Row[],
+  { title, isYearAgo }: Told,
+  { t }: Words,
+): string {
   switch (key) {
     case 'x':
       return rows.some(({ x }) => typeof x === 'string' && x.length === isoDate) ? t('chart.day') : t('chart.hour')
@@ -51,7 +56,7 @@ function headOf(key: string, label: string, rows: readonly Row[], { title, isYea
     case 'previous':
       return capital(t(isYearAgo ? 'chart.yearAgo' : 'chart.previous'))
     case 'change':
-      return t('export.changePct')
+      return t(unit === 'quantity' ? 'export.changePoints' : 'export.changePct')
     case 'share':
       return t('chart.sharePct')
     case 'knownShare':

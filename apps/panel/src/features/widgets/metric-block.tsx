@@ -6,13 +6,8 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { MetricCard } from '../overview/metric-card'
 import type { BlockProps } from './block-props'
 
-interface MetricBlockProps extends BlockProps<MetricData | FoodCostData> {
-  /** Which way is good for the business; null where neither is. */
-  better: 'up' | 'down' | null
-}
-
 /** One figure, what it was before, and its course. */
-export function MetricBlock({ id, title, data, metric, better, className }: MetricBlockProps) {
+export function MetricBlock({ id, title, data, metric, className }: BlockProps<MetricData | FoodCostData>) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const known = 'knownRevenueSharePct' in data ? data.knownRevenueSharePct : null
@@ -22,7 +17,6 @@ export function MetricBlock({ id, title, data, metric, better, className }: Metr
       title={title}
       data={data}
       metric={metric}
-      better={better}
       className={className}
       role="group"
       note={known !== null && t('metric.foodCost.coverage', { share: figure.short('percent', known) })}

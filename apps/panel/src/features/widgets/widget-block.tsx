@@ -2,7 +2,6 @@
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { FiguresOf } from '@/features/drill/figures-of'
-import { betterWay } from './better-way'
 import { HeatMapBlock } from './heat-map-block'
 import { MetricBlock } from './metric-block'
 import { RankingBlock } from './ranking-block'
@@ -38,5 +37,5 @@ function Block({ widget, metric, className }: WidgetBlockProps) {
     return <SeriesBlock {...place} data={data} kind={kind} />
   }
   // An answer tells its metric for which way is good alone: its period is not always the figure's own.
-  return <MetricBlock {...place} data={data} better={betterWay(metric ?? widget.metric)} />
+  return <MetricBlock {...place} data={data} />
 }

@@ -27,6 +27,7 @@ const homes: Record<Part, string[]> = {
   webhooks: settings,
   team: [...settings, 'features/sign-in/', 'app/invitation/', 'app/new-password/'],
   mailings: [...settings, 'features/unsubscribe/', 'app/unsubscribe/'],
+  changes: ['features/changes/', 'app/(panel)/changes/'],
   checks: ['features/checks/', 'app/(panel)/checks/'],
   staff: ['features/staff/', 'app/(panel)/staff/'],
   board: ['features/board/', 'app/(panel)/board/'],

@@ -1,6 +1,7 @@
 'use client'
 
-import { type Comparison, Comparison as Comparisons, type MetricOffer, PeriodRule } from '@vitrina/contract/dashboard'
+import { type Comparison, Comparison as Comparisons } from '@vitrina/contract/comparison'
+import { type MetricOffer, PeriodRule } from '@vitrina/contract/dashboard'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Widget } from '@vitrina/contract/dashboard'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useTRPC } from '@/trpc/client'
 
@@ -26,7 +26,7 @@ export function usePreview({ type, metric, periodRule, restaurants, comparison }
   }
   return useQuery(
     trpc.dashboards.preview.queryOptions(
-      { widgets: [draft], ...periodInput(period) },
+      { widgets: [draft], ...comparedInput(period) },
       { placeholderData: keepPreviousData, enabled: type !== 'text' && metric !== null },
     ),
   )

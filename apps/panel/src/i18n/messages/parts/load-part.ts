@@ -41,6 +41,10 @@ export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
       return (await import('./mailings/ru')).mailingsRu
     case 'en mailings':
       return (await import('./mailings/en')).mailingsEn
+    case 'ru changes':
+      return (await import('./changes/ru')).changesRu
+    case 'en changes':
+      return (await import('./changes/en')).changesEn
     case 'ru checks':
       return (await import('./checks/ru')).checksRu
     case 'en checks':
@@ -86,6 +90,7 @@ export const parts: readonly Part[] = [
   'webhooks',
   'team',
   'mailings',
+  'changes',
   'checks',
   'staff',
   'board',

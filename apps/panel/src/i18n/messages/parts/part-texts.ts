@@ -2,6 +2,7 @@ import type { agentsRu } from './agents/ru'
 import type { askRu } from './ask/ru'
 import type { auditRu } from './audit/ru'
 import type { boardRu } from './board/ru'
+import type { changesRu } from './changes/ru'
 import type { checksRu } from './checks/ru'
 import type { dashboardsRu } from './dashboards/ru'
 import type { developersRu } from './developers/ru'
@@ -27,6 +28,7 @@ export interface PartTexts {
   webhooks: typeof webhooksRu
   team: typeof teamRu
   mailings: typeof mailingsRu
+  changes: typeof changesRu
   checks: typeof checksRu
   staff: typeof staffRu
   board: typeof boardRu

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { DashboardView } from '@/features/dashboards/dashboard-view'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
@@ -16,7 +16,8 @@ export default async function DashboardPage({ params, searchParams }: RecordPage
   const [{ id }, period] = await Promise.all([params, requestPeriod('/dashboards', searchParams)])
   await Promise.all([
     prefetch(trpc.dashboards.get.queryOptions({ id })),
-    prefetch(trpc.dashboards.data.queryOptions({ id, ...periodInput(period) })),
+    prefetch(trpc.dashboards.data.queryOptions({ id, ...comparedInput(period) })),
+    prefetch(trpc.overview.compared.queryOptions(comparedInput(period))),
     prefetch(trpc.dashboards.metrics.queryOptions({})),
   ])
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput, periodInput } from '@/features/period/resolve-period'
 import { restaurantChecksInput } from '@/features/restaurants/restaurant-query'
 import { RestaurantView } from '@/features/restaurants/restaurant-view'
 import { trendsInput } from '@/features/restaurants/trends-query'
@@ -19,6 +19,7 @@ export default async function RestaurantPage({ params, searchParams }: RecordPag
   await Promise.all([
     prefetch(trpc.restaurants.get.queryOptions({ id, ...periodInput(period) })),
     prefetch(trpc.restaurants.registry.queryOptions({ id })),
+    prefetch(trpc.overview.compared.queryOptions(comparedInput(period))),
     prefetch(trpc.dashboards.preview.queryOptions(trendsInput(id, period, t))),
     prefetch(trpc.checks.list.queryOptions(restaurantChecksInput(id, period))),
   ])

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { periodInput } from '@/features/period/resolve-period'
+import { comparedInput, periodInput } from '@/features/period/resolve-period'
 import { WaiterView } from '@/features/staff/waiter-view'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
@@ -14,10 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WaiterPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period] = await Promise.all([params, requestPeriod('/staff', searchParams)])
-  const input = { id, ...periodInput(period) }
   await Promise.all([
-    prefetch(trpc.waiters.stats.queryOptions(input)),
-    prefetch(trpc.waiters.summary.queryOptions(input)),
+    prefetch(trpc.waiters.stats.queryOptions({ id, ...periodInput(period) })),
+    prefetch(trpc.waiters.summary.queryOptions({ id, ...comparedInput(period) })),
   ])
   return (
     <Hydrated>

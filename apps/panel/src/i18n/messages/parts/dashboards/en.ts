@@ -143,7 +143,9 @@ export const dashboardsEn: Texts<typeof dashboardsRu> = {
   'dashboards.rule.last_month': 'Last month',
   'dashboards.rule.this_year': 'This year',
   'dashboards.comparison.previous': 'The period before',
-  'dashboards.comparison.year_ago': 'The same dates a year ago',
+  'dashboards.comparison.week_ago': 'A week ago',
+  'dashboards.comparison.month_ago': 'A month ago',
+  'dashboards.comparison.year_ago': 'A year ago',
   'dashboards.comparison.none': 'Nothing',
   'dashboards.conflict.title': 'Not saved: the dashboard was changed while you were editing',
   'dashboards.conflict.text':

@@ -148,7 +148,9 @@ export const dashboardsRu = {
   'dashboards.rule.last_month': 'Прошлый месяц',
   'dashboards.rule.this_year': 'Этот год',
   'dashboards.comparison.previous': 'С предыдущим периодом',
-  'dashboards.comparison.year_ago': 'С теми же датами год назад',
+  'dashboards.comparison.week_ago': 'Неделю назад',
+  'dashboards.comparison.month_ago': 'Месяц назад',
+  'dashboards.comparison.year_ago': 'Год назад',
   'dashboards.comparison.none': 'Ни с чем',
   'dashboards.conflict.title': 'Не сохранено: пока вы правили, дашборд изменили',
   'dashboards.conflict.text':

@@ -1,0 +1,87 @@
+'use client'
+
+import { Comparison } from '@vitrina/contract/comparison'
+import type { Period } from '@vitrina/contract/dates'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '@/components/shell/use-session'
+import { MenuButton } from '@/components/ui/menu-button'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { comparedWords } from './compared-words'
+import { usePeriod } from './use-period'
+
+const CalendarPopover = lazy(async () => ({ default: (await import('./calendar-popover')).CalendarPopover }))
+
+interface ComparePickerProps {
+  previous: Period | null
+  /** The days that changes are of, where the period is not over; null: none yet. */
+  fullDays?: Period | null | undefined
+}
+
+/** Says which days stand beside which, and lets others be chosen. */
+export function ComparePicker(compared: ComparePickerProps) {
+  const { t } = useI18n()
+  const { date } = useFormat()
+  const { today } = useSession()
+  const { from, to, compare, compareWith } = usePeriod()
+  const [isChoosing, setChoosing] = useState(false)
+  const rule = Comparison.safeParse(compare ?? 'previous').data ?? own
+  const button = {
+    className:
+      'group inline-flex max-w-full items-center gap-1 rounded-md text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-ink',
+    title: t('period.compare.choose'),
+    children: (
+      <>
+        <span>{comparedWords(t, date, today, { previous: compared.previous, fullDays: compared.fullDays })}</span>
+        <ChevronDown className="size-3.5 shrink-0" aria-hidden="true" />
+        <span className="sr-only">. {t('period.compare.choose')}</span>
+      </>
+    ),
+  }
+  if (isChoosing) {
+    const shown = compared.previous ?? { from, to }
+    return (
+      <Suspense fallback={<button type="button" {...button} />}>
+        <CalendarPopover
+          {...{ from: shown.from, to: shown.to, today, button }}
+          label={t('period.compare.own')}
+          onChoose={({ from: first, to: last }) => compareWith(`${first}..${last}`)}
+          onClose={() => setChoosing(false)}
+        />
+      </Suspense>
+    )
+  }
+  const choose = (value: string) => {
+    if (value === own) setChoosing(true)
+    else compareWith(value === 'previous' ? null : value)
+  }
+  return (
+    <MenuButton
+      {...button}
+      menu={({ MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem }) => (
+        <MenuContent align="start" className="max-w-[min(22rem,calc(100vw-2rem))]">
+          <MenuLabel>{t('period.compare.label')}</MenuLabel>
+          <MenuRadioGroup value={rule} onValueChange={choose}>
+            {Comparison.options.map((name) => (
+              <MenuRadioItem key={name} value={name}>
+                <span>
+                  {t(`period.compare.${name}`)}
+                  {name !== 'none' && (
+                    <span className="block text-ink-soft text-xs">{t(`period.compare.${name}.hint`)}</span>
+                  )}
+                </span>
+              </MenuRadioItem>
+            ))}
+            {/* Chosen again, it is another choice of days. */}
+            <MenuRadioItem value={own} onSelect={() => setChoosing(true)}>
+              {t('period.compare.own')}
+            </MenuRadioItem>
+          </MenuRadioGroup>
+        </MenuContent>
+      )}
+    />
+  )
+}
+
+const own = 'own'

@@ -1,0 +1,21 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/trpc/client'
+import { ComparePicker } from './compare-picker'
+import { comparedInput } from './resolve-period'
+import { usePeriod } from './use-period'
+
+/** Which days stand beside which on a page whose figures do not tell it themselves. */
+export function ComparedLine() {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const { data } = useQuery(
+    trpc.overview.compared.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }),
+  )
+  return (
+    <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
+      {data && <ComparePicker previous={data.previous} fullDays={data.fullDays} />}
+    </p>
+  )
+}

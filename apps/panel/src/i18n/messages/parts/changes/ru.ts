@@ -1,0 +1,20 @@
+/** Words of their own pages alone, beyond the dictionary every page has. */
+export const changesRu = {
+  'back.overview': 'Обзор',
+  'changes.note': 'Это вклад каждого в изменение, а не его причина: почему так вышло, данные не говорят.',
+  'changes.head.more': 'Выручка за {days} — {value}: на {delta} больше, чем за {before} ({was})',
+  'changes.head.less': 'Выручка за {days} — {value}: на {delta} меньше, чем за {before} ({was})',
+  'changes.head.same': 'Выручка за {days} — {value}: столько же, сколько за {before}',
+  'changes.none': 'Сравнивать пока не с чем',
+  'changes.noneHint': 'Выберите период, в котором есть полные дни, и дни, с которыми его сравнить.',
+  'changes.nothing': 'Здесь ничего не изменилось',
+  'changes.by.factor': 'Чеки и средний чек',
+  'changes.by.restaurant': 'По ресторанам',
+  'changes.by.hour': 'По часам',
+  'changes.by.dish': 'По блюдам',
+  'changes.by.waiter': 'По официантам',
+  'changes.factor.checks': 'Число чеков',
+  'changes.factor.avgCheck': 'Средний чек',
+  'changes.rest': 'Всё остальное',
+  'changes.total': 'Всего',
+} as const

@@ -1,0 +1,124 @@
+import type { ChangePart, RevenueChange } from '@vitrina/contract/changes'
+import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import { requireScope } from '../access/require-scope.ts'
+import type { Context } from '../context.ts'
+import { readCalendar } from '../time/calendar.ts'
+import { readDailyPeriod } from '../time/period.ts'
+import { comparedDays, readComparison } from './compared-period.ts'
+import type { Days } from './compile.ts'
+import { dimensions } from './dimensions.ts'
+import { type Figure, readFigures } from './read-figures.ts'
+
+const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
+type Way = (typeof ways)[number]
+
+/** How many of those that grew most, and of those that fell most, are shown. */
+const mostShown = 5
+
+interface Asked {
+  where: FigureCondition[]
+  days: Days
+}
+
+/**
+ * What a change of the revenue is made of: by restaurant, by checks × average check, by hour, dish and waiter. Each way adds
+ * up to the change to the kopeck, with what is not shown in its rest. Needs `read:dashboards` and the scope of each way;
+ * those that the caller may not see are left out.
+ */
+export async function explainChange(
+  ctx: Context,
+  input: {
+    date_from?: string | undefined
+    date_to?: string | undefined
+    compare?: string | undefined
+    restaurant?: string | undefined
+  },
+): Promise<RevenueChange> {
+  requireScope(ctx, 'read:dashboards')
+  const asked = readDailyPeriod(ctx, input)
+  const { lastFull } = await readCalendar(ctx)
+  const { previous, fullDays } = comparedDays(lastFull, asked, readComparison(input.compare))
+  const period = fullDays ?? asked
+  const told = { period, previous: previous && { from: previous.from, to: previous.to } }
+  // A day that is not over beside a whole one would tell of a fall that is none.
+  if (previous === null || fullDays === null) return { ...told, revenue: null, factors: null, parts: [] }
+  const where = ofRestaurant(input.restaurant)
+  const days = { now: period, beside: previous }
+  const [sums, ...parts] = await Promise.all([
+    readFigures(ctx, { ...plain, metrics: ['revenue', 'checks', 'avg_check'], where }, days),
+    ...ways
+      .filter((way) => ctx.scopes.has(dimensions[way].scope) && !(way === 'restaurant' && where.length > 0))
+      .map(async (by) => ({ by, ...(await partsOf(ctx, by, { where, days })) })),
+  ])
+  const [revenue, checks, avgCheck] = sums.total
+  if (!revenue || (revenue.value === null && revenue.beside === null)) {
+    return { ...told, revenue: null, factors: null, parts: [] }
+  }
+  const delta = deltaOf(revenue)
+  return {
+    ...told,
+    revenue: { value: revenue.value ?? 0, previous: revenue.beside ?? 0, delta, changePct: revenue.change },
+    factors: checks && avgCheck ? factorsOf(delta, checks, avgCheck) : null,
+    parts: parts.map(({ by, items }) => {
+      return { by, items, rest: kopecks(delta - items.reduce((sum, item) => sum + item.delta, 0)) }
+    }),
+  }
+}
+
+const plain = { by: [], having: [], order: null, limit: null }
+
+function ofRestaurant(id: string | undefined): FigureCondition[] {
+  if (id === undefined) return []
+  return [{ dimension: 'restaurant', op: 'in', values: [decodeId('restaurant', id) ?? []].flat() }]
+}
+
+async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{ items: ChangePart[] }> {
+  const read = (direction: 'asc' | 'desc', limit: number | null) => {
+    const order = { metric: 'revenue', direction, of: 'delta' } as const
+    return readFigures(ctx, { ...plain, metrics: ['revenue'], by: [by], where, order, limit }, days)
+  }
+  // Hours and restaurants are few; of dishes and waiters those are read that changed most either way.
+  const isWhole = by === 'hour' || by === 'restaurant'
+  const [grown, fallen] = await Promise.all(
+    isWhole ? [read('desc', null)] : [read('desc', mostShown), read('asc', mostShown)],
+  )
+  const up = (grown?.rows ?? []).map((row) => partOf(by, row))
+  if (by === 'hour') return { items: up }
+  const down = isWhole ? [...up].reverse() : (fallen?.rows ?? []).map((row) => partOf(by, row))
+  const rising = up.filter(({ delta }) => delta > 0).slice(0, mostShown)
+  const falling = down.filter(({ delta }) => delta < 0).slice(0, mostShown)
+  return { items: [...rising, ...falling.reverse()] }
+}
+
+type Row = Awaited<ReturnType<typeof readFigures>>['rows'][number]
+
+function partOf(by: Way, { keys: [key = ''], labels: [label = null], figures: [figure] }: Row): ChangePart {
+  const { named } = dimensions[by]
+  return {
+    id: named === undefined ? key : encodeId(named, key),
+    label: label ?? key,
+    value: figure?.value ?? null,
+    previous: figure?.beside ?? null,
+    delta: figure ? deltaOf(figure) : 0,
+  }
+}
+
+function deltaOf({ value, beside }: Figure): number {
+  return kopecks((value ?? 0) - (beside ?? 0))
+}
+
+/** Half of what both changed together is put down to each, so that their order does not matter; the two are the whole. */
+function factorsOf(delta: number, checks: Figure, avgCheck: Figure): RevenueChange['factors'] {
+  const [count, countBefore, average, averageBefore] = [checks.value, checks.beside, avgCheck.value, avgCheck.beside]
+  if (!count || !countBefore || average === null || averageBefore === null) return null
+  const byChecks = kopecks(((count - countBefore) * (average + averageBefore)) / 2)
+  return {
+    checks: { value: count, previous: countBefore, delta: byChecks },
+    avgCheck: { value: average, previous: averageBefore, delta: kopecks(delta - byChecks) },
+  }
+}
+
+function kopecks(sum: number): number {
+  return Math.round(sum * 100) / 100
+}

@@ -1,0 +1,38 @@
+import { addDays, type Period } from '@vitrina/contract/dates'
+import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
+import type { Context } from '../context.ts'
+import { today } from './period.ts'
+
+/** What every page asks of days first. */
+export interface Calendar {
+  /** From the first business date with sales to the last; null before the first exchange. */
+  held: Period | null
+  /**
+   * The last business date that is over in every restaurant that works, each by its own zone and hour: yesterday, or the
+   * day before while somebody still sells on yesterday's date.
+   */
+  lastFull: string
+}
+
+/** Both in one statement, looked up in indexes. */
+export async function readCalendar(ctx: Context): Promise<Calendar> {
+  const yesterday = addDays(today(ctx), -1)
+  const { rows } = await sql<Record<'from' | 'to' | 'running', string | null>>`
+    SELECT held.from, held.to, running.day AS running
+    FROM (
+      SELECT min(business_date)::text AS from, max(business_date)::text AS to
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}
+    ) held, (
+      SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
+        AS day
+      FROM ${readable(ctx, 'restaurant')} r
+      LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+      WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)
+    ) running`.execute(ctx.db.kysely)
+  const { from = null, to = null, running = null } = rows[0] ?? {}
+  return {
+    held: from !== null && to !== null ? { from, to } : null,
+    lastFull: running !== null && running <= yesterday ? addDays(running, -1) : yesterday,
+  }
+}
