@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BusinessDate } from './dates.ts'
-import { ChosenReach, ToldReach } from './reach.ts'
+import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -29,6 +29,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** Every key of a workspace and of its sandbox, and what holds for all of them. */
 export const KeyBook = z.object({
   keys: z.array(ApiKey),
+  restaurants: OfferedReach,
   defaultLimit: KeyLimit.describe('Requests a minute of a key without a limit of its own'),
   sandbox: z
     .object({

@@ -8,9 +8,12 @@ export const ChosenReach = z
   .nullable()
   .describe('Ids of restaurants; null: all that whoever asks has')
 
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** The restaurants that a limit may be chosen from. */
+export const OfferedReach = z.array(Named).describe('Restaurants that a limit is chosen from')
+export type OfferedReach = z.infer<typeof OfferedReach>
+
 /** The restaurants somebody is limited to. */
-export const ToldReach = z
-  .array(z.object({ id: z.string(), name: z.string() }))
-  .nullable()
-  .describe('Restaurants it is limited to; null: all')
+export const ToldReach = z.array(Named).nullable().describe('Restaurants it is limited to; null: all')
 export type ToldReach = z.infer<typeof ToldReach>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortestPassword } from './password.ts'
-import { ChosenReach, ToldReach } from './reach.ts'
+import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Role } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -49,6 +49,7 @@ export type Invitation = z.infer<typeof Invitation>
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
+  restaurants: OfferedReach,
   mail: z
     .enum(['ready', 'off', 'not_owners'])
     .describe('Whether links of invitations go out by mail; `not_owners`: nobody who owns the workspace connected it'),

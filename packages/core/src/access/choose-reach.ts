@@ -1,4 +1,4 @@
-import type { ToldReach } from '@vitrina/contract/reach'
+import type { OfferedReach, ToldReach } from '@vitrina/contract/reach'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -21,11 +21,22 @@ export async function chooseReach(ctx: Context, ids: readonly string[] | null, p
   return [...new Set(known.values())]
 }
 
+/** The restaurants that the caller may choose from, by name. */
+export async function offerReach(ctx: Context): Promise<OfferedReach> {
+  const rows = await readNamed(ctx)
+  return rows.map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
+
 /** How reaches are told: by the names of the restaurants that the caller may know of. */
 export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldReach> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+  const rows = await readNamed(ctx)
   return (reach) =>
     reach &&
     rows.filter(({ id }) => reach.includes(id)).map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
+
+async function readNamed(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+  return rows
 }

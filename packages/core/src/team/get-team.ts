@@ -2,7 +2,7 @@ import { Role } from '@vitrina/contract/scopes'
 import type { Team } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { reachTeller } from '../access/choose-reach.ts'
+import { offerReach, reachTeller } from '../access/choose-reach.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -22,7 +22,7 @@ interface Row {
 /** The people of the workspace by name, and who is invited. For its owners. */
 export async function getTeam(ctx: Context): Promise<Team> {
   await requireOwner(ctx)
-  const [{ rows }, invitations, mail, tell] = await Promise.all([
+  const [{ rows }, invitations, mail, tell, restaurants] = await Promise.all([
     sql<Row>`
       SELECT u.id, u.name, u.email, m.role, m.restaurant_ids, m.created_at,
         (SELECT max(s.updated_at) FROM session s WHERE s.user_id = u.id AND s.expires_at > ${ctx.now()}) AS last_seen
@@ -32,6 +32,7 @@ export async function getTeam(ctx: Context): Promise<Team> {
     listInvitations(ctx),
     invitationMail(ctx),
     reachTeller(ctx),
+    offerReach(ctx),
   ])
   return {
     members: rows.map((row) => ({
@@ -45,6 +46,7 @@ export async function getTeam(ctx: Context): Promise<Team> {
       isSelf: row.id === ctx.actor.id,
     })),
     invitations,
+    restaurants,
     mail: mail.state,
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Member } from '@vitrina/contract/team'
 import { EllipsisVertical, KeyRound, ShieldUser, UserMinus } from 'lucide-react'
+import { reachText } from '@/components/shell/reach-text'
 import { roleName } from '@/components/shell/role-name'
 import { useSession } from '@/components/shell/use-session'
 import { Badge } from '@/components/ui/badge'
@@ -31,6 +32,11 @@ export function MemberRow({ member, onChoose }: { member: Member; onChoose: (dee
         </span>
         <span className="mt-0.5 block text-ink-soft text-xs wrap-anywhere">{member.email}</span>
         <span className="mt-0.5 block text-ink-soft text-xs sm:hidden">{roleName(t, member.role)}</span>
+        {member.limitedTo !== null && (
+          <span data-reach className="mt-0.5 block text-ink-soft text-xs wrap-anywhere">
+            {t('reach.some')}: {reachText(t, member.limitedTo)}
+          </span>
+        )}
       </th>
       <td className="hidden border-line border-t px-3 py-3 [tr:first-child>&]:border-t-0 sm:table-cell">
         {roleName(t, member.role)}

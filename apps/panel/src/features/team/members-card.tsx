@@ -1,6 +1,6 @@
 'use client'
 
-import type { Member } from '@vitrina/contract/team'
+import type { Member, Team } from '@vitrina/contract/team'
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -12,7 +12,8 @@ import { RoleDialog } from './role-dialog'
 export type MemberDeed = 'role' | 'reset' | 'remove'
 
 /** Who is in the team, and what an owner can do about each. */
-export function MembersCard({ members }: { members: readonly Member[] }) {
+export function MembersCard({ team }: { team: Team }) {
+  const { members, restaurants } = team
   const { t } = useI18n()
   const [chosen, setChosen] = useState<{ member: Member; deed: MemberDeed } | null>(null)
   const close = () => setChosen(null)
@@ -44,7 +45,7 @@ export function MembersCard({ members }: { members: readonly Member[] }) {
           ))}
         </tbody>
       </table>
-      {chosen?.deed === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
+      {chosen?.deed === 'role' && <RoleDialog member={chosen.member} offered={restaurants} onClose={close} />}
       {chosen?.deed === 'remove' && <RemoveDialog member={chosen.member} onClose={close} />}
       {chosen?.deed === 'reset' && <ResetDialog member={chosen.member} onClose={close} />}
     </Card>

@@ -71,6 +71,7 @@ export const teamRu = {
   'team.lastSeen.never': 'вход не выполнен',
   'team.person': 'Человек',
   'team.actions': 'Действия: {name}',
+  'team.changeRole.keys': 'Ключи, которые участник уже сделал, остаются какими были: отзовите лишние.',
   'team.changeRole': 'Сменить роль',
   'team.resetPassword': 'Ссылка для нового пароля',
   'team.remove': 'Убрать из команды',
