@@ -16,7 +16,7 @@ test('positions are those of GET /stock, and the page says that they are no bala
   await expect(page.getByRole('note')).toContainText('не остатки')
   const positions = await restItem('/stock', { date_from: week.from, date_to: week.to })
   if (!Array.isArray(positions)) throw new Error('GET /stock answered no list')
-  for (const field of ['incomingQuantity', 'outgoingQuantity', 'netChange', 'costSum']) {
+  for (const field of ['incomingQuantity', 'outgoingQuantity', 'netChange', 'incomingCost', 'outgoingCost']) {
     expect(await figures(page, `row.${field}`)).toEqual(positions.map((one) => Reflect.get(Object(one), field)))
   }
 })

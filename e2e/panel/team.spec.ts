@@ -5,7 +5,7 @@ import { listens, openLive, reloadLive } from '../support/pages.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const password = 'a long password of a guest'
-const row = (page: Page, email: string) => page.locator(`[data-member="${email}"]`)
+const row = (page: Page, email: string) => page.locator(`[data-row="${email}"]`)
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы', exact: true }).first()
 
 const nobody = async (browser: Browser) =>

@@ -80,6 +80,15 @@ export const releases: readonly Release[] = [
         'Modifiers',
         'A line of a check tells in modifiers what was chosen with the dish; absent where nothing was.',
       ),
+      added(
+        'Units of goods',
+        'Lines of checks, dishes of waiters and rankings of quantities tell the unit they are in.',
+      ),
+      added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
+      added(
+        'Widgets of a query',
+        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+      ),
       added('Connection checks', 'A check carries reason and params, to be said in any language.'),
       added('Bounds', '20 open streams a key (429), 100 subscriptions a workspace (409), 32 levels of nesting (422).'),
       changed('Periods', 'Figures by day take at most 1,100 days and tell of the days that are held.'),

@@ -50,7 +50,8 @@ export const CheckLine = z
     id: z.string().describe('Id of the check and number of the line: `chk_….1`'),
     dishId: z.string().describe('The dish, `dish_…`'),
     name: z.string().describe('Name of the dish'),
-    quantity: z.number().describe('How much; negative for a return'),
+    quantity: z.number().describe('How much, in `unit`; negative for a return'),
+    unit: z.string().nullable().describe('Unit of `quantity`, such as a portion; null when unknown'),
     price: z.number().nullable().describe('Price of one as the source has it; null when it tells none'),
     discount: z.number().nullable().describe('Discount on the line, already taken off `total`; null when unknown'),
     total: z.number().describe('Sum of the line, negative for a return'),
@@ -87,6 +88,7 @@ export const CheckReceipt = CheckCard.extend({
       z.object({
         name: z.string().describe('Name of the dish'),
         quantity: z.number(),
+        unit: z.string().nullable(),
         total: z.number().describe('What it would have brought'),
         reason: z.string().nullable(),
         by: z.string().nullable().describe('Who struck it off'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FigureComparison } from './comparison.ts'
-import { PeriodRule } from './dashboard.ts'
 import { BusinessDate } from './dates.ts'
+import { PeriodRule } from './period-rule.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
@@ -41,6 +41,14 @@ export const FigureMetric = z.enum([
   'hours',
   'shifts',
   'revenue_per_hour',
+  'stock_in',
+  'stock_out',
+  'stock_in_cost',
+  'stock_out_cost',
+  'stock_net',
+  'stock_moved',
+  'stock_moved_cost',
+  'below_min',
 ])
 export type FigureMetric = z.infer<typeof FigureMetric>
 
@@ -62,6 +70,11 @@ export const FigureDimension = z.enum([
   'waiter',
   'dish',
   'category',
+  'unit',
+  'product',
+  'place',
+  'direction',
+  'reason',
 ])
 export type FigureDimension = z.infer<typeof FigureDimension>
 
@@ -73,9 +86,9 @@ const Value = z.string().max(300)
 /** Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included. */
 export const FigureCondition = z
   .strictObject({
-    dimension: FigureDimension,
-    op: z.enum(['in', 'notIn', 'between']),
-    values: z.array(Value).min(1).max(figureLimits.values),
+    dimension: FigureDimension.describe('What members are of'),
+    op: z.enum(['in', 'notIn', 'between']).describe('Keeps them, leaves them out, or keeps all from one to another'),
+    values: z.array(Value).min(1).max(figureLimits.values).describe('Ids of members, or values that have none'),
   })
   .refine(({ op, values }) => op !== 'between' || values.length === 2, {
     path: ['values'],
@@ -96,9 +109,12 @@ const FigureBound = z.strictObject({
 })
 
 export const FigureOrder = z.strictObject({
-  metric: FigureMetric,
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  of: z.enum(['value', 'delta', 'deltaPct']).default('value'),
+  metric: FigureMetric.describe('By which of the metrics'),
+  direction: z.enum(['asc', 'desc']).default('desc').describe('Least or greatest first'),
+  of: z
+    .enum(['value', 'delta', 'deltaPct'])
+    .default('value')
+    .describe('By the figure, or by its change from the days compared with'),
 })
 export type FigureOrder = z.infer<typeof FigureOrder>
 

@@ -14,6 +14,7 @@ export const Reversal = z.object({
   number: z.int().describe('Number of the check'),
   dish: z.string(),
   quantity: z.number().describe('Negative for a return'),
+  unit: z.string().nullable().describe('Unit of `quantity`; null when unknown'),
   sum: z.number().describe('What a line struck off would have brought; of a return what was given back, negative'),
   kind: ReversalKind,
   reason: z.string().nullable().describe('As the source names it'),

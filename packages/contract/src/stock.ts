@@ -37,6 +37,8 @@ export const StockPosition = z
       .describe(
         'Cost of what came in and went out in the period, in the currency of the workspace; null when no movement tells it',
       ),
+    incomingCost: z.number().nullable().describe('Part of `costSum` that came in; null when no movement tells it'),
+    outgoingCost: z.number().nullable().describe('Part of `costSum` that went out; null when no movement tells it'),
     sources: z.array(MovementSource).describe('Who recorded the movements'),
     lastMovementAt: instant('Last movement of the period; null when nothing moved in it').nullable(),
     lowThreshold: z
@@ -94,6 +96,8 @@ export const stockList = defineList({
     incoming_quantity: { type: 'number' },
     net_change: { type: 'number' },
     cost_sum: { type: 'number' },
+    incoming_cost: { type: 'number' },
+    outgoing_cost: { type: 'number' },
     low_threshold: { type: 'number' },
     below_threshold: { type: 'boolean' },
   },

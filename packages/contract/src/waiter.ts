@@ -90,7 +90,8 @@ export const WaiterStats = z
       .array(
         z.object({
           name: z.string().describe('Name of the dish'),
-          quantity: z.number().nullable().describe('Sold less returned'),
+          quantity: z.number().nullable().describe('Sold less returned, in `unit`'),
+          unit: z.string().nullable().describe('Unit of `quantity`, such as a portion; null when unknown'),
           revenue: z.number().nullable().describe('Net of discounts and returns'),
         }),
       )

@@ -97,6 +97,15 @@ export const RankingData = z
           previous: z.number().nullable().optional().describe('Its figure of the days compared with, if any are'),
           changePct: z.number().nullable().optional().describe('As of `MetricData`'),
           changePoints: z.number().nullable().optional().describe('As of `MetricData`'),
+          units: z
+            .array(
+              z.object({
+                unit: z.string().nullable().describe('Unit of goods, such as kg; null when unknown'),
+                value: z.number().nullable().describe('The figure of what is in this unit'),
+              }),
+            )
+            .optional()
+            .describe('Of quantities only: how much in each unit. `value` is null where there are several'),
         }),
       )
       .describe('Greatest first, unless their order is that of days'),

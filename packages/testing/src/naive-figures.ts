@@ -5,9 +5,25 @@ import type { LedgerCheck, LedgerLine } from './ledger.ts'
 /** Sales as an accounting system has them, to be counted by hand. */
 export interface Books {
   restaurants: { key: string; source: 'source_a' | 'source_b' }[]
-  dishes: { key: string; category: string | null; cost: string | null }[]
+  dishes: { key: string; category: string | null; cost: string | null; unit: string | null }[]
   checks: (LedgerCheck & { restaurant: string; date: string })[]
   payments: { restaurant: string; date: string; type: string; sum: string; count: number }[]
+  /** Movements of goods; of no restaurant, of a central store. */
+  moves: Move[]
+  /** The least that should be there of a position. */
+  least: { product: string; unit: string | null; minimum: string }[]
+}
+
+interface Move {
+  restaurant: string | null
+  product: string
+  unit: string | null
+  place: string | null
+  date: string
+  direction: 'in' | 'out'
+  quantity: string
+  cost: string | null
+  why: 'sale' | 'write_off' | 'transfer' | 'inventory' | 'production' | 'invoice' | null
 }
 
 /** Which days are counted, and by how much their dates are moved: days compared with stand where those do they stand beside. */
@@ -27,9 +43,20 @@ interface Counted {
   days: CountedDays
 }
 
+/** Metrics counted in the unit of what they are of: kilograms and bottles do not add up. */
+export const measuredMetrics: ReadonlySet<FigureMetric> = new Set([
+  'quantity',
+  'return_quantity',
+  'avg_price',
+  'stock_in',
+  'stock_out',
+  'stock_net',
+  'stock_moved',
+])
+
 /**
  * Figures counted line by line, with no rollup, no SQL and no word of the engine: by the keys joined with `|`, and over all
- * under `total`.
+ * under `total`. Of what is in several units there is no quantity.
  */
 export function countFigures(books: Books, { metrics, by, where, days }: Counted): Map<string, Exact[]> {
   const figures = new Map<string, Exact[]>()
@@ -39,13 +66,37 @@ export function countFigures(books: Books, { metrics, by, where, days }: Counted
     figures.set(key, row)
   }
   for (const [index, metric] of metrics.entries()) {
-    const used = [...by, ...where.map(({ dimension }) => dimension)]
-    const rows = rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
+    const rows = countedRows(books, metric, { metrics, by, where, days })
     const groups = Map.groupBy(rows, (row) => by.map((dimension) => row.keys[dimension]).join('|'))
-    for (const [key, own] of groups) put(key, index, figureOf(books, metric, own, days))
-    put('total', index, rows.length === 0 ? null : figureOf(books, metric, rows, days))
+    const count = (own: readonly Row[]) => {
+      const isMixed = measuredMetrics.has(metric) && new Set(own.map(({ keys }) => keys.unit)).size > 1
+      return own.length === 0 || isMixed ? null : figureOf(books, metric, own, days)
+    }
+    for (const [key, own] of groups) put(key, index, count(own))
+    put('total', index, count(rows))
   }
   return figures
+}
+
+/** One measured metric by the same keys and over all, of each unit apart. */
+export function countPerUnit(books: Books, metric: FigureMetric, counted: Counted): Map<string, Map<string, Exact>> {
+  const { by, days } = counted
+  const units = new Map<string, Map<string, Exact>>()
+  const put = (key: string, unit: string, value: Exact) => {
+    units.set(key, (units.get(key) ?? new Map<string, Exact>()).set(unit, value))
+  }
+  const rows = countedRows(books, metric, counted)
+  for (const [unit, own] of Map.groupBy(rows, ({ keys }) => keys.unit ?? '')) {
+    const groups = Map.groupBy(own, (row) => by.map((dimension) => row.keys[dimension]).join('|'))
+    for (const [key, group] of groups) put(key, unit, figureOf(books, metric, group, days))
+    put('total', unit, figureOf(books, metric, own, days))
+  }
+  return units
+}
+
+function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
+  const used = [...by, ...where.map(({ dimension }) => dimension)]
+  return rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
 }
 
 interface Row {
@@ -54,11 +105,13 @@ interface Row {
   /** The lines of the check the row is of: all that stand, those of one dish, or those struck off. */
   lines: LedgerLine[]
   payment?: Books['payments'][number]
+  move?: Move
   /** As it is in the books. */
   date: string
 }
 
 const ofDishes = new Set<FigureMetric>([
+  'quantity',
   'orders',
   'avg_price',
   'cost_of_sales',
@@ -70,6 +123,16 @@ const ofDishes = new Set<FigureMetric>([
   'dish_count',
   'return_quantity',
 ])
+const ofStock = new Set<FigureMetric>([
+  'stock_in',
+  'stock_out',
+  'stock_in_cost',
+  'stock_out_cost',
+  'stock_net',
+  'stock_moved',
+  'stock_moved_cost',
+])
+const dishDimensions = new Set<FigureDimension>(['dish', 'category', 'unit'])
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
 function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
@@ -80,7 +143,8 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
       return { keys, lines: [], payment, date: payment.date }
     })
   }
-  const byDish = used.some((dimension) => dimension === 'dish' || dimension === 'category') || ofDishes.has(metric)
+  if (ofStock.has(metric)) return moveRows(books, books.moves.filter(isWithin), days)
+  const byDish = used.some((dimension) => dishDimensions.has(dimension)) || ofDishes.has(metric)
   const byWaiter = used.includes('waiter') || ofWaiters.has(metric)
   const checks = books.checks.filter(isWithin)
   const shown = checks.filter(({ lines }) => lines.some(stands))
@@ -93,9 +157,10 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
     const keys = checkKeys(books, check, days)
     if (!byDish) return [{ keys, check, lines: standing, date: check.date }]
     return standing.map((line) => {
-      const category = books.dishes.find(({ key }) => key === line.dish)?.category ?? null
+      const { category, unit } = books.dishes.find(({ key }) => key === line.dish) ?? { category: null, unit: null }
+      const ofDish = { category: (category ?? '').toLowerCase(), unit: (unit ?? '').toLowerCase() }
       return {
-        keys: { ...keys, dish: line.dish, category: (category ?? '').toLowerCase() },
+        keys: { ...keys, dish: line.dish, ...ofDish },
         check,
         lines: [line],
         date: check.date,
@@ -119,6 +184,17 @@ function voidRows(
         return { keys, check, lines: [line], date: check.date }
       }),
   )
+}
+
+function moveRows(books: Books, moves: Books['moves'], days: CountedDays): Row[] {
+  return moves.map((move) => {
+    const keys = {
+      ...placeKeys(books, { ...move, restaurant: move.restaurant ?? '' }, days),
+      ...{ product: move.product.toLowerCase(), unit: (move.unit ?? '').toLowerCase(), place: move.place ?? '' },
+      ...{ direction: move.direction, reason: move.why ?? '' },
+    }
+    return { keys, lines: [], move, date: move.date }
+  })
 }
 
 function placeKeys(
@@ -278,9 +354,97 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     }
     case 'shifts':
       return fraction(BigInt(new Set(rows.map(({ check, date }) => `${check?.waiter} ${date}`)).size), 1n)
+    case 'stock_in':
+      return fraction(
+        ofPositions(rows, (moves) => came(moves)),
+        unit,
+      )
+    case 'stock_out':
+      return fraction(
+        ofPositions(rows, (moves) => left(moves)),
+        unit,
+      )
+    case 'stock_net':
+      return fraction(
+        ofPositions(rows, (moves) => came(moves) - left(moves)),
+        unit,
+      )
+    case 'stock_in_cost':
+    case 'stock_out_cost':
+      return costOfMoves(rows, metric)
+    case 'stock_moved':
+      return fraction(
+        rows.reduce((all, { move }) => all + millionths(move?.quantity), 0n),
+        unit,
+      )
+    case 'stock_moved_cost': {
+      const told = rows.flatMap(({ move }) => move?.cost ?? [])
+      const cost = told.reduce((all, each) => all + millionths(each), 0n)
+      return told.length === 0 ? null : fraction(cost, unit)
+    }
+    case 'below_min':
+      return fraction(BigInt(rows.length), 1n)
     case 'revenue_per_hour':
       return fraction(revenue * 100n, (hundredthsOfHours(rows) ?? 0n) * unit)
   }
+}
+
+/** Positions are settled one by one, and then added up: what was carried of one says nothing of another. */
+function ofPositions(rows: readonly Row[], settle: (moves: readonly Move[]) => bigint): bigint {
+  const positions = Map.groupBy(
+    rows.flatMap(({ move }) => move ?? []),
+    positionOf,
+  )
+  return [...positions.values()].reduce((all, moves) => all + settle(moves), 0n)
+}
+
+function positionOf({ product, unit: of }: { product: string; unit: string | null }): string {
+  return `${product.toLowerCase()} ${(of ?? '').toLowerCase()}`
+}
+
+const sumOf = (moves: readonly Move[]) => moves.reduce((all, { quantity }) => all + millionths(quantity), 0n)
+const isOurs = ({ why }: Move) => why !== 'transfer' && why !== 'production'
+
+/** More carried in than out: from a place whose own movements are not told. */
+function carriedIn(moves: readonly Move[]): bigint {
+  const carried = moves.filter(({ why }) => why === 'transfer')
+  const net =
+    sumOf(carried.filter(({ direction }) => direction === 'in')) -
+    sumOf(carried.filter(({ direction }) => direction === 'out'))
+  return net > 0n ? net : 0n
+}
+
+function came(moves: readonly Move[]): bigint {
+  return sumOf(moves.filter((move) => isOurs(move) && move.direction === 'in')) + carriedIn(moves)
+}
+
+function left(moves: readonly Move[]): bigint {
+  return sumOf(moves.filter((move) => isOurs(move) && move.direction === 'out'))
+}
+
+function costOfMoves(rows: readonly Row[], metric: 'stock_in_cost' | 'stock_out_cost'): Exact {
+  let isKnown = false
+  const cost = ofPositions(rows, (moves) => {
+    const outside = moves.filter(
+      (move) => isOurs(move) && move.direction === (metric === 'stock_in_cost' ? 'in' : 'out'),
+    )
+    const isCarried = metric === 'stock_in_cost' && carriedIn(moves) > 0n
+    if (isCarried || outside.some(({ cost: told }) => told !== null)) isKnown = true
+    const carried = isCarried ? moves.filter(({ why }) => why === 'transfer') : []
+    const signed = (move: Move) => (move.direction === 'in' ? 1n : -1n) * millionths(move.cost ?? undefined)
+    const own = outside.reduce((all, { cost: told }) => all + millionths(told ?? undefined), 0n)
+    return own + carried.reduce((all, move) => all + signed(move), 0n)
+  })
+  return isKnown ? fraction(cost, unit) : null
+}
+
+/** How many positions are below their least, by all that ever moved. */
+export function countBelowLeast({ least, moves }: Books): number {
+  return least.filter(({ minimum, ...position }) => {
+    const own = moves.filter((move) => positionOf(move) === positionOf(position))
+    const of = (direction: Move['direction']) => sumOf(own.filter((move) => move.direction === direction))
+    return of('in') - of('out') < millionths(minimum)
+  }).length
 }
 
 function isRevenueCheck({ lines }: Books['checks'][number]): boolean {

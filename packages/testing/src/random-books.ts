@@ -15,10 +15,11 @@ const restaurants: Books['restaurants'] = [
   { key: 'b1', source: 'source_b' },
 ]
 const dishes: Books['dishes'] = [
-  { key: 'soup', category: 'Супы', cost: '30' },
-  { key: 'borsch', category: 'супы', cost: null },
-  { key: 'tea', category: null, cost: '0' },
-  { key: 'cake', category: 'Десерты', cost: null },
+  { key: 'soup', category: 'Супы', cost: '30', unit: 'порц' },
+  { key: 'borsch', category: 'супы', cost: null, unit: 'Порц' },
+  { key: 'tea', category: null, cost: '0', unit: null },
+  { key: 'cake', category: 'Десерты', cost: null, unit: 'кг' },
+  { key: 'pie', category: 'Десерты', cost: '12', unit: 'шт' },
 ]
 
 const kopecks = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
@@ -60,6 +61,26 @@ const payment = fc.record({
   sum: kopecks(90_000),
   count: fc.integer({ min: 0, max: 5 }),
 })
+const moved = fc.record({
+  restaurant: fc.constantFrom('a1', 'a2', 'b1', null),
+  date: fc.constantFrom(...dates),
+  product: fc.constantFrom('Мука', 'мука', 'Молоко'),
+  unit: fc.constantFrom('кг', 'Л', null),
+  place: fc.constantFrom('Кухня', 'Бар', null),
+  direction: fc.constantFrom('in' as const, 'out' as const),
+  quantity: fc.constantFrom('1', '2.5', '10', '0.125'),
+  cost: fc.oneof(kopecks(9000), fc.constant(null)),
+  why: fc.constantFrom(
+    'sale' as const,
+    'write_off',
+    'transfer',
+    'transfer',
+    'inventory',
+    'production',
+    'invoice',
+    null,
+  ),
+})
 type SoldCheck = typeof check extends fc.Arbitrary<infer Value> ? Value : never
 const sold = fc.record({
   checks: fc.array(check, { minLength: 6, maxLength: 40 }),
@@ -67,16 +88,17 @@ const sold = fc.record({
     maxLength: 12,
     selector: ({ restaurant, date, type }) => `${restaurant} ${date} ${type}`,
   }),
+  moves: fc.array(moved, { minLength: 4, maxLength: 30 }),
 })
 
 /** Made-up sales of two weeks: the same for the same seed. */
 export function randomBooks(seed: number): Books {
   const [sales] = fc.sample(sold, { seed, numRuns: 1 })
-  return toBooks(sales ?? { checks: [], payments: [] })
+  return toBooks(sales ?? { checks: [], payments: [], moves: [] })
 }
 
 /** What stands at the source: each has dishes and waiters of its own. */
-function toBooks({ checks, payments }: { checks: SoldCheck[]; payments: Books['payments'] }): Books {
+function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> & { checks: SoldCheck[] }): Books {
   const ofSource = (restaurant: string, key: string) => `${restaurant.startsWith('a') ? 'source_a' : 'source_b'} ${key}`
   const days = new Set(
     checks.filter(({ lines }) => lines.length > 0).map(({ restaurant, date }) => `${restaurant} ${date}`),
@@ -94,6 +116,12 @@ function toBooks({ checks, payments }: { checks: SoldCheck[]; payments: Books['p
     })),
     // A day without a check has no payments.
     payments: payments.filter(({ restaurant, date }) => days.has(`${restaurant} ${date}`)),
+    // A central store has a name of its own.
+    moves: moves.map((move) => (move.restaurant === null ? { ...move, place: 'Склад' } : move)),
+    least: [
+      { product: 'Мука', unit: 'кг', minimum: '4' },
+      { product: 'Молоко', unit: 'л', minimum: '-3' },
+    ],
   }
 }
 
@@ -107,13 +135,26 @@ export async function loadBooks(ctx: Context, told: Books): Promise<Map<string, 
       restaurants: [...own].map((key) => ({ key, timezone: 'Europe/Moscow' })),
       dishes: told.dishes
         .filter(({ key }) => key.startsWith(source))
-        .map(({ key, category, cost }) => ({
+        .map(({ key, category, cost, unit }) => ({
           key,
           ...(category && { categoryPath: category }),
           ...(cost && { cost }),
+          ...(unit && { unit }),
         })),
       employees: ['anna', 'boris'].map((key) => ({ key: `${source} ${key}` })),
       checks: told.checks.filter(({ restaurant }) => own.has(restaurant)),
+      // The central store is of one of the sources.
+      stockMoves: told.moves
+        .filter(({ restaurant }) => (restaurant === null ? source === 'source_a' : own.has(restaurant)))
+        .map(({ date, cost, why, unit, place, ...move }) => ({
+          ...{ ...move, at: date },
+          ...(unit !== null && { unit }),
+          ...(place !== null && { place }),
+          ...(cost !== null && { sum: cost }),
+          ...(why !== null && { why }),
+        })),
+      stockProducts:
+        source === 'source_a' ? told.least.map(({ unit, ...least }) => ({ ...least, unit: unit ?? '' })) : [],
     })
     const payments = told.payments
       .filter(({ restaurant }) => own.has(restaurant))

@@ -101,7 +101,7 @@ const asIf = [
     'waiters.stats',
   ],
   ...['waiters.ranking', 'waiters.summary', 'stock.list', 'stock.position', 'stock.movements', 'stock.products'],
-  ...['overview.get', 'dashboards.preview', 'mailings.offer'],
+  ...['overview.get', 'overview.changes', 'overview.compared', 'figures.get', 'dashboards.preview', 'mailings.offer'],
 ]
 
 const endpoints = listEndpoints().filter(({ method, isStream }) => method === 'GET' && !isStream)

@@ -44,6 +44,8 @@ describe('POST /stock/movements', () => {
         incomingQuantity: 10,
         netChange: 10,
         costSum: null,
+        incomingCost: null,
+        outgoingCost: null,
         sources: ['api'],
         lastMovementAt: '2026-03-30T12:00:00+03:00',
         lowThreshold: null,

@@ -1,3 +1,5 @@
+import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import { planFigures } from '@vitrina/core/figures/plan'
 import type { World } from './two-restaurants.ts'
 
 type Asks = (world: World) => unknown[]
@@ -40,6 +42,26 @@ const everyMetric = [
   'stock_incoming',
   'stock_outgoing',
 ]
+
+/** Every metric by every dimension it is told by, a few metrics at a time, and of the other restaurant. */
+const figureAsks: Asks = ({ foreign }) => {
+  const period = { from: '2025-11-01', to: '2026-03-31' }
+  const asked = [[], ...FigureDimension.options.map((dimension) => [dimension])].flatMap((by) => {
+    // One figure of all is drawn with its course.
+    const told: FigureDimension[] = by.length === 0 ? ['day'] : by
+    const metrics = FigureMetric.options.filter(
+      (metric) => 'parts' in planFigures({ metrics: [metric], by: told, where: [] }),
+    )
+    return Array.from({ length: Math.ceil(metrics.length / 6) }, (_, index) => {
+      return { metrics: metrics.slice(index * 6, index * 6 + 6), by, period }
+    })
+  })
+  const there = { dimension: 'restaurant', op: 'in', values: [foreign.restaurant] }
+  return [...asked, { metrics: ['revenue', 'checks'], by: ['day'], period, where: [there] }].map((query) => ({
+    query,
+    most: 1000,
+  }))
+}
 
 /**
  * What a limited caller asks of each procedure, in every way that could lead to the other restaurant; or why there is nothing
@@ -183,6 +205,8 @@ export const limitedAsks: Record<string, Asks | string> = {
     { ...march, restaurant: foreign.restaurant },
   ],
   'overview.compared': () => [{}, march, years],
+  'figures.get': (world) => figureAsks(world),
+  'figures.offer': () => [{ metrics: ['revenue'], by: [], where: [] }],
   'requests.list': () => [{}],
   'keys.list': () => [undefined],
   'keys.create': ({ foreign }) => [{ name: 'x', scopes: ['read:checks'], restaurantIds: [foreign.restaurant] }],

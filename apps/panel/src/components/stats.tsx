@@ -11,6 +11,8 @@ export interface Stat {
   label: string
   unit: Unit
   value: number | null
+  /** Unit of goods a quantity is in. */
+  of?: string | null
   hint?: string
   noneHint?: string
   /** Shown in place of the figure, where a dash would say too little. */
@@ -22,13 +24,13 @@ export function Stats({ items }: { items: Stat[] }) {
   return (
     <Card className="mb-3 sm:mb-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-4 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] sm:px-5">
-        {items.map(({ name, label, unit, value, hint, noneHint, shown }) => (
+        {items.map(({ name, label, unit, value, of, hint, noneHint, shown }) => (
           <div key={name} className="min-w-0">
             <dt title={hint} className="text-ink-soft text-sm">
               {label}
             </dt>
             <dd className="mt-0.5 font-semibold text-xl tracking-tight">
-              {shown ?? <Figure unit={unit} value={value} name={name} noneHint={noneHint} />}
+              {shown ?? <Figure unit={unit} value={value} of={of} name={name} noneHint={noneHint} />}
             </dd>
           </div>
         ))}

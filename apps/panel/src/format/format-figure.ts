@@ -1,3 +1,4 @@
+import { amountText } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
 import type { Locale } from '@/i18n/locale'
 
@@ -9,6 +10,8 @@ export interface FigureFormat {
   whole(unit: Unit, value: number): string
   /** Every digit the procedure gave. */
   exact(unit: Unit, value: number): string
+  /** Every digit of a quantity, with the unit it is in: `46,1 кг`, `47 бут.`. */
+  amount(value: number, unit: string | null): string
   /** For axes: `400 тыс.`, without a currency. */
   compact(value: number): string
   /** A signed change in percent: `+4,2 %`. */
@@ -77,6 +80,7 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
     short: (unit, value) => realMinus(short(unit, value)),
     whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
     exact: (unit, value) => realMinus(exact(unit, value)),
+    amount: (value, unit) => amountText(realMinus(quantity.format(value)), unit, locale),
     compact: (value) => realMinus(compactNumber.format(value)),
     points: (value) => realMinus(points.format(value)),
     // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.

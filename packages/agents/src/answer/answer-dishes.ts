@@ -119,7 +119,7 @@ async function dishesOfWaiter(
   const rows = (stats?.topDishes ?? []).slice(0, limit)
   const title = `${name}: больше всего выручки принесли блюда ${when(period, figures.today)}`
   const line = (row: (typeof rows)[number]) =>
-    `${row.name} — ${say('revenue', row.revenue, figures.currency)}, ${say('quantity', row.quantity, figures.currency)}`
+    `${row.name} — ${say('revenue', row.revenue, figures.currency)}, ${say('quantity', row.quantity, figures.currency, row.unit)}`
   const remarks = measure === 'quantity' ? ['Блюда официанта витрина упорядочивает по выручке.'] : []
   if (rows.length === 0) return { head: `${title}: продаж нет.`, remarks, title, blocks: [], isEmpty: true }
   const bars = rows.map((row, i) => ({ id: String(i + 1), label: row.name, value: row.revenue }))
@@ -297,6 +297,7 @@ function dishTable(rows: Dish[]) {
       { key: 'category', label: 'Категория', unit: null },
       { key: 'revenue', label: 'Выручка', unit: 'money' },
       { key: 'quantity', label: 'Продано', unit: 'quantity' },
+      { key: 'unit', label: 'Единица', unit: null },
       { key: 'price', label: 'Средняя цена', unit: 'money' },
       { key: 'cost', label: 'Себестоимость', unit: 'money' },
       { key: 'foodcost', label: 'Фудкост', unit: 'percent' },
@@ -307,6 +308,7 @@ function dishTable(rows: Dish[]) {
       category: row.category,
       revenue: row.revenue,
       quantity: row.quantity,
+      unit: row.unit,
       price: row.avgPrice,
       cost: row.costPerUnit,
       foodcost: row.foodcostPct,

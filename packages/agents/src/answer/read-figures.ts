@@ -8,7 +8,7 @@ import { dishGaps, gaps, insteadOf } from './gaps.ts'
 import { namesApart } from './names-apart.ts'
 import { placeNames, readWaiters, restaurantsApart } from './places-and-people.ts'
 import { eachOne, type Subject, subjectsOf } from './subjects.ts'
-import { list, measureWords, money, percent } from './words.ts'
+import { list, measureWords, money, percent, quantity } from './words.ts'
 
 /** One figure of a measure. */
 export interface Figure {
@@ -188,13 +188,19 @@ async function ofCategories(
   const isHeld = asked === 'revenue' || asked === 'quantity' || asked === 'foodcost'
   const measure = isHeld ? asked : asked === 'checks' || asked === 'avg_check' ? 'quantity' : 'foodcost'
   const { items } = await figures.ranking(categoryMetrics[measure], period)
-  const found = categories.map(({ name }) =>
-    bare(measure, {
-      id: fold(name),
-      of: name,
-      value: items.find(({ label }) => fold(label) === fold(name))?.value ?? null,
-    }),
-  )
+  const found = categories.map(({ name }): Figure => {
+    const item = items.find(({ label }) => fold(label) === fold(name))
+    const [only, ...others] = item?.units ?? []
+    const figure = bare(measure, {
+      ...{ id: fold(name), of: name, value: item?.value ?? null },
+      unit: only?.unit ?? null,
+    })
+    // Kilograms and bottles do not add up: each is said apart.
+    const each = others.length === 0 ? [] : [only, ...others].flatMap((one) => one ?? [])
+    return each.length === 0
+      ? figure
+      : { ...figure, none: list(each.map(({ unit, value }) => quantity(value ?? 0, unit))) }
+  })
   const own =
     asked === 'checks' || asked === 'avg_check'
       ? [dishGaps.checks]

@@ -84,6 +84,7 @@ function dishBlocks(rows: Dish[]): Block[] {
       ['Блюдо', null, ({ name }) => name],
       [revenue, 'money', (dish) => dish.revenue],
       ['Количество', 'quantity', ({ quantity }) => quantity],
+      ['Единица', null, ({ unit }) => unit],
       ['Средняя цена', 'money', ({ avgPrice }) => avgPrice],
       ['Фудкост', 'percent', ({ foodcostPct }) => foodcostPct],
     ]),
@@ -158,6 +159,7 @@ function checkCardBlocks(rows: CheckCard[]): Block[] {
     table<CheckCard['lines'][number]>(`Чек № ${number}: состав`, lines.slice(0, mostRows), [
       ['Блюдо', null, ({ name }) => name],
       ['Количество', 'quantity', ({ quantity }) => quantity],
+      ['Единица', null, ({ unit }) => unit],
       ['Цена', 'money', ({ price }) => price],
       ['Сумма', 'money', ({ total }) => total],
     ]),

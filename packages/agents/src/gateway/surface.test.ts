@@ -36,10 +36,12 @@ const line = {
   price: 300,
   discount: 60,
   total: 540,
+  unit: null,
   kind: 'sale',
 }
 const position = {
-  ...{ name: 'Мука', unit: 'кг', outgoingQuantity: 4.5, incomingQuantity: 12, netChange: 7.5, costSum: null },
+  ...{ name: 'Мука', unit: 'кг', outgoingQuantity: 4.5, incomingQuantity: 12, netChange: 7.5 },
+  ...{ costSum: null, incomingCost: null, outgoingCost: null },
   ...{ sources: ['api'], lastMovementAt: null, lowThreshold: 10, belowThreshold: true },
 }
 const history = { priceHistory: [], dailySales: [{ date: '2026-03-10', quantity: 2, revenue: 540 }] }

@@ -34,6 +34,7 @@ interface LineRow {
   line_no: number
   dish_id: string
   name: string
+  unit: string | null
   quantity: string
   price: string | null
   discount: string | null
@@ -46,7 +47,7 @@ interface LineRow {
 // fractions of a cent.
 async function readLines(ctx: Context, checkId: string, businessDate: string): Promise<CheckLine[]> {
   const { rows } = await sql<LineRow>`
-    SELECT l.line_no, l.dish_id, d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.price`)} AS price,
+    SELECT l.line_no, l.dish_id, d.name, d.unit, round(l.quantity, 3) AS quantity, ${money(sql`l.price`)} AS price,
       ${money(sql`l.discount`)} AS discount,
       ${money(sql`sum(l.total) OVER so_far`)} - ${money(sql`sum(l.total) OVER so_far - l.total`)} AS total, l.kind,
       ${lineModifiers} AS modifiers
@@ -61,6 +62,7 @@ async function readLines(ctx: Context, checkId: string, businessDate: string): P
     dishId: encodeId('dish', line.dish_id),
     name: line.name,
     quantity: toFigure(line.quantity),
+    unit: line.unit,
     price: toNumber(line.price),
     discount: toNumber(line.discount),
     total: toFigure(line.total),

@@ -55,7 +55,7 @@ describe('a receipt', () => {
       discount: 2,
       sold: 37,
       returned: -8.5,
-      voids: [{ name: 'tea', quantity: 1, total: 0, reason: 'Отказ гостя', by: null }],
+      voids: [{ name: 'tea', quantity: 1, unit: null, total: 0, reason: 'Отказ гостя', by: null }],
     })
     expect(check?.total).toBe(28.5)
   })

@@ -72,13 +72,14 @@ async function readRest(ctx: Context, id: string) {
 async function readVoids(ctx: Context, id: string): Promise<CheckReceipt['voids']> {
   const { rows } = await sql<{
     name: string
+    unit: string | null
     quantity: string
     total: string
     reason: string | null
     by: string | null
     modifiers: CheckModifier[] | null
   }>`
-    SELECT d.name, round(l.quantity, 3) AS quantity, ${money(sql`l.total`)} AS total, l.void_reason AS reason,
+    SELECT d.name, d.unit, round(l.quantity, 3) AS quantity, ${money(sql`l.total`)} AS total, l.void_reason AS reason,
       l.voided_by AS by, ${lineModifiers} AS modifiers
     FROM ${readable(ctx, 'sale_check')} c
     JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id

@@ -97,9 +97,9 @@ describe('one check', () => {
       {
         ...listed,
         lines: [
-          { ...line, name: 'Суп', quantity: 2, price: 15, discount: 1.5, total: 28.5, kind: 'sale' },
-          { ...line, name: 'Чай', quantity: 0.333, price: 9, discount: null, total: 3, kind: 'sale' },
-          { ...line, name: 'Чай', quantity: -0.1, price: 9, discount: null, total: -0.9, kind: 'return' },
+          { ...line, name: 'Суп', unit: null, quantity: 2, price: 15, discount: 1.5, total: 28.5, kind: 'sale' },
+          { ...line, name: 'Чай', unit: null, quantity: 0.333, price: 9, discount: null, total: 3, kind: 'sale' },
+          { ...line, name: 'Чай', unit: null, quantity: -0.1, price: 9, discount: null, total: -0.9, kind: 'return' },
         ],
       },
     ])

@@ -109,6 +109,7 @@ describe('voids and returns', () => {
       checkId: expect.stringMatching(/^chk_/),
       number: 7,
       dish: 'Чай',
+      unit: null,
       quantity: 2,
       sum: 40,
       kind: 'void',

@@ -25,6 +25,7 @@ interface ReversalRow {
   number: number
   dish: string
   quantity: string
+  unit: string | null
   sum: string
   kind: Reversal['kind']
   reason: string | null
@@ -46,7 +47,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
     fetchPage<ReversalRow>(ctx, request, {
       rows: sql`(
         SELECT c.id, l.line_no, c.business_date, coalesce(c.closed_at, c.opened_at) AS at, r.timezone,
-          r.name AS restaurant, c.number, d.name AS dish, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
+          r.name AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
           w.name AS waiter, c.restaurant_id, c.waiter_id
         FROM ${readable(ctx, 'sale_check')} c
         JOIN LATERAL (
@@ -60,7 +61,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
         LEFT JOIN ${reached('waiter')} w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
         WHERE c.workspace_id = ${ctx.workspace.id} AND c.business_date BETWEEN ${from}::date AND ${to}::date)`,
       select: sql`t.id, t.line_no, t.business_date, t.at, t.timezone, t.restaurant, t.number, t.dish,
-        round(t.quantity, 3) AS quantity, ${money(sql`t.total`)} AS sum, t.kind::text AS kind, t.void_reason AS reason,
+        round(t.quantity, 3) AS quantity, t.unit, ${money(sql`t.total`)} AS sum, t.kind::text AS kind, t.void_reason AS reason,
         t.voided_by AS by, t.waiter`,
       columns: { date: { expression: sql`t.business_date`, type: 'date', required: true } },
       ties: [
@@ -113,6 +114,7 @@ function toReversal(row: ReversalRow): Reversal {
     number: row.number,
     dish: row.dish,
     quantity: toFigure(row.quantity),
+    unit: row.unit,
     sum: toFigure(row.sum),
     kind: row.kind,
     reason: row.reason,

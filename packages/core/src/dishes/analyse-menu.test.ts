@@ -8,7 +8,7 @@ import { analyseMenu } from './analyse-menu.ts'
 const database = suiteDatabase()
 const march = { date_from: '2026-03-01', date_to: '2026-03-31' }
 
-/** What a dish sold in March: so many portions for so much in all, and what a portion costs. */
+/** What a dish sold in March: so many orders of one portion for so much in all, and what a portion costs. */
 type Sold = [name: string, quantity: number, revenue: number, cost?: number]
 
 async function workspace(sold: Sold[], categories: Record<string, string> = {}) {
@@ -23,14 +23,12 @@ async function workspace(sold: Sold[], categories: Record<string, string> = {}) 
     checks: sold.map(([dish, quantity, revenue]) => ({
       key: dish,
       date: '2026-03-10',
-      lines: [
-        {
-          dish,
-          quantity: String(quantity),
-          total: String(revenue),
-          ...(quantity < 0 && { type: 'return' as const }),
-        },
-      ],
+      lines: Array.from({ length: Math.abs(quantity) }, (_, index) => ({
+        dish,
+        quantity: quantity < 0 ? '-1' : '1',
+        total: index === 0 ? String(revenue) : '0',
+        ...(quantity < 0 && { type: 'return' as const }),
+      })),
     })),
   }
   expect((await sendLedger(ctx, ledger)).rejected).toBe(0)
@@ -107,7 +105,7 @@ describe('ABC by margin', () => {
   test('leaves out a dish of unknown cost, whose margin is null and not 0; its revenue is 30 of 130 = 23.08 %', async () => {
     const data = await analysis(['a', 1, 100, 20], ['x', 1, 30])
     const unknown = data.dishes.find(({ name }) => name === 'x')
-    expect(unknown).toMatchObject({ costPerUnit: null, margin: null, marginPerUnit: null, marginAbc: null })
+    expect(unknown).toMatchObject({ costPerUnit: null, margin: null, marginPerOrder: null, marginAbc: null })
     expect(data.margin).toMatchObject({ total: 80, dishes: 1, outside: 0 })
     expect(data.unknownCost).toEqual({ dishes: 1, revenue: 30, revenueSharePct: 23.08 })
   })
@@ -120,7 +118,7 @@ describe('ABC by margin', () => {
 })
 
 describe('the matrix', () => {
-  // Popular from 70 % × 100 ÷ 4 = 17.5 % of 100 portions; average margin (400 + 40 + 190 + 5) ÷ 100 = 6.35.
+  // Popular from 70 % × 100 ÷ 4 = 17.5 % of 100 orders; average margin (400 + 40 + 190 + 5) ÷ 100 = 6.35.
   const four: Sold[] = [
     ['star', 50, 500, 2],
     ['plowhorse', 35, 75, 1],
@@ -128,32 +126,55 @@ describe('the matrix', () => {
     ['dog', 5, 10, 1],
   ]
 
-  test('70 % × 100 ÷ 4 = 17.5 % of portions and (400 + 40 + 190 + 5) ÷ 100 = 6.35 a portion part four dishes', async () => {
+  test('70 % × 100 ÷ 4 = 17.5 % of orders and (400 + 40 + 190 + 5) ÷ 100 = 6.35 an order part four dishes', async () => {
     const data = await analysis(...four)
     expect(data.matrix).toMatchObject({
       dishes: 4,
-      quantity: 100,
+      orders: 100,
       popularityPct: 17.5,
       costedDishes: 4,
-      costedQuantity: 100,
+      costedOrders: 100,
       costedMargin: 635,
       averageMargin: 6.35,
     })
     expect(quadrants(data)).toEqual({ star: 'star', plowhorse: 'plowhorse', puzzle: 'puzzle', dog: 'dog' })
-    expect(data.dishes.find(({ name }) => name === 'star')).toMatchObject({ quantitySharePct: 50, marginPerUnit: 8 })
+    expect(data.dishes.find(({ name }) => name === 'star')).toMatchObject({ orderSharePct: 50, marginPerOrder: 8 })
+  })
+
+  test('orders count, not kilograms: 8 orders of tea beside 2 orders of 46.1 kg of fish are 80 % and 20 %', async () => {
+    const ctx = await testContext(database.db)
+    const line = (dish: string, quantity: string, total: string) => ({ dish, quantity, total })
+    const lines = [
+      ...Array.from({ length: 8 }, () => line('tea', '1', '100')),
+      line('fish', '20', '4000'),
+      line('fish', '26.1', '5220'),
+    ]
+    const dishes = [
+      { key: 'tea', name: 'tea', unit: 'порц', cost: '10' },
+      { key: 'fish', name: 'fish', unit: 'кг', cost: '150' },
+    ]
+    await sendLedger(ctx, { dishes, checks: [{ key: 'c', date: '2026-03-10', lines }] })
+    const { data } = await analyseMenu(ctx, march)
+    expect(data.dishes.map(({ name, orderSharePct, isPopular }) => [name, orderSharePct, isPopular])).toEqual([
+      ['fish', 20, false],
+      ['tea', 80, true],
+    ])
+    // 9220 − 46.1 × 150 = 2305 of fish by two orders; 800 − 8 × 10 = 720 of tea by eight.
+    expect(data.dishes.map(({ marginPerOrder }) => marginPerOrder)).toEqual([1152.5, 90])
+    expect(quadrants(data)).toEqual({ fish: 'puzzle', tea: 'plowhorse' })
   })
 
   test('its kinds add up: one dish each, margins 400, 40, 190 and 5', async () => {
     const { matrix } = await analysis(...four)
     expect(matrix.quadrants).toEqual([
-      { quadrant: 'star', dishes: 1, quantity: 50, revenue: 500, margin: 400 },
-      { quadrant: 'plowhorse', dishes: 1, quantity: 35, revenue: 75, margin: 40 },
-      { quadrant: 'puzzle', dishes: 1, quantity: 10, revenue: 200, margin: 190 },
-      { quadrant: 'dog', dishes: 1, quantity: 5, revenue: 10, margin: 5 },
+      { quadrant: 'star', dishes: 1, orders: 50, revenue: 500, margin: 400 },
+      { quadrant: 'plowhorse', dishes: 1, orders: 35, revenue: 75, margin: 40 },
+      { quadrant: 'puzzle', dishes: 1, orders: 10, revenue: 200, margin: 190 },
+      { quadrant: 'dog', dishes: 1, orders: 5, revenue: 10, margin: 5 },
     ])
   })
 
-  test('right at a boundary is above it: 35 of 100 portions of two dishes = 70 % × 100 ÷ 2, and equal margins', async () => {
+  test('right at a boundary is above it: 35 of 100 orders of two dishes = 70 % × 100 ÷ 2, and equal margins', async () => {
     const data = await analysis(['a', 65, 650, 3], ['b', 35, 350, 3])
     expect(data.matrix.popularityPct).toBe(35)
     expect(quadrants(data)).toEqual({ a: 'star', b: 'star' })
@@ -163,7 +184,7 @@ describe('the matrix', () => {
     expect(quadrants(await analysis(['a', 3, 10, 1]))).toEqual({ a: 'star' })
   })
 
-  test('an average that never ends does not part equal dishes: 10 ÷ 3 a portion each', async () => {
+  test('an average that never ends does not part equal dishes: 10 ÷ 3 an order each', async () => {
     expect(quadrants(await analysis(['a', 3, 13, 1], ['b', 3, 13, 1]))).toEqual({ a: 'star', b: 'star' })
   })
 
@@ -189,9 +210,9 @@ describe('the matrix', () => {
 
   test('what only came back is in no quadrant, and nothing sold has no thresholds', async () => {
     const data = await analysis(['back', -2, -20, 3])
-    expect(data.matrix).toMatchObject({ dishes: 0, quantity: null, popularityPct: null, averageMargin: null })
+    expect(data.matrix).toMatchObject({ dishes: 0, orders: null, popularityPct: null, averageMargin: null })
     expect(data.dishes).toMatchObject([
-      { quantity: -2, revenue: -20, revenueAbc: null, quantitySharePct: null, quadrant: null },
+      { quantity: -2, revenue: -20, revenueAbc: null, orderSharePct: null, quadrant: null },
     ])
     expect(await analysis()).toMatchObject({ dishes: [], revenue: { total: null }, matrix: { popularityPct: null } })
   })

@@ -54,21 +54,21 @@ const unknownCost = sql`(SELECT json_build_object('dishes', count(*) FILTER (WHE
       / sum(revenue) FILTER (WHERE revenue > 0) * 100`)})
   FROM sold)`
 
-const quadrants = sql`(SELECT json_agg(json_build_object('quadrant', name, 'dishes', dishes, 'quantity', quantity,
+const quadrants = sql`(SELECT json_agg(json_build_object('quadrant', name, 'dishes', dishes, 'orders', orders,
       'revenue', revenue, 'margin', margin) ORDER BY place)
-  FROM (SELECT k.name, k.place, count(s.id) AS dishes, coalesce(round(sum(s.quantity), 3), 0) AS quantity,
+  FROM (SELECT k.name, k.place, count(s.id) AS dishes, coalesce(sum(s.orders), 0) AS orders,
       coalesce(${money(sql`sum(s.revenue)`)}, 0) AS revenue, coalesce(${money(sql`sum(s.margin)`)}, 0) AS margin
     FROM (VALUES ${sql.join(Quadrant.options.map((name, place) => sql`(${sql.lit(name)}, ${sql.lit(place)})`))})
       k(name, place)
     LEFT JOIN (matrix m JOIN sold s USING (id)) ON m.quadrant = k.name
     GROUP BY k.name, k.place) kinds)`
 
-const matrixSummary = sql`(SELECT json_build_object('dishes', count(*), 'quantity', round(sum(quantity), 3),
+const matrixSummary = sql`(SELECT json_build_object('dishes', count(*), 'orders', sum(orders),
     'popularityPct', ${money(sql`${sql.lit(menuRules.popularityPct)}::numeric / nullif(count(*), 0)`)},
     'costedDishes', count(*) FILTER (WHERE has_cost),
-    'costedQuantity', round(sum(quantity) FILTER (WHERE has_cost), 3),
+    'costedOrders', sum(orders) FILTER (WHERE has_cost),
     'costedMargin', ${money(sql`sum(margin) FILTER (WHERE has_cost)`)},
-    'averageMargin', ${money(sql`sum(margin) FILTER (WHERE has_cost) / nullif(sum(quantity) FILTER (WHERE has_cost), 0)`)},
+    'averageMargin', ${money(sql`sum(margin) FILTER (WHERE has_cost) / nullif(sum(orders) FILTER (WHERE has_cost), 0)`)},
     'quadrants', ${quadrants})
   FROM sold WHERE quantity > 0)`
 
@@ -77,8 +77,8 @@ const place = (table: string) => sql`CASE WHEN ${sql.ref(`${table}.id`)} IS NOT 
   'cumulativePct', ${sql.ref(`${table}.cumulative`)}) END`
 
 const dishes = sql`(SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'category', s.category,
-      'unit', s.unit, 'quantity', round(s.quantity, 3), 'revenue', ${money(sql`s.revenue`)}, 'costPerUnit', s.cost,
-      'margin', ${money(sql`s.margin`)}, 'marginPerUnit', ${money(sql`s.margin / nullif(s.quantity, 0)`)},
-      'revenueAbc', ${place('r')}, 'marginAbc', ${place('g')}, 'quantitySharePct', m.share, 'isPopular', m.is_popular,
+      'unit', s.unit, 'quantity', round(s.quantity, 3), 'orders', s.orders, 'revenue', ${money(sql`s.revenue`)}, 'costPerUnit', s.cost,
+      'margin', ${money(sql`s.margin`)}, 'marginPerOrder', ${money(sql`s.margin / nullif(s.orders, 0)`)},
+      'revenueAbc', ${place('r')}, 'marginAbc', ${place('g')}, 'orderSharePct', m.share, 'isPopular', m.is_popular,
       'isProfitable', m.is_profitable, 'quadrant', m.quadrant) ORDER BY s.revenue DESC, s.id DESC), '[]')
   FROM sold s LEFT JOIN by_revenue r ON r.id = s.id LEFT JOIN by_margin g ON g.id = s.id LEFT JOIN matrix m ON m.id = s.id)`

@@ -6,13 +6,13 @@ import { dishFigures, money } from '../metrics/figures.ts'
 import { inCategory } from './dish-columns.ts'
 
 /**
- * What was sold or came back in a period, one row a dish: exact quantity, revenue and margin (revenue − cost × quantity,
+ * What was sold or came back in a period, one row a dish: exact quantity, orders, revenue and margin (revenue − cost × quantity,
  * null where the cost is unknown). With a category, only its dishes.
  */
 export function soldDishes(ctx: Context, period: Period, category: string | null): RawBuilder<unknown> {
   const within = category === null ? sql`` : sql`AND ${inCategory('d', category)}`
   return sql`(
-    SELECT d.id, d.name, d.category, d.unit, d.cost, d.has_cost, d.exact_quantity AS quantity, d.exact_revenue AS revenue,
+    SELECT d.id, d.name, d.category, d.unit, d.cost, d.has_cost, d.exact_quantity AS quantity, d.orders, d.exact_revenue AS revenue,
       d.exact_revenue - d.cost_of_sales AS margin
     FROM ${dishFigures(ctx, period)} d
     WHERE d.exact_quantity IS NOT NULL ${within})`
@@ -38,21 +38,22 @@ export function abcOf(column: 'revenue' | 'margin'): RawBuilder<unknown> {
 }
 
 /**
- * Kasavana and Smith's matrix of `sold`. Popular: a share of all that was sold of at least 70 % of an even part (100 % ÷
- * dishes). Profitable: a margin a portion of at least the average, Σ margin ÷ Σ quantity of the dishes whose cost is known.
+ * Kasavana and Smith's matrix of `sold`. Popular: a share of all orders of at least 70 % of an even part (100 % ÷ dishes).
+ * Profitable: a margin an order of at least the average, Σ margin ÷ Σ orders of the dishes whose cost is known. Orders and not
+ * quantities: dishes sold by weight, by the bottle and by the portion stand in one matrix.
  * Compared crosswise, so that a dish that stands right at a boundary is above it. Dishes of unknown cost have no quadrant.
  */
 export function matrixOf(): RawBuilder<unknown> {
   return sql`(
-    SELECT id, ${money(sql`quantity / total * 100`)} AS share, is_popular, is_profitable,
+    SELECT id, ${money(sql`orders::numeric / total * 100`)} AS share, is_popular, is_profitable,
       CASE WHEN is_profitable THEN CASE WHEN is_popular THEN 'star' ELSE 'puzzle' END
         WHEN NOT is_profitable THEN CASE WHEN is_popular THEN 'plowhorse' ELSE 'dog' END END AS quadrant
     FROM (
-      SELECT id, quantity, total, quantity * dishes * 100 >= total * ${sql.lit(menuRules.popularityPct)} AS is_popular,
-        CASE WHEN has_cost THEN margin * costed_quantity >= costed_margin * quantity END AS is_profitable
+      SELECT id, orders, total, orders * dishes * 100 >= total * ${sql.lit(menuRules.popularityPct)} AS is_popular,
+        CASE WHEN has_cost THEN margin * costed_orders >= costed_margin * orders END AS is_profitable
       FROM (
-        SELECT id, quantity, margin, has_cost, count(*) OVER () AS dishes, sum(quantity) OVER () AS total,
-          sum(quantity) FILTER (WHERE has_cost) OVER () AS costed_quantity,
+        SELECT id, orders, margin, has_cost, count(*) OVER () AS dishes, sum(orders) OVER () AS total,
+          sum(orders) FILTER (WHERE has_cost) OVER () AS costed_orders,
           sum(margin) FILTER (WHERE has_cost) OVER () AS costed_margin
         FROM sold WHERE quantity > 0
       ) counted

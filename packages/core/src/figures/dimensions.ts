@@ -1,3 +1,4 @@
+import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
@@ -5,18 +6,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
-import type { Grain } from './facts.ts'
+import type { Attribute, Grain } from './facts.ts'
 
-/** What the key of a dimension is made of besides the rollup: attributes of a dish or a restaurant. */
-export type Attribute = 'dish' | 'restaurant'
+/** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
+export interface Row {
+  date: RawBuilder<unknown>
+  own: (grain: Grain) => RawBuilder<unknown>
+}
+
+/** Of which rows members are named. */
+interface Named {
+  where: readonly FigureCondition[]
+  days: { now: Period }
+}
 
 /** A dimension as data: of which grain it is made, and how. */
 export interface Dimension {
   grain: Grain
   /** Of whoever may see its members. */
   scope: Scope
-  /** The key, never null: of the row `f`, of its business date, of the attributes joined as `dish` and `restaurant`. */
-  key: (date: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The key, never null: of the row, and of the attributes joined as `dish` and `restaurant`. */
+  key: (row: Row) => RawBuilder<unknown>
   /** Of days that others stand beside: `place`, as they are moved; `own`, as they were: a Monday is no Tuesday of a month later. */
   daysAre?: 'own' | 'place'
   /** SQL type of the key. */
@@ -30,14 +40,16 @@ export interface Dimension {
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
   labels?: (ctx: Context) => RawBuilder<unknown>
+  /** The name of one key, where there is no list of them. */
+  label?: (ctx: Context, key: RawBuilder<unknown>, asked: Named) => RawBuilder<unknown>
 }
 
-const time = (type: 'date' | 'int', key: Dimension['key']): Dimension => ({
-  ...{ grain: 'day', scope: 'read:checks', key, type, isOrdered: true },
+const time = (type: 'date' | 'int', key: (date: RawBuilder<unknown>) => RawBuilder<unknown>): Dimension => ({
+  ...{ grain: 'day', scope: 'read:checks', key: ({ date }) => key(date), type, isOrdered: true },
 })
 
-const column = (grain: Grain, name: string, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
-  ...{ grain, scope: 'read:checks', key: () => sql.ref(`f.${name}`), isOrdered: false, ...rest },
+const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
+  ...{ grain, scope: 'read:checks', key: ({ own }) => own(grain), isOrdered: false, ...rest },
 })
 
 /** Every dimension of a query, once. */
@@ -50,7 +62,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   weekday: { ...time('int', (date) => sql`extract(isodow FROM ${date})::int`), daysAre: 'own' },
   weekend: { ...time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`), daysAre: 'own' },
   // From the day's end on: … 23, 0, 1, 2.
-  hour: column('hour', 'hour', {
+  hour: column('hour', {
     ...{ type: 'int', isOrdered: true },
     order: (
       ctx,
@@ -59,25 +71,30 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     ) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM ${readable(ctx, 'restaurant')} restaurant
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
-  restaurant: column('restaurant', 'restaurant_id', {
+  restaurant: column('restaurant', {
     ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
   }),
   source: {
-    ...{ grain: 'restaurant', key: () => sql`restaurant.source::text`, type: 'text', attribute: 'restaurant' },
+    ...{
+      grain: 'source',
+      key: () => sql`coalesce(restaurant.source::text, '')`,
+      type: 'text',
+      attribute: 'restaurant',
+    },
     ...{ isOrdered: false, scope: 'read:restaurants' },
   },
-  order_category: column('order_category', 'order_category', { type: 'text' }),
-  station: column('station', 'station', { type: 'text' }),
-  payment_type: column('payment_type', 'type', { type: 'text' }),
-  void_reason: column('void_reason', 'type', { type: 'text' }),
-  waiter: column('waiter', 'waiter_id', {
+  order_category: column('order_category', { type: 'text' }),
+  station: column('station', { type: 'text' }),
+  payment_type: column('payment_type', { type: 'text' }),
+  void_reason: column('void_reason', { type: 'text' }),
+  waiter: column('waiter', {
     type: 'uuid',
     named: 'waiter',
     scope: 'read:waiters',
     labels: namesOf('waiter'),
   }),
-  dish: column('dish', 'dish_id', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
+  dish: column('dish', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
@@ -87,6 +104,19 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
       FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
   },
+  // Of dishes or of stock: its metrics say whose it is.
+  unit: column('unit', { type: 'text' }),
+  product: column('product', {
+    ...{ type: 'text', scope: 'read:stock' },
+    // As the newest movement of those asked for wrote it.
+    label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
+      WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
+        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
+      ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
+  }),
+  place: column('place', { type: 'text', scope: 'read:stock' }),
+  direction: column('direction', { type: 'text', scope: 'read:stock' }),
+  reason: column('reason', { type: 'text', scope: 'read:stock' }),
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
@@ -94,11 +124,11 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
     sql`(SELECT id AS key, name AS label FROM ${reached(table)} named WHERE workspace_id = ${ctx.workspace.id})`
 }
 
-/** Of restaurants that are chosen, the last of their ends. */
-function chosen(where: readonly FigureCondition[]): RawBuilder<unknown> {
+/** The restaurants that are chosen. */
+function chosen(where: readonly FigureCondition[], restaurant = 'id'): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
-    only.map(({ values }) => sql`AND id = ANY(${values}::uuid[])`),
+    only.map(({ values }) => sql`AND ${sql.ref(restaurant)} = ANY(${values}::uuid[])`),
     sql` `,
   )
 }

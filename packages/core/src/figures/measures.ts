@@ -3,7 +3,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
 import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
-import type { Leaf } from './facts.ts'
+import { type Leaf, measuredLeaves } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
@@ -18,7 +18,12 @@ export interface Measure {
   isAdditive: boolean
 }
 
-const scopeOf = { sales: 'read:checks', dishes: 'read:dishes', waiters: 'read:waiters' } as const
+const scopeOf = {
+  sales: 'read:checks',
+  dishes: 'read:dishes',
+  waiters: 'read:waiters',
+  stock: 'read:stock',
+} as const
 type Of = keyof typeof scopeOf
 
 function sumOf(leaf: Leaf, unit: Unit, of: Of = 'sales'): Measure {
@@ -34,6 +39,11 @@ function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, 
   return { leaves, formula, unit, scope: scopeOf[of], isAdditive: false }
 }
 
+/** Whether a metric is in the unit of what it is of: there is none of things in several. */
+export function isMeasured(metric: FigureMetric): boolean {
+  return measures[metric].leaves.some((leaf) => measuredLeaves.has(leaf))
+}
+
 /** Every metric of a query, once. */
 export const measures: Readonly<Record<FigureMetric, Measure>> = {
   revenue: sumOf('revenue', 'money'),
@@ -45,7 +55,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   guests_per_check: ratio('guests', 'checks', 'quantity'),
   items_per_check: ratio('positions', 'checks', 'quantity'),
   positions: sumOf('positions', 'count'),
-  quantity: sumOf('quantity', 'quantity'),
+  quantity: sumOf('quantity', 'quantity', 'dishes'),
   discount: sumOf('discount', 'money'),
   gross: {
     ...made(['revenue', 'discount'], (sum) => sql`${sum('revenue')} + ${sum('discount')}`, 'money'),
@@ -113,4 +123,18 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   hours: sumOf('hours', 'hours', 'waiters'),
   shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },
   revenue_per_hour: ratio('revenue', 'hours', 'money', 'waiters'),
+  stock_in: sumOf('stock_in', 'quantity', 'stock'),
+  stock_out: sumOf('stock_out', 'quantity', 'stock'),
+  stock_in_cost: sumOf('stock_in_cost', 'money', 'stock'),
+  stock_out_cost: sumOf('stock_out_cost', 'money', 'stock'),
+  stock_net: made(
+    ['stock_in', 'stock_out'],
+    (sum) => sql`${sum('stock_in')} - ${sum('stock_out')}`,
+    'quantity',
+    'stock',
+  ),
+  // Whatever moved, also between places of ours.
+  stock_moved: sumOf('stock_moved', 'quantity', 'stock'),
+  stock_moved_cost: sumOf('stock_moved_cost', 'money', 'stock'),
+  below_min: sumOf('below_min', 'count', 'stock'),
 }

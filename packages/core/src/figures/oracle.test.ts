@@ -1,7 +1,14 @@
 import { addDays } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureDimension as Dimensions, FigureMetric as Metrics } from '@vitrina/contract/figure-query'
-import { type Books, countFigures, type Exact } from '@vitrina/testing/naive-figures'
+import {
+  type Books,
+  countBelowLeast,
+  countFigures,
+  countPerUnit,
+  type Exact,
+  measuredMetrics,
+} from '@vitrina/testing/naive-figures'
 import { dates, firstDate, loadBooks, randomBooks } from '@vitrina/testing/random-books'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
@@ -15,20 +22,25 @@ import { planFigures } from './plan.ts'
 const database = suiteDatabase()
 
 /** Every metric by every dimension that it is told by, alone and in pairs. */
-const cells = Metrics.options.flatMap((metric) => {
-  const pairs = Dimensions.options.flatMap((one) => Dimensions.options.map((other) => [one, other]))
-  return [[], ...Dimensions.options.map((one) => [one]), ...pairs]
-    .filter(([one, other]) => one === undefined || one !== other)
-    .filter((by) => 'parts' in planFigures({ metrics: [metric], by, where: [] }))
-    .map((by) => ({ metric, by }))
-})
+const cells = Metrics.options
+  .filter((metric) => metric !== 'below_min')
+  .flatMap((metric) => {
+    const pairs = Dimensions.options.flatMap((one) => Dimensions.options.map((other) => [one, other]))
+    return [[], ...Dimensions.options.map((one) => [one]), ...pairs]
+      .filter(([one, other]) => one === undefined || one !== other)
+      .filter((by) => 'parts' in planFigures({ metrics: [metric], by, where: [] }))
+      .map((by) => ({ metric, by }))
+  })
 type Cell = (typeof cells)[number]
 
 const question = fc.record({
   from: fc.integer({ min: 3, max: 9 }),
   length: fc.integer({ min: 1, max: 7 }),
   compare: fc.constantFrom('none' as const, 'week_ago' as const),
-  besides: fc.subarray([...Metrics.options], { maxLength: 3 }),
+  besides: fc.subarray(
+    [...Metrics.options].filter((metric) => metric !== 'below_min'),
+    { maxLength: 3 },
+  ),
   narrowed: fc.option(
     fc.record({
       dimension: fc.constantFrom(...Dimensions.options),
@@ -53,6 +65,14 @@ test('a query of any metric by any dimensions is what the lines come to, counted
   }
   expect(cells.length).toBeGreaterThan(2000)
 }, 300_000)
+
+test('positions below their least are those whose movements to date come to less', async () => {
+  const told = randomBooks(7)
+  const { ctx } = await load(told)
+  const period = { from: firstDate, to: firstDate }
+  const { total } = await getFigures(ctx, { metrics: ['below_min', 'stock_in'], period })
+  expect(total[0]?.value).toBe(countBelowLeast(told))
+})
 
 interface Loaded {
   ctx: Context
@@ -95,6 +115,11 @@ function membersOf(told: Books, { dimension, at }: { dimension: FigureDimension;
     waiter: ['source_a anna', 'source_b boris'],
     dish: told.dishes.map(({ key }) => key),
     category: ['супы', 'десерты', ''],
+    unit: ['порц', 'кг', ''],
+    product: ['мука', 'молоко'],
+    place: ['Кухня', ''],
+    direction: ['in', 'out'],
+    reason: ['transfer', 'sale', ''],
   }
   const all = members[dimension]
   return [...new Set([all[at % all.length] ?? '', all[(at * 3 + 1) % all.length] ?? ''])]
@@ -115,6 +140,9 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
     return { from: addDays(query.period.from, -movedBy), to: addDays(query.period.to, -movedBy), movedBy }
   }
   const counted = countFigures(told, { ...query, days: days(0) })
+  const unitsOf = (metric: FigureMetric, movedBy: number) => {
+    return countPerUnit(told, metric, { ...query, days: days(movedBy) })
+  }
   const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(7) })
   const members = figures.rows.map((row) => {
     return { key: row.keys.map((key) => keys.get(key) ?? key).join('|'), told: row.figures }
@@ -127,7 +155,18 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
     for (const [index, metric] of query.metrics.entries()) {
       const at = `${metric} of ${key} in ${what}`
       expectFigure(own[index]?.value, counted.get(key)?.[index] ?? null, metric, at)
-      if (before) expectFigure(own[index]?.beside, before.get(key)?.[index] ?? null, metric, `${at}, before`)
+      const units = measuredMetrics.has(metric) ? (unitsOf(metric, 0).get(key) ?? new Map<string, Exact>()) : null
+      const besides = before && units ? unitsOf(metric, 7).get(key) : undefined
+      // What was sold by the bottle before stands beside no kilograms.
+      const isAlike = new Set([...(units?.keys() ?? []), ...(besides?.keys() ?? [])]).size < 2
+      const exact = before?.get(key)?.[index] ?? null
+      if (before) expectFigure(own[index]?.beside, isAlike ? exact : null, metric, `${at}, before`)
+      expect(new Set(own[index]?.units?.map(({ unit }) => unit ?? '')), `units of ${at}`).toEqual(
+        new Set(units?.keys()),
+      )
+      for (const { unit, value } of own[index]?.units ?? []) {
+        expectFigure(value, units?.get(unit ?? '') ?? null, metric, `${at} in ${unit}`)
+      }
     }
   }
 }

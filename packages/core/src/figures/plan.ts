@@ -22,11 +22,11 @@ export interface Missing {
  * are asked for, in rows and conditions; nothing else decides it.
  */
 export function planFigures(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>): Plan | Missing {
-  const asked = dimensionsOf(query)
+  const asked: Used = { by: query.by, where: query.where.map(({ dimension }) => dimension) }
   const parts = new Map<Fact, FigureMetric[]>()
   for (const metric of query.metrics) {
     const fact = factOf(metric, asked)
-    if (fact === undefined) return missing(metric, asked)
+    if (fact === undefined) return missing(metric, dimensionsOf(query), asked)
     parts.set(fact, [...(parts.get(fact) ?? []), metric])
   }
   return {
@@ -48,25 +48,36 @@ export function requirePlan(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>
   )
 }
 
-function factOf(metric: FigureMetric, asked: readonly FigureDimension[]): Fact | undefined {
-  const needed = new Set<Grain>(asked.map((dimension) => dimensions[dimension].grain))
+interface Used {
+  by: readonly FigureDimension[]
+  where: readonly FigureDimension[]
+}
+
+function factOf(metric: FigureMetric, { by, where }: Used): Fact | undefined {
+  const grainsOf = (names: readonly FigureDimension[]) => new Set<Grain>(names.map((name) => dimensions[name].grain))
+  const needed = grainsOf([...by, ...where])
+  const [told, narrowed] = [grainsOf(by), grainsOf(where)]
   const isServed = needed.has('waiter') || measures[metric].scope === 'read:waiters'
   return facts.find(
-    ({ grains, leaves, isServed: isOfServed = false }) =>
+    ({ grains, leaves, holds = {}, isServed: isOfServed = false }) =>
       (isServed || !isOfServed) &&
-      [...needed].every((grain) => grains.has(grain)) &&
+      [...told].every((grain) => grains.has(grain)) &&
+      [...narrowed].every((grain) => grains.has(grain) || grain in holds) &&
       measures[metric].leaves.every((leaf) => leaf in leaves),
   )
 }
 
-function missing(metric: FigureMetric, asked: readonly FigureDimension[]): Missing {
+function missing(metric: FigureMetric, asked: readonly FigureDimension[], { by }: Used): Missing {
   const every = Object.keys(dimensions).filter(isDimension)
-  const alone = asked.filter((dimension) => factOf(metric, [dimension]) === undefined)
+  const alone = asked.filter((dimension) => {
+    const used = by.includes(dimension) ? { by: [dimension], where: [] } : { by: [], where: [dimension] }
+    return factOf(metric, used) === undefined
+  })
   return {
     metric,
     // Each alone may be told, and both together not.
     dimensions: alone.length > 0 ? alone : [...asked],
-    offered: every.filter((dimension) => factOf(metric, [dimension]) !== undefined),
+    offered: every.filter((dimension) => factOf(metric, { by: [dimension], where: [] }) !== undefined),
   }
 }
 

@@ -1,4 +1,14 @@
-import { heatmapOf, ofCosts, oneFigure, overDays, overHours, overWeekdays, ranked } from './shapes.ts'
+import {
+  countNow,
+  heatmapOf,
+  ofCosts,
+  oneFigure,
+  overDays,
+  overHours,
+  overWeekdays,
+  ranked,
+  rankedPositions,
+} from './shapes.ts'
 
 // Saved queries: what widgets, mailings and answers ask for by an id.
 
@@ -117,6 +127,25 @@ export const averageCheckByWeekday = overWeekdays(
   ['Средний чек по дням недели', 'Average check by weekday'],
   'avg_check',
 )
+
+/** What came in by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+export const stockIncoming = rankedPositions(
+  'stock_incoming',
+  ['Приход на склад', 'Received into stock'],
+  'stock_in_cost',
+)
+/** What went out by position, by the sum it cost; movements without a sum count for nothing. Greatest first. */
+export const stockOutgoing = rankedPositions(
+  'stock_outgoing',
+  ['Расход со склада', 'Taken from stock'],
+  'stock_out_cost',
+)
+/**
+ * Positions whose movements to date stand below their threshold, whatever the period: those that the list shows by
+ * `filter[only_below]`. There is nothing to compare it with, since the past is not held. A threshold is of all
+ * restaurants together; of chosen ones, those positions count that they ever moved.
+ */
+export const stockBelowThreshold = countNow('stock_below_threshold', ['Ниже минимума', 'Below threshold'], 'below_min')
 
 /** Net revenue of the period by ISO weekday (y, 1 is Monday) and local hour (x). */
 export const revenueHeatmap = heatmapOf('revenue_heatmap', ['Часы и дни недели', 'Hours and weekdays'], 'revenue')

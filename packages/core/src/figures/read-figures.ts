@@ -1,6 +1,8 @@
+import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Context } from '../context.ts'
 import { toNumber } from '../text/numbers.ts'
 import { type CompiledQuery, type CompiledRow, compileFigures, type Days } from './compile.ts'
+import { isMeasured } from './measures.ts'
 import { requirePlan } from './plan.ts'
 
 /** One metric of a member. */
@@ -13,6 +15,8 @@ export interface Figure {
   change: number | null
   /** Percent of all members; null where parts make no whole. */
   share: number | null
+  /** Of what has a unit: the value in each there is, as the figure is null where there are several; null: of no unit. */
+  units?: { unit: string | null; value: number | null }[]
 }
 
 /** Nothing was sold, or it is not known. */
@@ -34,7 +38,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
   const { rows } = await compileFigures(ctx, query, requirePlan(query), days).execute(ctx.db.kysely)
   const [total, ...members] = rows
   if (total === undefined) throw new Error('A query of figures has one row at least')
-  const figuresOf = (row: CompiledRow) => query.metrics.map((_, index) => figureOf(row, index))
+  const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(row, metric, index))
   return {
     rows: members
       .filter(({ is_subtotal }) => !is_subtotal)
@@ -55,7 +59,18 @@ function textOrNull(value: string | number | null | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function figureOf(row: CompiledRow, index: number): Figure {
+function figureOf(row: CompiledRow, metric: FigureMetric, index: number): Figure {
   const read = (prefix: 'm' | 'f' | 'b' | 'c' | 's') => toNumber(row[`${prefix}${index}`] ?? null)
-  return { value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') }
+  return {
+    ...{ value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') },
+    ...(isMeasured(metric) && { units: unitsOf(row, index) }),
+  }
+}
+
+/** The greatest first. */
+function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['units']> {
+  return (units ?? [])
+    .filter((figures) => figures[`n${index}`] === true)
+    .map(({ unit, ...figures }) => ({ unit: unit === '' ? null : unit, value: toNumber(figures[`m${index}`] ?? null) }))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || ((a.unit ?? '') < (b.unit ?? '') ? -1 : 1))
 }

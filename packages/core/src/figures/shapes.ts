@@ -1,18 +1,22 @@
-import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
+import { memberName } from '@vitrina/contract/figure-members'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
-import { mostRanked } from '../metrics/ranking.ts'
 import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
-import { goodWhen } from './good-when.ts'
+import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
+
+/** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
+export const mostRanked = 1000
 
 type Title = [ru: string, en: string]
 
@@ -82,44 +86,77 @@ export function overWeekdays(id: string, title: Title, metric: FigureMetric): Me
 }
 
 interface Ranked {
-  by: 'restaurant' | 'category' | 'dish' | 'waiter'
+  by: FigureDimension
   scope: Scope
   /** How many items unless more are asked for; all when absent. */
   most?: number
   /** Each beside its figure of the days compared with. */
   compares?: true
+  /** Greatest first unless said otherwise; null: as the dimension itself is ordered. */
+  order?: Pick<FigureOrder, 'direction' | 'of'> | null
 }
 
-/** Members by a figure, greatest first; those without one are left out. */
+/** Members by a figure, and last those of several units; those without one are left out. */
 export function ranked(
   id: string,
   title: Title,
   metric: FigureMetric,
-  { by, scope, most = mostRanked, compares }: Ranked,
+  { by, scope, most = mostRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
-    const order = { metric, direction: 'desc', of: 'value' } as const
     const isCompared = compares === true && input.previous !== null
-    const days = isCompared ? daysOf(input) : alone(input).days
-    const question = { by: [by], where: whereOf(input), days, order, limit: input.limit ?? most }
-    const { rows } = await askFigures(ctx, metric, question)
+    // An order by changes needs the days that they are from.
+    const needsBoth = isCompared || (order !== null && order.of !== 'value')
+    const { rows } = await askFigures(ctx, metric, {
+      ...(needsBoth ? { where: whereOf(input), days: daysOf(input) } : alone(input)),
+      ...{ by: [by], order: order && { metric, ...order }, limit: input.limit ?? most },
+    })
     const items = rows.flatMap(
-      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change } }) => {
-        if (value === null) return []
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
+        if (value === null && (units ?? []).length < 2) return []
         const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
-        return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared }]
+        const inUnits = units && { units: [...units] }
+        return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
     )
-    const way = isCompared && goodWhen[metric]
+    const way = isCompared && goodWhen(metric)
     return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }
 
+/** Positions of stock by a figure. One name in two units is two positions; the id tells them apart. */
+export function rankedPositions(id: string, title: Title, metric: FigureMetric): Metric<RankingData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
+    const order = { metric, direction: 'desc', of: 'value' } as const
+    const asked: FigureQuestion = { ...alone(input), by: ['product', 'unit'], order, limit: input.limit ?? 10 }
+    const { rows } = await askFigures(ctx, metric, asked)
+    const items = rows.flatMap(({ keys: [name = '', unit = ''], labels: [label = null], figure: { value, share } }) => {
+      if (value === null) return []
+      return [{ id: unit === '' ? name : `${name}, ${unit}`, label: label ?? name, value, sharePct: share }]
+    })
+    return { unit: measures[metric].unit, items }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
+/** How many there are now, whatever the period. */
+export function countNow(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
+    const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
+    const { unit } = measures[metric]
+    const way = goodWhen(metric)
+    const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(metric, null), spark: [] }
+    return { ...figure, ...(way && { goodWhen: way }) }
+  }
+  return metricOf(id, title, metric, { compute })
+}
+
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
-function memberOf(by: Ranked['by'], key: string, label: string | null): { id: string; label: string } {
-  if (by !== 'category') return { id: encodeId(by, key), label: label ?? '' }
-  return key === '' ? { id: '', label: 'Без категории' } : { id: label ?? key, label: label ?? key }
+function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
+  const { named } = dimensions[by]
+  const id = named !== undefined ? encodeId(named, key) : by === 'category' && key !== '' ? (label ?? key) : key
+  return { id, label: named === undefined ? memberName(by, key, label, 'ru') : (label ?? '') }
 }
 
 /** A figure by local hour and ISO weekday. */
@@ -139,7 +176,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   const told = await askFigures(ctx, metric, overTime(input, axis))
   const { value, full, beside, change } = told.total
   const { fullDays } = input
-  const way = goodWhen[metric]
+  const way = goodWhen(metric)
   return {
     unit: measures[metric].unit,
     value,
@@ -151,13 +188,24 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   }
 }
 
+/** Which way is good news; nothing where neither is. */
+function goodWhen(metric: FigureMetric): 'up' | 'down' | null {
+  return figureMetricWords[metric].better
+}
+
 /** A change in the words of its unit. */
 function changeOf(metric: FigureMetric, change: number | null): Pick<MetricData, 'changePct' | 'changePoints'> {
   return measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
 }
 
-function whereOf({ restaurantIds }: MetricInput): FigureCondition[] {
-  return restaurantIds === undefined ? [] : [{ dimension: 'restaurant', op: 'in', values: [...restaurantIds] }]
+/** What a metric is narrowed to, with bare ids. */
+export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+  return [
+    ...(restaurantIds === undefined
+      ? []
+      : [{ dimension: 'restaurant' as const, op: 'in' as const, values: [...restaurantIds] }]),
+    ...where,
+  ]
 }
 
 function byHourAndWeekday(input: MetricInput): FigureQuestion {
@@ -173,7 +221,8 @@ function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion
   return { by: [granularity], where: whereOf(input), days: daysOf(input) }
 }
 
-function daysOf({ period, previous, fullDays }: MetricInput): Days {
+/** The days a metric is of, its full ones, and those beside them. */
+export function daysOf({ period, previous, fullDays }: MetricInput): Days {
   return { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous }
 }
 

@@ -70,7 +70,7 @@ export function salesFigures(
 function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
   const rollup = readable(ctx, restaurantIds === undefined ? 'dish_day' : 'restaurant_dish_day')
   return sql`(
-    SELECT business_date, dish_id, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup} rollup
+    SELECT business_date, dish_id, lines, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup} rollup
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
       ${ofRestaurants('restaurant_id', restaurantIds)})`
 }
@@ -103,11 +103,11 @@ export function dishFigures(
       ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
       ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
       ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup,
-      s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.avg_price AS exact_avg_price, p.price AS exact_price,
+      s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.orders, s.avg_price AS exact_avg_price, p.price AS exact_price,
       c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
     FROM ${readable(ctx, 'dish')} d
     LEFT JOIN (
-      SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity,
+      SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines)::int AS orders,
         sum(revenue) / nullif(sum(quantity), 0) AS avg_price,
         ${lineCost}
       FROM ${dishDays(ctx, period, restaurantIds)} days ${only}

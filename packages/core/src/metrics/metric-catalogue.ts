@@ -28,12 +28,14 @@ import {
   revenueHeatmap,
   revenuePerGuest,
   revenueWithoutWaiter,
+  stockBelowThreshold,
+  stockIncoming,
+  stockOutgoing,
   topDishes,
   topWaiters,
   voids,
 } from '../figures/presets.ts'
 import type { Metric } from './define-metric.ts'
-import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
 
 /** What a metric's data looks like, which says how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'

@@ -1,5 +1,6 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { WidgetData } from '@vitrina/contract/dashboard'
+import { amountText, unitName } from '@vitrina/contract/goods-unit'
 import type { TableData } from '@vitrina/contract/widget'
 import { weekdayNames } from '../time/weekday-names.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
@@ -42,14 +43,27 @@ function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, 
 
 function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableData {
   const hasShares = items.some(({ sharePct }) => sharePct !== null)
+  const hasUnits = items.some(({ units = [] }) => units.some(({ unit }) => unit !== null))
   return {
     columns: [
       { key: 'label', label: 'Название', unit: null },
       { key: 'value', label: title.ru, unit },
+      ...(hasUnits ? [{ key: 'unit', label: 'Единица', unit: null }] : []),
       ...(hasShares ? [{ key: 'share', label: 'Доля', unit: 'percent' as const }] : []),
     ],
-    rows: items.map(({ id, label, value, sharePct }) => ({ id, label, value, ...(hasShares && { share: sharePct }) })),
+    rows: items.map(({ id, label, value, sharePct, units = [] }) => ({
+      ...{ id, label, value },
+      ...(hasUnits && { unit: unitsInWords(units) }),
+      ...(hasShares && { share: sharePct }),
+    })),
   }
+}
+
+/** The unit the value is in; where there are several, how much of each. */
+function unitsInWords(units: NonNullable<Shape<'items'>['items'][number]['units']>): string | null {
+  const [only, other] = units
+  if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
+  return units.map(({ unit, value }) => amountText((value ?? 0).toLocaleString('ru-RU'), unit, 'ru')).join(', ')
 }
 
 function figureTable({ title, unit, compares }: Asked, input: MetricInput, data: Shape<'value'>): TableData {

@@ -13,12 +13,14 @@ import {
   quantityByCategory,
   revenueByCategory,
   revenueByWeekday,
+  stockBelowThreshold,
+  stockIncoming,
+  stockOutgoing,
 } from '../figures/presets.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import { listStock } from '../stock/list-stock.ts'
 import type { MetricInput } from './define-metric.ts'
-import { stockBelowThreshold, stockIncoming, stockOutgoing } from './stock-metrics.ts'
 
 const database = suiteDatabase()
 

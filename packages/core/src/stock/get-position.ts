@@ -33,6 +33,8 @@ const unmoved = {
   incomingQuantity: null,
   netChange: null,
   costSum: null,
+  incomingCost: null,
+  outgoingCost: null,
   sources: [],
   lastMovementAt: null,
   lowThreshold: null,

@@ -120,7 +120,7 @@ describe('why goods moved decides what counts (decision 033)', () => {
 })
 
 describe('a position', () => {
-  test('has every field of the contract: in 10 + 2.5, out 4, net 12.5 − 4 = 8.5, cost 100.10 + 25.05 + 40 = 165.15', async () => {
+  test('has every field of the contract: in 10 + 2.5, out 4, net 12.5 − 4 = 8.5, cost 100.10 + 25.05 = 125.15 in and 40 out', async () => {
     const ctx = await after(
       move('Мука', 1, '+10', { sum: '100.10' }),
       move('Мука', 2, '+2.5', { sum: '25.05' }),
@@ -137,6 +137,8 @@ describe('a position', () => {
           incomingQuantity: 12.5,
           netChange: 8.5,
           costSum: 165.15,
+          incomingCost: 125.15,
+          outgoingCost: 40,
           sources: ['source_a'],
           lastMovementAt: '2026-03-03T00:00:00+06:00',
           lowThreshold: null,
@@ -240,6 +242,8 @@ describe('a threshold', () => {
       incomingQuantity: null,
       netChange: null,
       costSum: null,
+      incomingCost: null,
+      outgoingCost: null,
       sources: [],
       lastMovementAt: null,
       lowThreshold: 5,

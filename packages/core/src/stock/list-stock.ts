@@ -31,6 +31,8 @@ export async function listStock(ctx: Context, input: ListInput): Promise<StockAn
       incoming_quantity: { expression: sql`t.incoming`, type: 'numeric' },
       net_change: { expression: sql`t.net_change`, type: 'numeric' },
       cost_sum: { expression: sql`t.cost_sum`, type: 'numeric' },
+      incoming_cost: { expression: sql`t.incoming_cost`, type: 'numeric' },
+      outgoing_cost: { expression: sql`t.outgoing_cost`, type: 'numeric' },
       low_threshold: { expression: sql`t.low_threshold`, type: 'numeric' },
       below_threshold: { expression: sql`t.below_threshold`, type: 'boolean' },
     },

@@ -63,6 +63,8 @@ describe('stock.low', () => {
             incomingQuantity: 10,
             netChange: 4,
             costSum: null,
+            incomingCost: null,
+            outgoingCost: null,
             sources: ['api'],
             lastMovementAt: '2026-03-31T15:00:00+03:00',
             lowThreshold: 5,

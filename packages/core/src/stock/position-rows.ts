@@ -21,6 +21,8 @@ export interface PositionRow {
   incoming: string | null
   net_change: string | null
   cost_sum: string | null
+  incoming_cost: string | null
+  outgoing_cost: string | null
   sources: StockPosition['sources'] | null
   last_at: Date | null
   timezone: string | null
@@ -88,7 +90,7 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
       CASE WHEN newest.product IS NULL THEN nullif(key.unit_key, '') ELSE newest.unit END AS unit,
       round(moved.outgoing, 3) AS outgoing, round(moved.incoming, 3) AS incoming,
       round(moved.incoming - moved.outgoing, 3) AS net_change, ${money(cost)} AS cost_sum,
-      moved.incoming_cost, moved.outgoing_cost, moved.sources,
+      ${money(sql`moved.incoming_cost`)} AS incoming_cost, ${money(sql`moved.outgoing_cost`)} AS outgoing_cost, moved.sources,
       moved.last_at, coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone,
       round(rule.low_threshold, 3) AS low_threshold, coalesce(rule.is_below, false) AS below_threshold
     FROM moved ${withIdle ? sql`FULL` : sql`LEFT`} JOIN rule USING (search_name, unit_key) AS key
@@ -144,6 +146,8 @@ export function toPosition(row: PositionRow): StockPosition {
     incomingQuantity: toNumber(row.incoming),
     netChange: toNumber(row.net_change),
     costSum: toNumber(row.cost_sum),
+    incomingCost: toNumber(row.incoming_cost),
+    outgoingCost: toNumber(row.outgoing_cost),
     sources: row.sources ?? [],
     lastMovementAt: row.last_at === null ? null : isoWithOffset(row.timezone ?? 'UTC', row.last_at),
     lowThreshold: toNumber(row.low_threshold),

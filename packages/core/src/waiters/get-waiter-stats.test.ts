@@ -48,7 +48,7 @@ describe('the statistics of a waiter', () => {
         { hour: '13', revenue: 10, checks: 1 },
         { hour: '20', revenue: 20, checks: 1 },
       ],
-      topDishes: [{ name: 'tea', quantity: 2, revenue: 30 }],
+      topDishes: [{ name: 'tea', quantity: 2, unit: null, revenue: 30 }],
       notes: [],
     })
     expect(meta).toEqual({
@@ -125,8 +125,8 @@ describe('the statistics of a waiter', () => {
     })
     expect(data.topDishes.length).toBe(10)
     expect(data.topDishes.slice(0, 2)).toEqual([
-      { name: 'soup', quantity: 2, revenue: 320 },
-      { name: 'd11', quantity: 1, revenue: 111 },
+      { name: 'soup', quantity: 2, unit: null, revenue: 320 },
+      { name: 'd11', quantity: 1, unit: null, revenue: 111 },
     ])
   })
 

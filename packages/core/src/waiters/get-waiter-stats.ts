@@ -121,8 +121,8 @@ async function readHours(ctx: Context, id: string, period: Period): Promise<Wait
 
 // One waiter's own checks, found by index: the only figure that reads lines, some thousands at most.
 async function readTopDishes(ctx: Context, id: string, period: Period): Promise<WaiterStats['topDishes']> {
-  const { rows } = await sql<{ name: string; quantity: string; revenue: string }>`
-    SELECT d.name, round(s.quantity, 3) AS quantity, ${money(sql`s.revenue`)} AS revenue
+  const { rows } = await sql<{ name: string; unit: string | null; quantity: string; revenue: string }>`
+    SELECT d.name, d.unit, round(s.quantity, 3) AS quantity, ${money(sql`s.revenue`)} AS revenue
     FROM (
       SELECT l.dish_id, sum(l.quantity) AS quantity, sum(l.total) AS revenue
       FROM ${readable(ctx, 'sale_check')} c
@@ -135,5 +135,7 @@ async function readTopDishes(ctx: Context, id: string, period: Period): Promise<
     ) s
     JOIN ${reached('dish')} d ON d.workspace_id = ${ctx.workspace.id} AND d.id = s.dish_id
     ORDER BY s.revenue DESC, d.id`.execute(ctx.db.kysely)
-  return rows.map((row) => ({ name: row.name, quantity: toNumber(row.quantity), revenue: toNumber(row.revenue) }))
+  return rows.map(({ name, unit, quantity, revenue }) => {
+    return { name, quantity: toNumber(quantity), unit, revenue: toNumber(revenue) }
+  })
 }

@@ -83,6 +83,7 @@ export const checkCard: CheckCard = {
       dishId: dish.id,
       name: dish.name,
       quantity: 1,
+      unit: dish.unit,
       price: 420,
       discount: 0,
       total: 420,
@@ -110,7 +111,7 @@ export const waiterStats: WaiterStats = {
   summary: { ...figures, restaurant: restaurant.name },
   byDay: [{ date: '2026-09-14', revenue: 18_400, checks: 14, hours: 9.5 }],
   byHour: [{ hour: '19', revenue: 41_200, checks: 33 }],
-  topDishes: [{ name: dish.name, quantity: 48, revenue: 20_160 }],
+  topDishes: [{ name: dish.name, quantity: 48, unit: dish.unit, revenue: 20_160 }],
   notes: [],
 }
 export const position: StockPosition = {
@@ -120,6 +121,8 @@ export const position: StockPosition = {
   incomingQuantity: 55.5,
   netChange: 15.5,
   costSum: 3330,
+  incomingCost: 3330,
+  outgoingCost: null,
   sources: ['source_a', 'api'],
   lastMovementAt: '2026-09-14T08:30:00.000Z',
   lowThreshold: 10,

@@ -104,13 +104,15 @@ export function rankingFigures(
 ): ChartFigures {
   const { unit, items } = data
   const hasShares = items.some(({ sharePct }) => sharePct !== null)
+  const hasUnits = items.some(({ units = [] }) => units.some(({ unit: of }) => of !== null))
   const columns: TableColumn[] = [
     { label: valueHead ?? t('chart.value'), unit },
     ...(hasShares ? [{ label: t('chart.sharePct'), unit: 'percent' as const }] : []),
   ]
-  const rows = items.map(({ id, label, value, sharePct }) => ({
+  const rows = items.map(({ id, label, value, sharePct, units }) => ({
     key: id,
     label,
+    units,
     values: hasShares ? [value, sharePct] : [value],
     href: hrefOf(id),
     drill: drill?.({ item: id }) ?? null,
@@ -121,8 +123,17 @@ export function rankingFigures(
     rows,
     sheet: () => ({
       title,
-      columns: [{ label: t('chart.name'), kind: 'text' }, ...columns.map(({ label, unit: kind }) => ({ label, kind }))],
-      rows: rows.map(({ label, values }) => [label, ...values]),
+      columns: [
+        { label: t('chart.name'), kind: 'text' },
+        ...(hasUnits ? [{ label: t('export.unit'), kind: 'text' as const }] : []),
+        ...columns.map(({ label, unit: kind }) => ({ label, kind })),
+      ],
+      rows: rows.flatMap(({ label, values, units = [] }) => {
+        if (!hasUnits) return [[label, ...values]]
+        // A row of each unit, so that no two of them are added.
+        if (units.length < 2) return [[label, units[0]?.unit ?? null, ...values]]
+        return units.map(({ unit: of, value }) => [label, of, value, ...values.slice(1).map(() => null)])
+      }),
     }),
   }
 }

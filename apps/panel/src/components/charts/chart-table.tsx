@@ -1,6 +1,6 @@
 'use client'
 
-import type { Unit } from '@vitrina/contract/widget'
+import type { RankingData, Unit } from '@vitrina/contract/widget'
 import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
 import type { DrillTarget } from '@/features/drill/drill-href'
@@ -18,6 +18,8 @@ export interface TableRow {
   label: string
   /** One value a column, in their order. */
   values: (number | null)[]
+  /** Of a quantity in the first column, the units it is in. */
+  units?: RankingData['items'][number]['units']
   /** The row's own page. */
   href?: string | null
   /** What is behind its first value. */
@@ -83,10 +85,18 @@ function RowName({ row: { label, href, drill } }: { row: TableRow }) {
   return drill ? <DrillLink target={drill} label={label} className={linkStyle} /> : label
 }
 
-function RowValue({ row: { label, values, href, drill }, unit, index }: { row: TableRow; unit: Unit; index: number }) {
+function RowValue({
+  row: { label, values, units, href, drill },
+  unit,
+  index,
+}: {
+  row: TableRow
+  unit: Unit
+  index: number
+}) {
   const { figure } = useFormat()
   const value = values[index] ?? null
-  const shown = <Figure unit={unit} value={value} digits="exact" />
+  const shown = <Figure unit={unit} value={value} of={index === 0 ? units : undefined} digits="exact" />
   if (index > 0 || value === null || !href || !drill || drill.to === 'dish') return shown
   return (
     <DrillLink target={drill} label={`${label}, ${figure.exact(unit, value)}`} className={linkStyle}>

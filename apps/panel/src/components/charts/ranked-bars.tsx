@@ -43,7 +43,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
       onBlur={() => setChosen(null)}
     >
       {data.items.map((item) => {
-        const { id, label, value, sharePct } = item
+        const { id, label, value, sharePct, units } = item
         const digits = id === chosen ? 'exact' : 'auto'
         const href = hrefOf(id)
         const target = value === null ? null : (drill?.({ item: id }) ?? null)
@@ -63,6 +63,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
                   <Figure
                     unit={data.unit}
                     value={value}
+                    of={units}
                     name={`${name}.value`}
                     digits={digits}
                     className="font-medium"

@@ -59,6 +59,7 @@ describe('by role', () => {
         '/',
         '/changes',
         '/dashboards',
+        '/builder',
         '/restaurants',
         '/menu',
         '/checks',

@@ -7,14 +7,19 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
+/** Short as a number and a day, two of them, some twenty letters, or a name with a sentence under it. */
+export type NameRem = 9 | 10 | 13 | 18
+
 /** How a column sits on the page. */
 export interface ColumnLook {
   /** Figures stand at the right in even digits. */
   numeric?: boolean
-  /** The narrowest screen that has room for the column; without it, every screen. */
-  from?: 'sm' | 'md' | 'lg' | 'xl'
-  /** The row's name. */
-  primary?: boolean
+  /** What it takes with its padding, in rem; the row's name says so itself. */
+  width?: number
+  /** Its place among those that a narrow list leaves out: the greatest leaves first. Without it the column stays. */
+  leaves?: number
+  /** The row's name, and what it is given at the least, in rem. */
+  primary?: NameRem
   /** Takes the room that is left; what does not fit is cut. */
   grow?: boolean
 }

@@ -1,9 +1,12 @@
 'use client'
 
 import { type ColumnDef, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
 import { cn } from '@/lib/class-names'
+import { RoomContext } from './away'
 import { type ColumnLook, features } from './columns'
 import { HeaderCell } from './header-cell'
+import { nameStyle, shownFrom, shownStyle } from './list-room'
 import { readSorting, writeSorting } from './sort-state'
 
 interface DataTableProps<Row extends object> {
@@ -18,7 +21,10 @@ interface DataTableProps<Row extends object> {
   sortHere?: boolean
 }
 
-/** A list as a table. Narrow screens leave columns out, so that nothing has to be scrolled sideways. */
+/**
+ * A list as a table. The name of a row keeps its room: a narrow list leaves columns out, the lesser ones first, so that
+ * nothing has to be scrolled sideways. What a row's own page does not tell stands under its name then (`Away`).
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, sortHere = false } = props
   const table = useTable({
@@ -35,68 +41,71 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onSort(writeSorting(next))
     },
   })
+  const leaves = table.getAllLeafColumns()
+  const room = useMemo(() => shownFrom(leaves.map(({ id, columnDef: { meta } }) => ({ id, meta }))), [leaves])
+  const cellStyle = (id: string, look: ColumnLook | undefined) => {
+    const from = room[id]
+    return cn(styleOf(look), from !== undefined && shownStyle[from])
+  }
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header) => (
-              <HeaderCell
-                key={header.id}
-                sorted={header.column.getIsSorted()}
-                onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : null}
-                className={cn(headStyle, cellStyle(header.column.columnDef.meta))}
-                numeric={header.column.columnDef.meta?.numeric ?? false}
-              >
-                <table.FlexRender header={header} />
-              </HeaderCell>
+    <RoomContext value={room}>
+      <div className="@container/list">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <HeaderCell
+                    key={header.id}
+                    sorted={header.column.getIsSorted()}
+                    onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : null}
+                    className={cn(headStyle, cellStyle(header.column.id, header.column.columnDef.meta))}
+                    numeric={header.column.columnDef.meta?.numeric ?? false}
+                  >
+                    <table.FlexRender header={header} />
+                  </HeaderCell>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} data-row={row.id} className="group relative transition-colors hover:bg-muted/60">
-            {row.getAllCells().map((cell) => {
-              const { meta } = cell.column.columnDef
-              const Cell = meta?.primary ? 'th' : 'td'
-              return (
-                <Cell
-                  key={cell.id}
-                  scope={meta?.primary ? 'row' : undefined}
-                  data-column={cell.column.id}
-                  className={cn(
-                    'border-line border-b py-2.5 text-left font-normal group-last:border-b-0',
-                    cellStyle(meta),
-                  )}
-                >
-                  <table.FlexRender cell={cell} />
-                </Cell>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} data-row={row.id} className="group relative transition-colors hover:bg-muted/60">
+                {row.getAllCells().map((cell) => {
+                  const { meta } = cell.column.columnDef
+                  const Cell = meta?.primary ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={cell.id}
+                      scope={meta?.primary ? 'row' : undefined}
+                      data-column={cell.column.id}
+                      className={cn(
+                        'border-line border-b py-2.5 text-left font-normal group-last:border-b-0',
+                        cellStyle(cell.column.id, meta),
+                      )}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </RoomContext>
   )
 }
 
 const headStyle =
   'sticky top-[3.3125rem] z-10 whitespace-nowrap border-line border-b bg-surface py-2 font-normal text-ink-soft first:rounded-tl-card last:rounded-tr-card md:top-0'
 
-const shownFrom = {
-  sm: 'hidden sm:table-cell',
-  md: 'hidden md:table-cell',
-  lg: 'hidden lg:table-cell',
-  xl: 'hidden xl:table-cell',
-}
-
-function cellStyle(look: ColumnLook | undefined): string {
+function styleOf(look: ColumnLook | undefined): string {
   return cn(
     'px-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-5 sm:last:pr-5',
     look?.numeric && 'text-right tabular-nums',
-    look?.from && shownFrom[look.from],
-    look?.grow && 'w-full sm:max-w-0',
+    look?.grow && 'w-full max-w-0',
+    look?.primary && nameStyle[look.primary],
   )
 }

@@ -44,7 +44,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   }, [staleCursor, onTurn])
 
   return (
-    <Card>
+    <Card className="@container/list">
       {toolbar && (
         <div className="flex flex-wrap items-center gap-2 border-line border-b p-3 sm:gap-3 sm:px-5 sm:py-4">
           {toolbar}

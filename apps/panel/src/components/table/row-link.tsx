@@ -17,7 +17,7 @@ export function RowLink({ href, children, note }: RowLinkProps) {
       <PeriodLink
         href={href}
         title={typeof children === 'string' ? children : undefined}
-        className="font-medium text-ink after:absolute after:inset-0 sm:block sm:truncate"
+        className="font-medium text-ink wrap-break-word after:absolute after:inset-0 line-clamp-2"
       >
         {children}
       </PeriodLink>

@@ -9,7 +9,7 @@ export interface SortChoice {
   label: string
 }
 
-/** The list's order on a screen too narrow for all its headings. */
+/** The order of a list too narrow for all its headings. */
 export function SortSelect(props: { choices: SortChoice[]; value: string; onChange: (sort: string) => void }) {
   const { choices, value, onChange } = props
   const { t } = useI18n()
@@ -18,7 +18,7 @@ export function SortSelect(props: { choices: SortChoice[]; value: string; onChan
       label={t('list.sort')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="basis-40 md:hidden"
+      className="basis-40 @min-[59rem]/list:hidden"
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

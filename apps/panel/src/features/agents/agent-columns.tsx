@@ -2,6 +2,7 @@
 
 import type { AgentDetail } from '@vitrina/contract/agent'
 import { useMemo } from 'react'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -20,17 +21,19 @@ export function useAgentColumns(adapterTitle: (name: string) => string) {
         column.accessor('name', {
           header: t('agents.name'),
           enableSorting: false,
-          meta: { primary: true },
+          meta: { primary: 18 },
           cell: ({ row: { original: agent } }) => (
             <RowLink
               href={`/agents/${agent.id}`}
               note={
                 <>
                   <span className="line-clamp-2">{agent.description ?? t(`agents.kind.${agent.kind}`)}</span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-2 lg:hidden">
+                  <Away of="isActive" className="mt-1.5 flex flex-wrap items-center gap-2">
                     <AgentBadges agent={agent} />
+                  </Away>
+                  <Away of="lastRun" className="mt-1.5 flex flex-wrap items-center gap-2">
                     <LastRun run={agent.lastRun} />
-                  </span>
+                  </Away>
                 </>
               }
             >
@@ -41,13 +44,13 @@ export function useAgentColumns(adapterTitle: (name: string) => string) {
         column.accessor('kind', {
           header: t('agents.kind'),
           enableSorting: false,
-          meta: { from: 'xl' },
+          meta: { width: 8, leaves: 4 },
           cell: ({ getValue }) => t(`agents.kind.${getValue()}`),
         }),
         column.accessor('adapter', {
           header: t('agents.adapter'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 11, leaves: 3 },
           cell: ({ row: { original: agent } }) => (
             <span
               title={agent.ownAdapter === null ? t('agents.form.adapter.workspace') : undefined}
@@ -60,13 +63,13 @@ export function useAgentColumns(adapterTitle: (name: string) => string) {
         column.accessor('isActive', {
           header: t('agents.state'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 7, leaves: 1 },
           cell: ({ row }) => <AgentBadges agent={row.original} />,
         }),
         column.accessor('lastRun', {
           header: t('agents.lastRun'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 11, leaves: 2 },
           cell: ({ getValue }) => <LastRun run={getValue()} />,
         }),
       ]),

@@ -3,6 +3,7 @@
 import type { Check } from '@vitrina/contract/check'
 import { useMemo } from 'react'
 import { Figure } from '@/components/figure'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { clockTime } from '@/format/format-date'
@@ -21,16 +22,23 @@ export function useCheckColumns() {
         column.accessor('number', {
           header: t('checks.number'),
           enableSorting: false,
-          meta: { primary: true },
+          meta: { primary: 9 },
           cell: ({ row: { original: check } }) => (
             <RowLink
               href={`/checks/${check.id}`}
               note={
                 <>
-                  <span className="sm:hidden">
-                    {[openedText(check, date.dayShort), check.restaurant].filter(Boolean).join(' · ')}
-                  </span>
-                  <span className="hidden sm:block xl:hidden">{check.restaurant}</span>
+                  <Away of="opened_at" className="block">
+                    {openedText(check, date.dayShort)}
+                  </Away>
+                  <Away of="restaurant" className="block">
+                    {check.restaurant}
+                  </Away>
+                  {check.waiter && (
+                    <Away of="waiter" className="block">
+                      {check.waiter}
+                    </Away>
+                  )}
                 </>
               }
             >
@@ -41,7 +49,7 @@ export function useCheckColumns() {
         column.accessor('openedAt', {
           id: 'opened_at',
           header: t('checks.opened'),
-          meta: { from: 'sm' },
+          meta: { width: 8.5, leaves: 1 },
           cell: ({ row }) => (
             <span className="whitespace-nowrap tabular-nums">{openedText(row.original, date.dayShort) || '—'}</span>
           ),
@@ -49,40 +57,35 @@ export function useCheckColumns() {
         column.accessor('restaurant', {
           header: t('restaurants.name'),
           enableSorting: false,
-          meta: { from: 'xl', grow: true },
-          cell: ({ getValue }) => <span className="block truncate">{getValue()}</span>,
+          meta: { width: 13.5, leaves: 2 },
+          cell: ({ getValue }) => getValue(),
         }),
         column.accessor('waiter', {
           header: t('checks.waiter'),
           enableSorting: false,
-          meta: { from: 'md' },
-          cell: ({ getValue }) =>
-            getValue() ? (
-              <span className="whitespace-nowrap">{getValue()}</span>
-            ) : (
-              <span className="whitespace-nowrap text-ink-soft">{t('checks.noWaiter')}</span>
-            ),
+          meta: { width: 9.5, leaves: 3 },
+          cell: ({ getValue }) => getValue() ?? <span className="text-ink-soft">{t('checks.noWaiter')}</span>,
         }),
         column.accessor('table', {
           header: t('checks.table'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 4, leaves: 5 },
           cell: ({ getValue }) => getValue() ?? '—',
         }),
         column.accessor('orderCategory', {
           header: t('checks.category'),
           enableSorting: false,
-          meta: { from: 'xl' },
+          meta: { width: 7, leaves: 6 },
           cell: ({ getValue }) => getValue() ?? '—',
         }),
         column.accessor('positions', {
           header: t('checks.positions'),
-          meta: { numeric: true, from: 'md' },
+          meta: { numeric: true, width: 7, leaves: 4 },
           cell: ({ getValue }) => <Figure unit="count" value={getValue()} />,
         }),
         column.accessor('total', {
           header: t('checks.total'),
-          meta: { numeric: true },
+          meta: { numeric: true, width: 7.5 },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} name="row.total" digits="exact" className="font-medium" />
           ),

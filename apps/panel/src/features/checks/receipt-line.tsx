@@ -11,7 +11,7 @@ import { ReceiptModifiers } from './receipt-modifiers'
 /** One line of a check: the dish, how much at what price, the discount, the sum. */
 export function ReceiptLine({ line }: { line: CheckLine }) {
   const { t } = useI18n()
-  const { dishId, name, quantity, price, discount, total, kind } = line
+  const { dishId, name, quantity, unit, price, discount, total, kind } = line
   const returned = kind === 'return'
   return (
     <tr className="border-line border-t border-dashed align-top">
@@ -25,7 +25,7 @@ export function ReceiptLine({ line }: { line: CheckLine }) {
           </Badge>
         )}
         <span className="mt-0.5 block text-ink-soft text-xs">
-          <Figure unit="quantity" value={quantity} />
+          <Figure unit="quantity" value={quantity} of={unit} />
           {price !== null && (
             <>
               {' × '}

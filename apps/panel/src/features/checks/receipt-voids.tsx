@@ -13,10 +13,11 @@ export function ReceiptVoids({ voids }: Pick<CheckReceipt, 'voids'>) {
     <section data-voids className="border-line border-t border-dashed px-5 py-3 text-ink-soft text-xs">
       <h2 className="mb-1 font-medium">{t('checks.voids')}</h2>
       <ul className="space-y-1">
-        {voids.map(({ name, quantity, total, reason, by, modifiers }, i) => (
+        {voids.map(({ name, quantity, unit, total, reason, by, modifiers }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a printed check never change places
           <li key={i}>
-            {name} <Figure unit="quantity" value={quantity} />, <Figure unit="money" value={total} digits="exact" />
+            {name} <Figure unit="quantity" value={quantity} of={unit} />,{' '}
+            <Figure unit="money" value={total} digits="exact" />
             {[reason, by].some(Boolean) && `: ${[reason, by].filter(Boolean).join(', ')}`}
             <ReceiptModifiers line={{ quantity, modifiers }} />
           </li>

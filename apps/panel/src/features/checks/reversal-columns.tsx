@@ -3,6 +3,7 @@
 import type { Reversal } from '@vitrina/contract/reversal'
 import { useMemo } from 'react'
 import { Figure } from '@/components/figure'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { Badge } from '@/components/ui/badge'
@@ -26,23 +27,25 @@ export function useReversalColumns() {
       column.accessor('number', {
         header: t('checks.number'),
         enableSorting: false,
-        meta: { primary: true },
+        meta: { primary: 10 },
         cell: ({ row: { original: line } }) => (
           <RowLink
             href={`/checks/${line.checkId}`}
             note={
               <>
-                <span className="block text-ink text-sm sm:hidden">
+                <Away of="dish" className="block text-ink text-sm">
                   <What line={line} />
-                </span>
+                </Away>
                 <span className="block whitespace-nowrap">{when(line)}</span>
                 {isOtherDay(line) && (
                   <span className="block">{t('reversals.businessDate', { day: date.dayShort(line.date) })}</span>
                 )}
-                <span className="block lg:hidden">{line.restaurant}</span>
-                <span className="block wrap-anywhere md:hidden">
+                <Away of="restaurant" className="block">
+                  {line.restaurant}
+                </Away>
+                <Away of="reason" className="block wrap-anywhere">
                   {[line.reason, line.by].filter(Boolean).join(' · ')}
-                </span>
+                </Away>
               </>
             }
           >
@@ -53,31 +56,31 @@ export function useReversalColumns() {
       column.accessor('restaurant', {
         header: t('restaurants.name'),
         enableSorting: false,
-        meta: { from: 'lg' },
+        meta: { width: 12, leaves: 3 },
         cell: ({ getValue }) => getValue(),
       }),
       column.accessor('dish', {
         header: t('menu.name'),
         enableSorting: false,
-        meta: { from: 'sm' },
+        meta: { width: 14, leaves: 1 },
         cell: ({ row: { original: line } }) => <What line={line} />,
       }),
       column.accessor('reason', {
         header: t('reversals.why'),
         enableSorting: false,
-        meta: { from: 'md' },
+        meta: { width: 13, leaves: 2 },
         cell: ({ row: { original: line } }) => <Why line={line} />,
       }),
       column.accessor('waiter', {
         header: t('reversals.waiter'),
         enableSorting: false,
-        meta: { from: 'lg' },
+        meta: { width: 10, leaves: 4 },
         cell: ({ getValue }) => getValue() ?? <span className="text-ink-soft">{t('checks.noWaiter')}</span>,
       }),
       column.accessor('sum', {
         header: t('checks.total'),
         enableSorting: false,
-        meta: { numeric: true },
+        meta: { numeric: true, width: 7.5 },
         cell: ({ row: { original: line } }) => (
           <>
             <Figure
@@ -100,11 +103,13 @@ export function useReversalColumns() {
 }
 
 /** The dish and how much of it. */
-function What({ line: { dish, quantity } }: { line: Reversal }) {
+function What({ line: { dish, quantity, unit } }: { line: Reversal }) {
   return (
     <>
       {dish}{' '}
-      <span className="whitespace-nowrap text-ink-soft">× {<Figure unit="quantity" value={Math.abs(quantity)} />}</span>
+      <span className="whitespace-nowrap text-ink-soft">
+        × {<Figure unit="quantity" value={Math.abs(quantity)} of={unit} />}
+      </span>
     </>
   )
 }

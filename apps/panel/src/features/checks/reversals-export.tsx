@@ -45,14 +45,15 @@ function reversalsSheet(title: string, rows: readonly Reversal[], t: Translate):
       { label: t('checks.number'), kind: 'text' },
       { label: t('menu.name'), kind: 'text' },
       { label: t('export.quantity'), kind: 'quantity' },
+      { label: t('export.unit'), kind: 'text' },
       { label: t('checks.total'), kind: 'money' },
       { label: t('reversals.kind'), kind: 'text' },
       { label: t('reversals.reason'), kind: 'text' },
       { label: t('reversals.who'), kind: 'text' },
       { label: t('reversals.waiter'), kind: 'text' },
     ],
-    rows: rows.map(({ date, at, restaurant, number, dish, quantity, sum, kind, reason, by, waiter }) => [
-      ...[date, at, restaurant, String(number), dish, quantity, sum],
+    rows: rows.map(({ date, at, restaurant, number, dish, quantity, unit, sum, kind, reason, by, waiter }) => [
+      ...[date, at, restaurant, String(number), dish, quantity, unit, sum],
       ...[t(`reversals.${kind}`), reason, by, waiter],
     ]),
   }

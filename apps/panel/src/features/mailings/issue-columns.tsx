@@ -23,7 +23,7 @@ export function useIssueColumns() {
         column.accessor('email', {
           header: t('mailings.journal.recipient'),
           enableSorting: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: 13, grow: true },
           cell: ({ row: { original: issue } }) => (
             <>
               <span className="block wrap-anywhere">
@@ -37,6 +37,7 @@ export function useIssueColumns() {
         column.accessor('status', {
           header: t('mailings.journal.status'),
           enableSorting: false,
+          meta: { width: 8 },
           cell: ({ row: { original: issue } }) => (
             <>
               <Badge tone={tones[issue.status]}>{t(`mailings.status.${issue.status}`)}</Badge>
@@ -51,7 +52,7 @@ export function useIssueColumns() {
         column.accessor('period', {
           header: t('mailings.journal.period'),
           enableSorting: false,
-          meta: { from: 'md' },
+          meta: { width: 9.5, leaves: 2 },
           cell: ({ getValue }) => {
             const { from, to } = getValue()
             return <span className="whitespace-nowrap">{from === to ? date.day(to) : date.range(from, to)}</span>
@@ -60,7 +61,7 @@ export function useIssueColumns() {
         column.display({
           id: 'at',
           header: t('mailings.journal.at'),
-          meta: { from: 'md' },
+          meta: { width: 8.5, leaves: 1 },
           cell: ({ row: { original } }) => (
             <Ago at={original.sentAt ?? original.createdAt} className="whitespace-nowrap" />
           ),

@@ -15,7 +15,6 @@ import { FoodCost } from './food-cost'
 export function DishStats({ dish }: { dish: DishPage }) {
   const { t } = useI18n()
   const { compared } = dish
-  const quantity = dish.unit ? `${t('menu.quantity')}, ${dish.unit}` : t('menu.quantity')
   return (
     <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
       <p className="mb-3 text-[0.8125rem] text-ink-soft">
@@ -25,8 +24,14 @@ export function DishStats({ dish }: { dish: DishPage }) {
         <Stat label={t('metric.revenue')} unit="money" compared={compared.revenue} isKnown={dish.revenue !== null}>
           <Figure unit="money" value={dish.revenue} name="revenue" />
         </Stat>
-        <Stat label={quantity} unit="quantity" compared={compared.quantity} isKnown={dish.quantity !== null}>
-          <Figure unit="quantity" value={dish.quantity} name="quantity" />
+        <Stat
+          label={t('menu.quantity')}
+          unit="quantity"
+          of={dish.unit}
+          compared={compared.quantity}
+          isKnown={dish.quantity !== null}
+        >
+          <Figure unit="quantity" value={dish.quantity} of={dish.unit} name="quantity" />
         </Stat>
         <Stat label={t('menu.avgPrice')} unit="money" compared={compared.avgPrice} isKnown={dish.avgPrice !== null}>
           <Figure unit="money" value={dish.avgPrice} name="avgPrice" />
@@ -47,12 +52,14 @@ export function DishStats({ dish }: { dish: DishPage }) {
 interface StatProps {
   label: string
   unit: Unit
+  /** Unit of goods. */
+  of?: string | null
   compared: DishPage['compared']['revenue']
   isKnown: boolean
   children: ReactNode
 }
 
-function Stat({ label, unit, compared, isKnown, children }: StatProps) {
+function Stat({ label, unit, of, compared, isKnown, children }: StatProps) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
@@ -61,7 +68,7 @@ function Stat({ label, unit, compared, isKnown, children }: StatProps) {
         {isKnown && (
           <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem]">
             <MetricChange of={compared} />
-            <ComparedFigures unit={unit} compared={compared} />
+            <ComparedFigures unit={unit} of={of} compared={compared} />
           </div>
         )}
       </dd>

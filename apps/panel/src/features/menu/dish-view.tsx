@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DishPage } from '@vitrina/contract/dish'
+import { unitName } from '@vitrina/contract/goods-unit'
 import { useState } from 'react'
 import { SeriesCard } from '@/components/charts/series-card'
 import { BackLink } from '@/components/shell/back-link'
@@ -61,7 +62,7 @@ export function DishView({ id }: { id: string }) {
 }
 
 function DishBody({ dish }: { dish: DishPage }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const revenueOf = new Map(dish.dailySales.map(({ date, revenue }) => [date, revenue]))
   return (
     <>
@@ -72,7 +73,9 @@ function DishBody({ dish }: { dish: DishPage }) {
           <SeriesCard
             name="dailySales"
             title={t('chart.dailyQuantity')}
-            valueHead={t('menu.quantity')}
+            valueHead={
+              dish.unit === null ? t('menu.quantity') : `${t('menu.quantity')}, ${unitName(dish.unit, locale)}`
+            }
             unit="quantity"
             granularity={dish.granularity ?? 'day'}
             points={dish.dailySales.map(({ date, quantity }) => ({ x: date, y: quantity }))}

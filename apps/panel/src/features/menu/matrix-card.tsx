@@ -17,7 +17,7 @@ interface MatrixCardProps {
   onQuadrant: (quadrant: Quadrant | null) => void
 }
 
-/** How much of each dish is sold against what a portion of it leaves. */
+/** How often each dish is ordered against what an order of it leaves. */
 export function MatrixCard({ analysis, quadrant, onQuadrant }: MatrixCardProps) {
   const { t } = useI18n()
   const { matrix } = analysis
@@ -50,7 +50,7 @@ export function MatrixCard({ analysis, quadrant, onQuadrant }: MatrixCardProps) 
 function Formulas({ matrix }: { matrix: MenuAnalysis['matrix'] }) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  const { dishes, popularityPct, costedMargin, costedQuantity, averageMargin } = matrix
+  const { dishes, popularityPct, costedMargin, costedOrders, averageMargin } = matrix
   const money = (value: number | null) => (value === null ? '—' : figure.exact('money', value))
   return (
     <dl className="mb-5 grid gap-2 sm:gap-3 lg:grid-cols-2">
@@ -64,7 +64,7 @@ function Formulas({ matrix }: { matrix: MenuAnalysis['matrix'] }) {
       <Formula name={t('analysis.profit')} rule={t('analysis.profit.rule')}>
         {t('analysis.profit.numbers', {
           margin: money(costedMargin),
-          quantity: costedQuantity === null ? '—' : figure.exact('quantity', costedQuantity),
+          orders: costedOrders === null ? '—' : figure.exact('count', costedOrders),
           result: money(averageMargin),
         })}
       </Formula>
@@ -75,12 +75,12 @@ function Formulas({ matrix }: { matrix: MenuAnalysis['matrix'] }) {
 function useMatrixFigures(title: string, dishes: readonly PlacedDish[]): ChartFigures {
   const { t } = useI18n()
   const columns = [
-    { label: t('analysis.quantityShare'), unit: 'percent' as const },
-    { label: t('menu.margin'), unit: 'money' as const },
-    { label: t('menu.quantity'), unit: 'quantity' as const },
+    { label: t('analysis.orderShare'), unit: 'percent' as const },
+    { label: t('analysis.marginPerOrder'), unit: 'money' as const },
+    { label: t('analysis.orders'), unit: 'count' as const },
     { label: t('analysis.margin'), unit: 'money' as const },
   ]
-  const valuesOf = (dish: PlacedDish) => [dish.quantitySharePct, dish.marginPerUnit, dish.quantity, dish.margin]
+  const valuesOf = (dish: PlacedDish) => [dish.orderSharePct, dish.marginPerOrder, dish.orders, dish.margin]
   return {
     head: t('menu.name'),
     columns,

@@ -54,9 +54,10 @@ export function MatrixChart(props: Omit<MatrixPlotProps, 'chosenId' | 'onChoose'
           ? t('analysis.matrix.point', {
               name: chosen.name,
               kind: t(`analysis.quadrant.${chosen.quadrant}`),
-              share: figure.exact('percent', chosen.quantitySharePct),
-              quantity: figure.exact('quantity', chosen.quantity),
-              margin: figure.exact('money', chosen.marginPerUnit),
+              share: figure.exact('percent', chosen.orderSharePct),
+              orders: figure.exact('count', chosen.orders),
+              quantity: figure.amount(chosen.quantity, chosen.unit),
+              margin: figure.exact('money', chosen.marginPerOrder),
             })
           : t('analysis.matrix.hint')}
       </p>

@@ -27,17 +27,17 @@ export default function MatrixPlot(props: MatrixPlotProps) {
         <CartesianGrid stroke="var(--line)" />
         <XAxis
           type="number"
-          dataKey="quantitySharePct"
+          dataKey="orderSharePct"
           domain={[0, 'auto']}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
           tick={tick}
           tickFormatter={(value: number) => figure.exact('percent', value)}
-          label={{ value: t('analysis.quantityShare'), position: 'insideBottom', offset: -14, ...label }}
+          label={{ value: t('analysis.orderShare'), position: 'insideBottom', offset: -14, ...label }}
         />
         <YAxis
           type="number"
-          dataKey="marginPerUnit"
+          dataKey="marginPerOrder"
           width={56}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}

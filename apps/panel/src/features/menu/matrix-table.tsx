@@ -28,10 +28,10 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
                   {t('analysis.quadrant')}
                 </th>
                 <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                  {t('analysis.quantityShare')}
+                  {t('analysis.orderShare')}
                 </th>
                 <th scope="col" className="pb-2 pl-3 text-right font-normal">
-                  {t('menu.margin')}
+                  {t('analysis.marginPerOrder')}
                 </th>
                 <th scope="col" className="hidden pb-2 pl-3 text-right font-normal md:table-cell">
                   {t('analysis.margin')}
@@ -41,7 +41,7 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
             <tbody>
               {shown.map((dish) => (
                 <tr key={dish.id} data-dish={dish.id} data-quadrant={dish.quadrant} className="border-line border-t">
-                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
                     <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
@@ -59,10 +59,10 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
                     </span>
                   </td>
                   <td className="py-2 pl-3 text-right">
-                    <Figure unit="percent" value={dish.quantitySharePct} digits="exact" name="matrix.share" />
+                    <Figure unit="percent" value={dish.orderSharePct} digits="exact" name="matrix.share" />
                   </td>
                   <td className="py-2 pl-3 text-right">
-                    <Figure unit="money" value={dish.marginPerUnit} digits="exact" name="matrix.margin" />
+                    <Figure unit="money" value={dish.marginPerOrder} digits="exact" name="matrix.margin" />
                   </td>
                   <td className="hidden py-2 pl-3 text-right text-ink-soft md:table-cell">
                     <Figure unit="money" value={dish.margin} digits="exact" />

@@ -21,7 +21,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         column.accessor('name', {
           header: t('menu.name'),
           sortDescFirst: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: 13, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink href={`/menu/${original.id}`} note={<Note dish={original} onCategory={onCategory} />}>
               {original.name}
@@ -30,19 +30,19 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         }),
         column.accessor('quantity', {
           header: t('menu.quantity'),
-          meta: { numeric: true, from: 'sm' },
-          cell: ({ getValue }) => <Figure unit="quantity" value={getValue()} />,
+          meta: { numeric: true, width: 7, leaves: 2 },
+          cell: ({ getValue, row: { original } }) => <Figure unit="quantity" value={getValue()} of={original.unit} />,
         }),
         column.accessor('avgPrice', {
           id: 'avg_price',
           header: t('menu.avgPrice'),
-          meta: { numeric: true, from: 'lg' },
+          meta: { numeric: true, width: 8.75, leaves: 5 },
           cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="exact" />,
         }),
         column.accessor('costPerUnit', {
           id: 'cost',
           header: t('menu.cost'),
-          meta: { numeric: true, from: 'lg' },
+          meta: { numeric: true, width: 9.5, leaves: 4 },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} digits="exact" noneHint={t('menu.noCost.hint')} />
           ),
@@ -50,7 +50,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         column.accessor('marginPerUnit', {
           id: 'margin',
           header: t('menu.margin'),
-          meta: { numeric: true, from: 'lg' },
+          meta: { numeric: true, width: 9.75, leaves: 3 },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} digits="exact" name="row.margin" noneHint={t('menu.noCost.hint')} />
           ),
@@ -58,18 +58,18 @@ export function useMenuColumns(onCategory: (category: string) => void) {
         column.accessor('markupPct', {
           id: 'markup',
           header: t('menu.markup'),
-          meta: { numeric: true, from: 'xl' },
+          meta: { numeric: true, width: 7, leaves: 6 },
           cell: ({ getValue }) => <Figure unit="percent" value={getValue()} noneHint={t('menu.noCost.hint')} />,
         }),
         column.accessor('foodcostPct', {
           id: 'foodcost',
           header: t('metric.foodCost'),
-          meta: { numeric: true },
+          meta: { numeric: true, width: 9, leaves: 1 },
           cell: ({ getValue }) => <FoodCost value={getValue()} />,
         }),
         column.accessor('revenue', {
           header: t('metric.revenue'),
-          meta: { numeric: true },
+          meta: { numeric: true, width: 7.5 },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} name="row.revenue" digits="whole" className="font-medium" />
           ),

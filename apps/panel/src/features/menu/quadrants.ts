@@ -10,16 +10,16 @@ export const quadrantLook: Record<Quadrant, { fill: string; swatch: string }> = 
 /** A dish that has a place on the matrix. */
 export interface PlacedDish extends AnalysedDish {
   quadrant: Quadrant
-  quantitySharePct: number
-  marginPerUnit: number
+  orderSharePct: number
+  marginPerOrder: number
 }
 
 /** The dishes that have a place on the matrix, the most popular first. */
 export function placedDishes(dishes: readonly AnalysedDish[]): PlacedDish[] {
-  const placed = dishes.flatMap(({ quadrant, quantitySharePct, marginPerUnit, ...dish }) =>
-    quadrant !== null && quantitySharePct !== null && marginPerUnit !== null
-      ? [{ ...dish, quadrant, quantitySharePct, marginPerUnit }]
+  const placed = dishes.flatMap(({ quadrant, orderSharePct, marginPerOrder, ...dish }) =>
+    quadrant !== null && orderSharePct !== null && marginPerOrder !== null
+      ? [{ ...dish, quadrant, orderSharePct, marginPerOrder }]
       : [],
   )
-  return placed.toSorted((one, other) => other.quantity - one.quantity)
+  return placed.toSorted((one, other) => other.orders - one.orders)
 }

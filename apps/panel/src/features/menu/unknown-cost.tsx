@@ -53,7 +53,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
             <tbody>
               {shown.map(({ id, name, revenue, revenueAbc }) => (
                 <tr key={id} className="border-line border-t">
-                  <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
                     <PeriodLink href={`/menu/${id}`} className="hover:text-accent hover:underline">
                       {name}
                     </PeriodLink>

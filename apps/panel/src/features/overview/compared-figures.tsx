@@ -7,11 +7,13 @@ import { useI18n } from '@/i18n/i18n-provider'
 
 interface ComparedFiguresProps {
   unit: Unit
+  /** Unit of goods a quantity is in. */
+  of?: string | null | undefined
   compared: Pick<MetricData, 'previous' | 'fullDays'>
 }
 
 /** What a figure was before; where the period is not over, also what it is over its full days, for the change is of that. */
-export function ComparedFigures({ unit, compared: { previous, fullDays } }: ComparedFiguresProps) {
+export function ComparedFigures({ unit, of, compared: { previous, fullDays } }: ComparedFiguresProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   if (previous === null) return null
@@ -19,23 +21,31 @@ export function ComparedFigures({ unit, compared: { previous, fullDays } }: Comp
     <>
       {fullDays && (
         <span className="text-ink-soft" title={date.range(fullDays.from, fullDays.to)}>
-          <Within words={t('metric.fullDays', { value: '|' })} unit={unit} value={fullDays.value} />
+          <Within words={t('metric.fullDays', { value: '|' })} unit={unit} of={of} value={fullDays.value} />
         </span>
       )}
       <span className="text-ink-soft">
-        <Within words={t('metric.was', { value: '|' })} unit={unit} value={previous} />
+        <Within words={t('metric.was', { value: '|' })} unit={unit} of={of} value={previous} />
       </span>
     </>
   )
 }
 
 /** A figure in the place of the bar within words. */
-function Within({ words, unit, value }: { words: string; unit: Unit; value: number | null }) {
+function Within({
+  words,
+  ...figure
+}: {
+  words: string
+  unit: Unit
+  of: string | null | undefined
+  value: number | null
+}) {
   const [before, after] = words.split('|')
   return (
     <>
       {before}
-      <Figure unit={unit} value={value} />
+      <Figure {...figure} />
       {after}
     </>
   )

@@ -22,7 +22,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('restaurants.name'),
           enableSorting: sortable,
           sortDescFirst: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: 13, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink href={`/restaurants/${original.id}`} note={<Place restaurant={original} />}>
               {original.name}
@@ -32,14 +32,14 @@ export function useRestaurantColumns(sortable: boolean) {
         column.accessor('source', {
           header: t('list.source'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 6, leaves: 4 },
           cell: ({ row: { original } }) =>
             original.sourceKey === '' ? '—' : <Badge>{t(`source.${original.source}`)}</Badge>,
         }),
         column.accessor('dataFrom', {
           header: t('restaurant.held'),
           enableSorting: false,
-          meta: { from: 'xl' },
+          meta: { width: 9.5, leaves: 5 },
           cell: ({ row: { original } }) => (
             <span className="whitespace-nowrap text-ink-soft">
               {original.dataFrom && original.dataTo ? date.rangeShort(original.dataFrom, original.dataTo) : '—'}
@@ -51,7 +51,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('restaurants.lastSale'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { from: 'md', numeric: true },
+          meta: { numeric: true, width: 11.5, leaves: 3 },
           cell: ({ getValue }) => {
             const day = getValue()
             return day ? <span className="whitespace-nowrap text-ink-soft">{date.dayShort(day)}</span> : '—'
@@ -62,7 +62,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('metric.checks'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { from: 'sm', numeric: true },
+          meta: { numeric: true, width: 6, leaves: 2 },
           cell: ({ row }) => <Figure unit="count" value={row.original.metrics.checks} />,
         }),
         column.accessor(({ metrics }) => metrics.avgCheck ?? undefined, {
@@ -70,7 +70,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('metric.avgCheck'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { from: 'sm', numeric: true },
+          meta: { numeric: true, width: 8.5, leaves: 1 },
           cell: ({ row }) => <Figure unit="money" value={row.original.metrics.avgCheck} digits="exact" />,
         }),
         column.accessor(({ metrics }) => metrics.revenue ?? undefined, {
@@ -78,7 +78,7 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('metric.revenue'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { numeric: true },
+          meta: { numeric: true, width: 7.5 },
           cell: ({ row }) => (
             <Figure
               unit="money"

@@ -21,7 +21,7 @@ export function useStaffColumns(topShare: number) {
         column.accessor('place', {
           header: t('staff.place'),
           enableSorting: false,
-          meta: { numeric: true },
+          meta: { numeric: true, width: 5, leaves: 3 },
           cell: ({ getValue }) => (
             <span data-figure="row.place" data-value={getValue()} className="text-ink-soft">
               {getValue()}
@@ -31,7 +31,7 @@ export function useStaffColumns(topShare: number) {
         column.accessor('name', {
           header: t('staff.name'),
           sortDescFirst: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: 13, grow: true },
           cell: ({ row: { original } }) => (
             <RowLink href={`/staff/${original.id}`} note={original.restaurant}>
               {original.name}
@@ -41,7 +41,7 @@ export function useStaffColumns(topShare: number) {
         column.accessor('firstShift', {
           header: t('staff.shifts'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 9.5, leaves: 6 },
           cell: ({ row: { original } }) => (
             <span className="whitespace-nowrap text-ink-soft">
               {original.firstShift && original.lastShift
@@ -53,23 +53,23 @@ export function useStaffColumns(topShare: number) {
         column.accessor('positions', {
           header: t('staff.positions'),
           enableSorting: false,
-          meta: { numeric: true, from: 'lg' },
+          meta: { numeric: true, width: 6, leaves: 5 },
           cell: ({ getValue }) => <Figure unit="count" value={getValue()} />,
         }),
         column.accessor('checks', {
           header: t('metric.checks'),
-          meta: { numeric: true, from: 'sm' },
+          meta: { numeric: true, width: 6, leaves: 2 },
           cell: ({ getValue }) => <Figure unit="count" value={getValue()} />,
         }),
         column.accessor('avgCheck', {
           id: 'avg_check',
           header: t('metric.avgCheck'),
-          meta: { numeric: true, from: 'sm' },
+          meta: { numeric: true, width: 8.5, leaves: 1 },
           cell: ({ getValue }) => <Figure unit="money" value={getValue()} digits="exact" />,
         }),
         column.accessor('revenue', {
           header: t('metric.revenue'),
-          meta: { numeric: true },
+          meta: { numeric: true, width: 7.5 },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} name="row.revenue" digits="whole" className="font-medium" />
           ),
@@ -77,9 +77,9 @@ export function useStaffColumns(topShare: number) {
         column.accessor('sharePct', {
           header: t('staff.share'),
           enableSorting: false,
-          meta: { numeric: true, from: 'md' },
+          meta: { numeric: true, width: 8.5, leaves: 4 },
           cell: ({ getValue }) => (
-            <div className="ml-auto flex w-24 flex-col gap-1 lg:w-32">
+            <div className="ml-auto flex w-24 flex-col gap-1">
               <Figure unit="percent" value={getValue()} name="row.share" />
               <ShareBar value={getValue()} top={topShare} />
             </div>

@@ -32,13 +32,13 @@ export function WaiterDishes({ dishes }: { dishes: WaiterStats['topDishes'] }) {
             </tr>
           </thead>
           <tbody>
-            {dishes.map(({ name, quantity, revenue }) => (
+            {dishes.map(({ name, quantity, unit, revenue }) => (
               <tr key={name}>
                 <th scope="row" className="border-line border-t py-2 text-left font-normal">
                   {name}
                 </th>
                 <td className="border-line border-t py-2 pl-4 text-right">
-                  <Figure unit="quantity" value={quantity} />
+                  <Figure unit="quantity" value={quantity} of={unit} />
                 </td>
                 <td className="border-line border-t py-2 pl-4 text-right">
                   <Figure unit="money" value={revenue} className="font-medium" />
@@ -58,8 +58,9 @@ function dishSheet(title: string, dishes: WaiterStats['topDishes'], t: Translate
     columns: [
       { label: t('menu.name'), kind: 'text' },
       { label: t('menu.quantity'), kind: 'quantity' },
+      { label: t('export.unit'), kind: 'text' },
       { label: t('metric.revenue'), kind: 'money' },
     ],
-    rows: dishes.map(({ name, quantity, revenue }) => [name, quantity, revenue]),
+    rows: dishes.map(({ name, quantity, unit, revenue }) => [name, quantity, unit, revenue]),
   }
 }

@@ -97,7 +97,7 @@ function useSummary() {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   return (draft: MovementDraft, { kind, quantity, unit, occurredAt, reason, lowThreshold }: CreateMovement) => {
-    const much = [figure.exact('quantity', quantity), unit].filter(Boolean).join(' ')
+    const much = figure.amount(quantity, unit ?? null)
     const when = occurredAt === undefined ? t('stock.now') : date.day(occurredAt)
     const limit = typeof lowThreshold === 'number' ? figure.exact('quantity', lowThreshold) : null
     return [

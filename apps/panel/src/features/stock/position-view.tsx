@@ -60,28 +60,28 @@ export function PositionView() {
 
 function Body({ position }: { position: PositionDetail }) {
   const { t } = useI18n()
-  const within = (label: string) => (position.unit === null ? label : `${label}, ${position.unit}`)
+  const { unit: of } = position
   return (
     <>
       <Stats
         items={[
-          { name: 'incoming', label: within(t('stock.incoming')), unit: 'quantity', value: position.incomingQuantity },
-          { name: 'outgoing', label: within(t('stock.outgoing')), unit: 'quantity', value: position.outgoingQuantity },
+          { name: 'incoming', label: t('stock.incoming'), unit: 'quantity', of, value: position.incomingQuantity },
+          { name: 'outgoing', label: t('stock.outgoing'), unit: 'quantity', of, value: position.outgoingQuantity },
           {
             name: 'net',
-            label: within(t('stock.net')),
+            label: t('stock.net'),
             unit: 'quantity',
+            of,
             value: position.netChange,
             hint: t('stock.net.hint'),
           },
-          {
-            name: 'costSum',
-            label: t('stock.cost'),
-            unit: 'money',
-            value: position.costSum,
-            hint: t('stock.cost.hint'),
+          ...(['incomingCost', 'outgoingCost'] as const).map((name) => ({
+            name,
+            label: t(`stock.${name}`),
+            unit: 'money' as const,
+            value: position[name],
             noneHint: t('stock.noCost'),
-          },
+          })),
         ]}
       />
       <ThresholdCard position={position} />

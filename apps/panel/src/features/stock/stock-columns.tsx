@@ -19,16 +19,32 @@ export function useStockColumns() {
     const quantity = (
       key: 'incomingQuantity' | 'outgoingQuantity' | 'netChange' | 'lowThreshold',
       header: string,
-      from?: 'sm' | 'lg',
+      look: { width?: number; leaves?: number },
       noneHint?: string,
     ) =>
       column.accessor((position) => position[key] ?? undefined, {
         id: key,
         header,
         sortUndefined: 'last',
-        meta: { numeric: true, ...(from && { from }) },
+        meta: { numeric: true, ...look },
+        cell: ({ getValue, row: { original } }) => (
+          <Figure
+            unit="quantity"
+            value={getValue() ?? null}
+            of={original.unit}
+            name={`row.${key}`}
+            {...(noneHint && { noneHint })}
+          />
+        ),
+      })
+    const cost = (key: 'incomingCost' | 'outgoingCost', header: string, leaves: number) =>
+      column.accessor((position) => position[key] ?? undefined, {
+        id: key,
+        header,
+        sortUndefined: 'last',
+        meta: { numeric: true, width: 6.5, leaves },
         cell: ({ getValue }) => (
-          <Figure unit="quantity" value={getValue() ?? null} name={`row.${key}`} {...(noneHint && { noneHint })} />
+          <Figure unit="money" value={getValue() ?? null} name={`row.${key}`} noneHint={t('stock.noCost')} />
         ),
       })
     return column.columns([
@@ -38,30 +54,23 @@ export function useStockColumns() {
         header: t('stock.position'),
         sortFn: 'text',
         sortDescFirst: false,
-        meta: { primary: true, grow: true },
+        meta: { primary: 13, grow: true },
         cell: ({ row: { original } }) => (
           <RowLink href={positionHref(original)} note={<Note position={original} />}>
             {original.unit === null ? original.name : `${original.name}, ${original.unit}`}
           </RowLink>
         ),
       }),
-      quantity('incomingQuantity', t('stock.incoming')),
-      quantity('outgoingQuantity', t('stock.outgoing')),
-      quantity('netChange', t('stock.net'), 'sm'),
-      column.accessor(({ costSum }) => costSum ?? undefined, {
-        id: 'costSum',
-        header: t('stock.cost'),
-        sortUndefined: 'last',
-        meta: { numeric: true, from: 'lg' },
-        cell: ({ getValue }) => (
-          <Figure unit="money" value={getValue() ?? null} name="row.costSum" noneHint={t('stock.noCost')} />
-        ),
-      }),
-      quantity('lowThreshold', t('stock.threshold'), 'lg', t('stock.noThreshold')),
+      quantity('incomingQuantity', t('stock.incoming'), { width: 7, leaves: 1 }),
+      quantity('outgoingQuantity', t('stock.outgoing'), { width: 7, leaves: 2 }),
+      quantity('netChange', t('stock.net'), { width: 7.5 }),
+      cost('incomingCost', t('stock.incomingCost'), 4),
+      cost('outgoingCost', t('stock.outgoingCost'), 5),
+      quantity('lowThreshold', t('stock.threshold'), { leaves: 3 }, t('stock.noThreshold')),
       column.accessor('sources', {
         header: t('list.source'),
         enableSorting: false,
-        meta: { from: 'xl' },
+        meta: { width: 8, leaves: 6 },
         cell: ({ getValue }) => (
           <span className="whitespace-nowrap text-ink-soft">
             {getValue()
@@ -72,7 +81,7 @@ export function useStockColumns() {
       }),
       column.accessor('lastMovementAt', {
         header: t('stock.last'),
-        meta: { numeric: true, from: 'lg' },
+        meta: { numeric: true, width: 12.75, leaves: 5 },
         cell: ({ getValue }) => {
           const at = getValue()
           return at === null ? <Figure unit="count" value={null} noneHint={t('stock.notMoved')} /> : <Moment at={at} />

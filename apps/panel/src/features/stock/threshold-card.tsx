@@ -18,7 +18,7 @@ export function ThresholdCard({ position }: { position: PositionDetail }) {
   const { scopes, workspace } = useSession()
   const [isSetting, setSetting] = useState(false)
   const { lowThreshold, recordedQuantity, belowThreshold, unit } = position
-  const sum = [figure.exact('quantity', recordedQuantity), unit].filter(Boolean).join(' ')
+  const sum = figure.amount(recordedQuantity, unit)
   return (
     <Card
       aria-labelledby="threshold"
@@ -36,7 +36,7 @@ export function ThresholdCard({ position }: { position: PositionDetail }) {
           ) : (
             <>
               <span>
-                <Figure unit="quantity" value={lowThreshold} name="lowThreshold" /> {unit}
+                <Figure unit="quantity" value={lowThreshold} of={unit} name="lowThreshold" />
               </span>
               {belowThreshold && <Badge tone="bad">{t('stock.below')}</Badge>}
             </>

@@ -2,6 +2,7 @@
 
 import type { Delivery } from '@vitrina/contract/webhook'
 import { useMemo } from 'react'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { Ago } from '@/features/board/ago'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -20,13 +21,13 @@ export function useDeliveryColumns(onOpen: (id: string) => void) {
         column.accessor('eventType', {
           header: t('webhooks.event'),
           enableSorting: false,
-          meta: { primary: true, grow: true },
+          meta: { primary: 13, grow: true },
           cell: ({ row: { original: delivery } }) => (
             <>
               <button
                 type="button"
                 onClick={() => onOpen(delivery.id)}
-                className="block w-full text-left font-medium after:absolute after:inset-0 sm:truncate"
+                className="block w-full text-left font-medium wrap-anywhere after:absolute after:inset-0"
               >
                 {t(`webhooks.event.${delivery.eventType}`)}
               </button>
@@ -37,23 +38,24 @@ export function useDeliveryColumns(onOpen: (id: string) => void) {
         column.accessor('status', {
           header: t('webhooks.state'),
           enableSorting: false,
+          meta: { width: 8 },
           cell: ({ row: { original: delivery } }) => (
             <>
               <DeliveryStatus status={delivery.status} />
-              <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
+              <Away of="madeAt" className="mt-0.5 block text-ink-soft text-xs">
                 <Ago at={madeAt(delivery.id)} />
-              </span>
+              </Away>
             </>
           ),
         }),
         column.accessor('attempts', {
           header: t('webhooks.lastAttempt'),
           enableSorting: false,
-          meta: { from: 'md' },
+          meta: { width: 14, leaves: 2 },
           cell: ({ getValue }) => {
             const last = getValue().at(-1)
             return (
-              <span className="block max-w-64 truncate" title={last?.error ?? undefined}>
+              <span className="block max-w-64" title={last?.error ?? undefined}>
                 {last ? attemptWords(t, last) : '—'}
                 {last && last.number > 1 && (
                   <span className="text-ink-soft"> · {t('webhooks.attemptCount', { count: last.number })}</span>
@@ -65,7 +67,7 @@ export function useDeliveryColumns(onOpen: (id: string) => void) {
         column.display({
           id: 'madeAt',
           header: t('webhooks.at'),
-          meta: { from: 'md' },
+          meta: { width: 8.5, leaves: 1 },
           cell: ({ row }) => <Ago at={madeAt(row.original.id)} className="whitespace-nowrap" />,
         }),
       ]),

@@ -30,11 +30,11 @@ export function PieBlock({ title, data, hrefOf, drill }: PieBlockProps) {
         <PiePlot unit={data.unit} items={data.items} drill={(item) => drill({ item })} />
       </figure>
       <ul className="w-full min-w-0 space-y-2 text-sm">
-        {data.items.map(({ id, label, value, sharePct }, index) => (
+        {data.items.map(({ id, label, value, sharePct, units }, index) => (
           <li key={id} className="flex items-center gap-2.5">
             <span aria-hidden="true" className={cn('size-2.5 shrink-0 rounded-[3px]', seriesColor(index).swatch)} />
             <ItemName label={label} href={hrefOf(id)} target={value === null ? null : drill({ item: id })} />
-            <Figure unit={data.unit} value={value} digits="exact" className="font-medium" />
+            <Figure unit={data.unit} value={value} of={units} digits="exact" className="font-medium" />
             {sharePct !== null && (
               <span className="w-12 text-right text-ink-soft text-xs tabular-nums">
                 {figure.short('percent', sharePct)}

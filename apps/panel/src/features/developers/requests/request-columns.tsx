@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { Badge } from '@/components/ui/badge'
 import { instantText, secondText } from '@/format/format-date'
@@ -21,39 +22,43 @@ export function useRequestColumns(onOpen: (entry: RequestEntry) => void) {
       column.accessor('path', {
         header: t('developers.requests.call'),
         enableSorting: false,
-        meta: { primary: true, grow: true },
+        meta: { primary: 13, grow: true },
         cell: ({ row: { original: entry } }) => (
           <>
             <button
               type="button"
               onClick={() => onOpen(entry)}
-              className="block w-full text-left font-mono text-xs after:absolute after:inset-0 max-sm:wrap-anywhere sm:truncate"
+              className="block w-full text-left font-mono text-xs wrap-anywhere after:absolute after:inset-0 line-clamp-2"
               title={`${entry.method} ${entry.path}`}
             >
               <span className="mr-2 font-medium">{entry.method}</span>
               {entry.path.replace(/^\/api\/v1/, '')}
             </button>
-            <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
-              {day(entry.at)} · {entry.keyName ?? t('developers.requests.keyGone')}
-            </span>
+            <Away of="at" className="mt-0.5 block text-ink-soft text-xs">
+              {day(entry.at)}
+            </Away>
+            <Away of="keyName" className="mt-0.5 block text-ink-soft text-xs">
+              {entry.keyName ?? t('developers.requests.keyGone')}
+            </Away>
           </>
         ),
       }),
       column.accessor('status', {
         header: t('developers.requests.status'),
         enableSorting: false,
+        meta: { width: 6.5 },
         cell: ({ getValue }) => <StatusBadge status={getValue()} />,
       }),
       column.accessor('durationMs', {
         header: t('developers.requests.duration'),
         enableSorting: false,
-        meta: { numeric: true, from: 'sm' },
+        meta: { numeric: true, width: 6, leaves: 3 },
         cell: ({ getValue }) => t('developers.ms', { count: getValue() }),
       }),
       column.accessor('keyName', {
         header: t('developers.requests.key'),
         enableSorting: false,
-        meta: { from: 'md' },
+        meta: { width: 12, leaves: 2 },
         cell: ({ row: { original: entry } }) => (
           <span className="flex items-center gap-2">
             <span className="block max-w-40 truncate" title={entry.keyName ?? undefined}>
@@ -66,7 +71,7 @@ export function useRequestColumns(onOpen: (entry: RequestEntry) => void) {
       column.accessor('at', {
         header: t('developers.requests.at'),
         enableSorting: false,
-        meta: { from: 'md' },
+        meta: { width: 8.5, leaves: 1 },
         cell: ({ getValue }) => (
           <time
             dateTime={getValue()}

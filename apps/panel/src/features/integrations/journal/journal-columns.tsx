@@ -3,6 +3,7 @@
 import type { ExchangeRun } from '@vitrina/contract/exchange-run'
 import { useMemo } from 'react'
 import { useSession } from '@/components/shell/use-session'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { instantText } from '@/format/format-date'
@@ -24,19 +25,19 @@ export function useJournalColumns() {
         column.accessor('startedAt', {
           header: t('journal.started'),
           enableSorting: false,
-          meta: { primary: true },
+          meta: { primary: 10 },
           cell: ({ row: { original: run } }) => (
             <RowLink
               href={`/integrations/journal/${run.id}`}
               note={
-                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:hidden">
-                  <span>{t(`source.${run.source}`)}</span>
-                  <span>{causeText(t, run)}</span>
-                  <span className="w-full">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Away of="source">{t(`source.${run.source}`)}</Away>
+                  <Away of="cause">{causeText(t, run)}</Away>
+                  <Away of="inserted" className="w-full">
                     {run.status === 'succeeded'
                       ? changesText(t, run)
                       : (troubleText(t, locale, run) ?? '').slice(0, 120)}
-                  </span>
+                  </Away>
                 </span>
               }
             >
@@ -47,13 +48,13 @@ export function useJournalColumns() {
         column.accessor('source', {
           header: t('journal.source'),
           enableSorting: false,
-          meta: { from: 'md' },
+          meta: { width: 6, leaves: 1 },
           cell: ({ getValue }) => t(`source.${getValue()}`),
         }),
         column.accessor('cause', {
           header: t('journal.cause'),
           enableSorting: false,
-          meta: { from: 'md' },
+          meta: { width: 9.5, leaves: 3 },
           cell: ({ row }) => (
             <span className="block max-w-56 truncate" title={causeText(t, row.original)}>
               {causeText(t, row.original)}
@@ -63,7 +64,7 @@ export function useJournalColumns() {
         column.accessor('period', {
           header: t('journal.period'),
           enableSorting: false,
-          meta: { from: 'lg' },
+          meta: { width: 9, leaves: 4 },
           cell: ({ getValue }) => {
             const period = getValue()
             return <span className="whitespace-nowrap">{period ? date.rangeShort(period.from, period.to) : '—'}</span>
@@ -72,7 +73,7 @@ export function useJournalColumns() {
         column.accessor('inserted', {
           header: t('journal.lines'),
           enableSorting: false,
-          meta: { from: 'md', grow: true },
+          meta: { width: 12, leaves: 2, grow: true },
           cell: ({ row: { original: run } }) => (
             <span className="block truncate text-ink-soft" title={troubleText(t, locale, run) ?? undefined}>
               {run.status === 'succeeded' || run.rejected > 0 ? changesText(t, run) : troubleText(t, locale, run)}
@@ -82,7 +83,7 @@ export function useJournalColumns() {
         column.accessor('durationMs', {
           header: t('journal.took'),
           enableSorting: false,
-          meta: { from: 'lg', numeric: true },
+          meta: { numeric: true, width: 6, leaves: 5 },
           cell: ({ getValue }) => {
             const durationMs = getValue()
             return <span className="whitespace-nowrap">{durationMs === null ? '—' : tookText(t, durationMs)}</span>
@@ -91,6 +92,7 @@ export function useJournalColumns() {
         column.accessor('status', {
           header: t('journal.status'),
           enableSorting: false,
+          meta: { width: 7 },
           cell: ({ row }) => <RunStatus {...row.original} />,
         }),
       ]),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExchangeReject } from '@vitrina/contract/exchange-run'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { Away } from '@/components/table/away'
 import { columnsOf } from '@/components/table/columns'
 import { DataTable } from '@/components/table/data-table'
 import { Pager } from '@/components/table/pager'
@@ -35,26 +36,33 @@ export function RejectsCard({ id, rejected, isRunning }: { id: string; rejected:
         column.accessor('file', {
           header: t('journal.rejects.file'),
           enableSorting: false,
-          meta: { from: 'sm' },
+          meta: { width: 12, leaves: 2 },
           cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
         }),
-        column.accessor('line', { header: t('journal.rejects.line'), enableSorting: false, meta: { numeric: true } }),
+        column.accessor('line', {
+          header: t('journal.rejects.line'),
+          enableSorting: false,
+          meta: { numeric: true, width: 5 },
+        }),
         column.accessor('column', {
           header: t('journal.rejects.column'),
           enableSorting: false,
-          meta: { from: 'md' },
+          meta: { width: 9, leaves: 1 },
           cell: ({ getValue }) => <code className="text-xs">{getValue() ?? '—'}</code>,
         }),
         column.accessor('reason', {
           header: t('journal.rejects.reason'),
           enableSorting: false,
-          meta: { primary: true },
+          meta: { primary: 13 },
           cell: ({ row: { original } }) => (
             <span className="wrap-anywhere">
               {rejectText(locale, original.reason)}
-              <span className="mt-0.5 block text-ink-soft text-xs md:hidden">
-                {[original.file, original.column].filter((text) => text !== null).join(', ')}
-              </span>
+              <Away of="column" className="mt-0.5 block text-ink-soft text-xs">
+                {original.column}
+              </Away>
+              <Away of="file" className="mt-0.5 block text-ink-soft text-xs">
+                {original.file}
+              </Away>
             </span>
           ),
         }),

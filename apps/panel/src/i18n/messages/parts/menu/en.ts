@@ -32,7 +32,9 @@ export const menuEn: Texts<typeof menuRu> = {
   'analysis.share': 'Share',
   'analysis.cumulative': 'Cumulative',
   'analysis.revenueShare': 'Share of revenue',
-  'analysis.quantityShare': 'Share of portions',
+  'analysis.orderShare': 'Share of orders',
+  'analysis.orders': 'Orders',
+  'analysis.marginPerOrder': 'Margin an order',
   'analysis.quadrant': 'Group',
 
   'analysis.abc.title': 'ABC analysis',
@@ -60,21 +62,20 @@ export const menuEn: Texts<typeof menuRu> = {
 
   'analysis.matrix.title': 'Menu matrix',
   'analysis.matrix.lead':
-    'The matrix of Kasavana and Smith sets how much of a dish is sold against what one portion of it leaves. Two thresholds part the menu into four groups.',
-  'analysis.matrix.chart': 'Matrix: share of portions across, margin a portion up. Arrows walk the dishes.',
+    'The matrix of Kasavana and Smith sets how often a dish is ordered against what one order of it leaves. An order is a line of a check: kilograms and bottles don’t add up. Two thresholds part the menu into four groups.',
+  'analysis.matrix.chart': 'Matrix: share of orders across, margin an order up. Arrows walk the dishes.',
   'analysis.matrix.hint':
-    'To the right: ordered more often; up: a portion leaves more. Point at a dish or choose it by arrows.',
-  'analysis.matrix.point': '{name} — {kind}: {share} of portions ({quantity}), {margin} a portion',
+    'To the right: ordered more often; up: an order leaves more. Point at a dish or choose it by arrows.',
+  'analysis.matrix.point': '{name} — {kind}: {share} of orders ({orders}; sold {quantity}), {margin} an order',
   'analysis.matrix.noCosts':
     'No dish sold has a cost, so margins can’t be compared. Set up recipes in the accounting system: the matrix appears after the next exchange.',
   'analysis.matrix.noneHere': 'There are no dishes in this group now.',
   'analysis.popularity': 'Popularity threshold',
   'analysis.popularity.rule': '{pct} % of an even share: {pct} % × 100 ÷ number of dishes sold',
-  'analysis.popularity.numbers': '{pct} % × 100 ÷ {dishes} = {result} of portions sold',
+  'analysis.popularity.numbers': '{pct} % × 100 ÷ {dishes} = {result} of orders',
   'analysis.profit': 'Margin threshold',
-  'analysis.profit.rule':
-    'Average margin a portion: sum of margins ÷ number of portions, of dishes whose cost is known',
-  'analysis.profit.numbers': '{margin} ÷ {quantity} = {result} a portion',
+  'analysis.profit.rule': 'Average margin an order: sum of margins ÷ number of orders, of dishes whose cost is known',
+  'analysis.profit.numbers': '{margin} ÷ {orders} = {result} an order',
   'analysis.quadrant.star': 'star',
   'analysis.quadrant.plowhorse': 'plowhorse',
   'analysis.quadrant.puzzle': 'puzzle',

@@ -30,7 +30,9 @@ export const menuRu = {
   'analysis.share': 'Доля',
   'analysis.cumulative': 'Накоплено',
   'analysis.revenueShare': 'Доля выручки',
-  'analysis.quantityShare': 'Доля продаж',
+  'analysis.orderShare': 'Доля заказов',
+  'analysis.orders': 'Заказов',
+  'analysis.marginPerOrder': 'Маржа с заказа',
   'analysis.quadrant': 'Группа',
 
   'analysis.abc.title': 'ABC-анализ',
@@ -64,21 +66,21 @@ export const menuRu = {
 
   'analysis.matrix.title': 'Матрица меню',
   'analysis.matrix.lead':
-    'Матрица Касаваны и Смита сравнивает, сколько блюдо продаётся и сколько денег оставляет одна порция. Два порога делят меню на четыре группы.',
+    'Матрица Касаваны и Смита сравнивает, как часто блюдо заказывают и сколько денег оставляет один заказ. Заказ — строка чека: килограммы и бутылки не складываются. Два порога делят меню на четыре группы.',
   'analysis.matrix.chart':
-    'Матрица: доля продаж по горизонтали, маржа с порции по вертикали. Стрелки переводят по блюдам.',
+    'Матрица: доля заказов по горизонтали, маржа с заказа по вертикали. Стрелки переводят по блюдам.',
   'analysis.matrix.hint':
-    'Вправо — чаще заказывают, вверх — больше остаётся с порции. Наведите на точку или выберите стрелками.',
-  'analysis.matrix.point': '{name} — {kind}: {share} продаж ({quantity}), {margin} с порции',
+    'Вправо — чаще заказывают, вверх — больше остаётся с заказа. Наведите на точку или выберите стрелками.',
+  'analysis.matrix.point': '{name} — {kind}: {share} заказов ({orders}; продано {quantity}), {margin} с заказа',
   'analysis.matrix.noCosts':
     'Ни у одного проданного блюда нет себестоимости, поэтому маржу сравнить нельзя. Заведите складские калькуляции: матрица появится после следующего обмена.',
   'analysis.matrix.noneHere': 'В этой группе сейчас нет блюд.',
   'analysis.popularity': 'Порог популярности',
   'analysis.popularity.rule': '{pct} % от равной доли: {pct} % × 100 ÷ число проданных блюд',
-  'analysis.popularity.numbers': '{pct} % × 100 ÷ {dishes} = {result} проданных порций',
+  'analysis.popularity.numbers': '{pct} % × 100 ÷ {dishes} = {result} заказов',
   'analysis.profit': 'Порог маржи',
-  'analysis.profit.rule': 'Средняя маржа с порции: сумма маржи ÷ число порций, по блюдам с известной себестоимостью',
-  'analysis.profit.numbers': '{margin} ÷ {quantity} = {result} с порции',
+  'analysis.profit.rule': 'Средняя маржа с заказа: сумма маржи ÷ число заказов, по блюдам с известной себестоимостью',
+  'analysis.profit.numbers': '{margin} ÷ {orders} = {result} с заказа',
   'analysis.quadrant.star': 'звезда',
   'analysis.quadrant.plowhorse': 'рабочая лошадка',
   'analysis.quadrant.puzzle': 'загадка',

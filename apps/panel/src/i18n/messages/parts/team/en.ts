@@ -66,6 +66,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'team.lastSeen': 'Last visit',
   'team.lastSeen.never': 'not signed in',
   'team.person': 'Person',
+  'team.deeds': 'Actions',
   'team.actions': 'Actions: {name}',
   'team.changeRole.keys': 'Keys the member has made stay as they are: revoke what is too much.',
   'team.changeRole': 'Change role',

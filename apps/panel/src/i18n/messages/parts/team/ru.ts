@@ -70,6 +70,7 @@ export const teamRu = {
   'team.lastSeen': 'Последний визит',
   'team.lastSeen.never': 'вход не выполнен',
   'team.person': 'Человек',
+  'team.deeds': 'Действия',
   'team.actions': 'Действия: {name}',
   'team.changeRole.keys': 'Ключи, которые участник уже сделал, остаются какими были: отзовите лишние.',
   'team.changeRole': 'Сменить роль',

@@ -1,0 +1,21 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { cn } from '@/lib/class-names'
+import { awayStyle, type ListRoom } from './list-room'
+
+/** How much room the columns of the table around have. */
+export const RoomContext = createContext<ListRoom>({})
+
+interface AwayProps {
+  /** The column's id. */
+  of: string
+  className?: string
+  children: ReactNode
+}
+
+/** Tells under a row's name what a column would, where the list is too narrow for the column. */
+export function Away({ of, className, children }: AwayProps) {
+  const from = useContext(RoomContext)[of]
+  return from === undefined ? null : <span className={cn(awayStyle[from], className)}>{children}</span>
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { amountText, unitName } from './goods-unit.ts'
+
+test.each([
+  ['кг', 'кг', 'kg'],
+  ['Порц', 'порц.', 'portions'],
+  ['бут.', 'бут.', 'bottles'],
+  ['шт', 'шт.', 'pcs'],
+  ['Ведро', 'Ведро', 'Ведро'],
+])('%s is said as %s and %s', (unit, ru, en) => {
+  expect([unitName(unit, 'ru'), unitName(unit, 'en')]).toEqual([ru, en])
+})
+
+test('a quantity stands beside its unit, and alone where that is unknown', () => {
+  expect(amountText('46,1', 'кг', 'ru')).toBe('46,1\u00a0кг')
+  expect(amountText('47', 'бут', 'ru')).toBe('47\u00a0бут.')
+  expect(amountText('3', null, 'en')).toBe('3')
+})
