@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { money, shiftHours } from '../metrics/figures.ts'
 
@@ -10,7 +11,7 @@ export function waiterDays(ctx: Context, waiterId: string, { from, to }: Period)
   return sql`(
     SELECT business_date AS date, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks,
       ${shiftHours} AS hours
-    FROM waiter_day
+    FROM ${readable(ctx, 'waiter_day')} waiter_day
     WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${waiterId}
       AND business_date BETWEEN ${from}::date AND ${to}::date
     GROUP BY business_date)`

@@ -3,6 +3,7 @@ import { DifferenceNotice } from './difference-notice'
 import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
 import { ProvisionalNotice } from './provisional-notice'
+import { ReachLine } from './reach-line'
 
 /** A page's title, how fresh its data is, and its controls. */
 export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?: ReactNode; children?: ReactNode }) {
@@ -16,6 +17,7 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
             {title}
           </h1>
           <div className="mt-1.5">{below ?? <Freshness />}</div>
+          <ReachLine />
         </div>
         {children}
       </div>
