@@ -62,6 +62,10 @@ export const releases: readonly Release[] = [
       ),
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
+      added(
+        'Access by restaurant',
+        'A key may be limited to some restaurants: all others are as if they were not there. limitedTo of an answer names them; dish.updated and stock.low, which hold figures of the chain, go to keys of all restaurants.',
+      ),
     ],
   },
   {
