@@ -46,7 +46,7 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
 }) => {
   test.setTimeout(150_000)
   const complaints = complaintsOf(page)
-  await page.goto(`/builder?${days}`)
+  await page.goto(`/builder?${days}&compare=none`)
   await settle(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Выручка по дням' })).toBeVisible()
 
@@ -62,8 +62,6 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await dialog(page).getByRole('button', { name: 'Отобрать' }).click()
   await expect(page).toHaveURL(/metrics=revenue,checks&by=restaurant&where=weekday:5/)
   await expect(page.getByRole('heading', { level: 2, name: 'Выручка, Чеки по ресторанам' })).toBeVisible()
-  await page.getByLabel('Сравнить с').selectOption('none')
-  await expect(page.locator('main th[scope=col]').filter({ hasText: 'было' })).toHaveCount(0)
 
   // What is not counted says why, and stays as it is when it is pressed.
   await page.getByRole('button', { name: /^Разложить по: / }).click()

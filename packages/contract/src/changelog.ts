@@ -63,6 +63,10 @@ export const releases: readonly Release[] = [
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
       added(
+        'Widgets of a query',
+        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+      ),
+      added(
         'Access by restaurant',
         'A key may be limited to some restaurants: all others are as if they were not there. limitedTo of an answer names them; dish.updated and stock.low, which hold figures of the chain, go to keys of all restaurants.',
       ),
@@ -89,10 +93,6 @@ export const releases: readonly Release[] = [
         'Lines of checks, dishes of waiters and rankings of quantities tell the unit they are in.',
       ),
       added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
-      added(
-        'Widgets of a query',
-        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
-      ),
       added('Connection checks', 'A check carries reason and params, to be said in any language.'),
       added('Bounds', '20 open streams a key (429), 100 subscriptions a workspace (409), 32 levels of nesting (422).'),
       changed('Periods', 'Figures by day take at most 1,100 days and tell of the days that are held.'),

@@ -1,5 +1,6 @@
 import type { Words } from './figure-metrics.ts'
 import type { FigureDimension } from './figure-query.ts'
+import { unitName } from './goods-unit.ts'
 
 type Language = keyof Words
 
@@ -20,6 +21,24 @@ const sources: Readonly<Record<string, Words>> = {
   source_a: { ru: 'r_keeper', en: 'r_keeper' },
   source_b: { ru: 'iiko', en: 'iiko' },
 }
+const directions: Readonly<Record<string, Words>> = {
+  in: { ru: 'Приход', en: 'Received' },
+  out: { ru: 'Расход', en: 'Used' },
+}
+const reasons: Readonly<Record<string, Words>> = {
+  sale: { ru: 'Продажа', en: 'Sale' },
+  write_off: { ru: 'Списание', en: 'Write-off' },
+  transfer: { ru: 'Перемещение', en: 'Transfer' },
+  inventory: { ru: 'Инвентаризация', en: 'Inventory' },
+  production: { ru: 'Приготовление', en: 'Production' },
+  invoice: { ru: 'Накладная', en: 'Invoice' },
+}
+const quadrants: Readonly<Record<string, Words>> = {
+  star: { ru: 'Звёзды', en: 'Stars' },
+  plowhorse: { ru: 'Рабочие лошадки', en: 'Plowhorses' },
+  puzzle: { ru: 'Загадки', en: 'Puzzles' },
+  dog: { ru: 'Собаки', en: 'Dogs' },
+}
 const noCategory: Words = { ru: 'Без категории', en: 'No category' }
 const untold: Words = { ru: 'Не указано', en: 'Not told' }
 
@@ -36,6 +55,14 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return key.slice(0, 7)
     case 'quarter':
       return `${key.slice(0, 4)}-Q${Math.ceil(Number(key.slice(5, 7)) / 3)}`
+    case 'year':
+      return key.slice(0, 4)
+    case 'check_size':
+      return key === '10' ? '10+' : key
+    case 'check_sum':
+      return sumName(Number(key), language)
+    case 'quadrant':
+      return (key === '' ? untold : quadrants[key])?.[language] ?? key
     case 'weekday':
       return weekdays[Number(key) - 1]?.[language] ?? key
     case 'weekend':
@@ -44,9 +71,22 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return `${key.padStart(2, '0')}:00`
     case 'source':
       return sources[key]?.[language] ?? key
+    case 'direction':
+      return directions[key]?.[language] ?? key
+    case 'reason':
+      return (key === '' ? untold : reasons[key])?.[language] ?? key
+    case 'unit':
+      return key === '' ? untold[language] : unitName(key, language)
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:
       return label ?? (key === '' ? untold[language] : key)
   }
+}
+
+/** Checks from a sum on; below zero more came back than was sold. */
+function sumName(from: number, language: Language): string {
+  if (from < 0) return language === 'ru' ? 'меньше 0' : 'below 0'
+  const sum = from.toLocaleString(language === 'ru' ? 'ru' : 'en')
+  return language === 'ru' ? `от ${sum}` : `from ${sum}`
 }

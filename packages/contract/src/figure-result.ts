@@ -13,8 +13,9 @@ const Figure = z.object({
   share: z.number().nullable().describe('Percent of all members; null where parts make no whole'),
   units: z
     .array(z.object({ unit: z.string().nullable(), value: z.number().nullable() }))
+    .readonly()
     .optional()
-    .describe('Of quantities only: how much in each unit; `value` is null where there are several'),
+    .describe('Of quantities: how much in each unit; `value` is null where there are several'),
 })
 
 /** Most rows that are told at once; a query that comes to more tells how many there are. */
@@ -31,7 +32,7 @@ export const FigureResult = z.object({
   beside: Period.nullable().describe('The days the figures stand beside'),
   fullDays: Period.nullable()
     .optional()
-    .describe('The days that changes are of, where the period is not over; null where it has no full day yet'),
+    .describe('Only where the period is not over: the days that changes are of; null: there is none yet'),
   units: z.array(Unit).describe('Of each metric'),
   rows: z.array(
     z.object({

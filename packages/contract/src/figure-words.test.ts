@@ -42,6 +42,9 @@ test.each([
   ['category', 'супы', 'Супы', 'Супы', 'Супы'],
   ['order_category', '', null, 'Не указано', 'Not told'],
   ['restaurant', 'rst_1', 'Север', 'Север', 'Север'],
+  ['unit', 'кг', null, 'кг', 'kg'],
+  ['direction', 'in', null, 'Приход', 'Received'],
+  ['reason', 'write_off', null, 'Списание', 'Write-off'],
 ] as const)('%s %j (%s) is %s, %s', (dimension, key, label, ru, en) => {
   expect([memberName(dimension, key, label, 'ru'), memberName(dimension, key, label, 'en')]).toEqual([ru, en])
 })

@@ -244,6 +244,7 @@ async function call(core: Context, name: string, input: unknown): Promise<unknow
     return await found(input)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
+    if (name === 'figures.get' && error.message.includes(' is not told by ')) return { refused: error.message }
     expect(error.code, `${name} ${JSON.stringify(input)} ${error.message}`).not.toMatch(
       /BAD_REQUEST|INTERNAL_SERVER_ERROR/,
     )

@@ -65,7 +65,7 @@ function wrongContent({ type, metric, markdown, query }: WidgetDraft): InvalidFi
 
 /** Why a query can't be what a widget draws; null where it can. */
 function wrongQuery(type: WidgetType, query: WidgetQuery): string | null {
-  const plan = planFigures(query)
+  const plan = planFigures(query, 1)
   if (!('parts' in plan)) return `${plan.metric} is not told by ${plan.dimensions.join(' and ')}`
   try {
     bareConditions(query.where)

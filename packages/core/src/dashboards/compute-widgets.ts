@@ -102,7 +102,7 @@ function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
     const metric = metricFor(type, metricId)
     return metric && sourceOfMetric(metric, type)
   }
-  if (!('parts' in planFigures(query))) return null
+  if (!('parts' in planFigures(query, 1))) return null
   if (type === 'table') {
     return { compares: true, read: (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
   }

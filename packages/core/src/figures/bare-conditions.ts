@@ -21,6 +21,7 @@ export function bareConditions(where: readonly FigureCondition[]): FigureConditi
 
 function bare({ dimension, op, values }: FigureCondition): FigureCondition {
   const { named, type, isOrdered } = dimensions[dimension]
+  if (op === 'is') return { dimension, op, values }
   const wrong = values.find((value) => !shapes[type](value))
   if (wrong !== undefined)
     throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)

@@ -62,7 +62,7 @@ test('rows are ordered by their change: +20 of delivery, +5 of the bar, −20 of
     const ordered = await getFigures(ctx, { ...compared, order: { metric: 'revenue', of } })
     expect(told(ordered)).toEqual(['Доставка 30', 'Бар 10', 'Зал 60'])
     expect(ordered.rows.map(({ figures: [first] }) => first?.change)).toEqual([200, 100, -25])
-    expect(ordered.beside).toEqual({ from: '2026-03-02', to: '2026-03-02', shift: { days: 7 } })
+    expect(ordered.beside).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   }
 })
 

@@ -9,9 +9,10 @@ import { periodOfRule } from '../dashboards/period-of-rule.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { today } from '../time/period.ts'
 import { bareConditions } from './bare-conditions.ts'
-import { type Beside, comparedDays } from './compared-period.ts'
+import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
+import type { Tier } from './plan.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 import { noRestaurant } from './stock-facts.ts'
 
@@ -21,13 +22,15 @@ export interface FigureRow {
   /** Names of members that have others than their keys. */
   labels: (string | null)[]
   figures: Figure[]
+  /** How many members of the dimension `count` stand behind it. */
+  counted?: number
 }
 
 export interface Figures {
   query: FigureQuery
   period: Period
-  beside: Beside | null
-  /** The days that changes are of, where the period is not over; null where it has no full day yet. */
+  beside: Period | null
+  /** The full days that changes are of, where the period is not over; null: there is none yet. */
   fullDays?: Period | null
   rows: FigureRow[]
   total: Figure[]
@@ -42,30 +45,41 @@ export interface Figures {
 export async function getFigures(
   ctx: Context,
   input: z.input<typeof FigureQuery>,
-  most = mostFigureRows,
+  { most = mostFigureRows, tier = 3 }: { most?: number; tier?: Tier } = {},
 ): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
-  for (const dimension of dimensionsOf(query)) requireScope(ctx, dimensions[dimension].scope)
-  const period = 'rule' in query.period ? periodOfRule(query.period.rule, today(ctx)) : query.period
-  const { lastFull } = await readCalendar(ctx)
-  const { previous: beside, ...full } = comparedDays(lastFull, period, query.compare)
+  for (const dimension of [...dimensionsOf(query), ...(query.count ? [query.count] : [])]) {
+    requireScope(ctx, dimensions[dimension].scope)
+  }
+  const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
   const { rows, total, count } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
-    { now: period, ...(full.fullDays !== undefined && { full: full.fullDays }), beside },
+    { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
+    tier,
   )
   return {
     query,
     period,
-    beside,
-    ...full,
-    rows: rows.map(({ keys, labels, figures }) => {
-      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), labels, figures }
+    beside: beside && { from: beside.from, to: beside.to },
+    ...(fullDays !== undefined && { fullDays }),
+    rows: rows.map(({ keys, ...row }) => {
+      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
     }),
     total,
     count,
   }
+}
+
+/** The days a query is of, and those they stand beside. */
+export async function daysOfQuery(
+  ctx: Context,
+  { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
+): Promise<ComparedDays & { period: Period }> {
+  const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
+  const { lastFull } = await readCalendar(ctx)
+  return { period, ...comparedDays(lastFull, period, compare) }
 }
 
 function keyOf(dimension: FigureDimension, key: string): string {

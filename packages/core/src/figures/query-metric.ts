@@ -20,7 +20,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
   const id = [metric, ...by].join('_by_')
   switch (shapeOf(by)) {
     case 'metric':
-      return metric === 'food_cost' ? ofCosts(id, title, metric) : oneFigure(id, title, metric)
+      return (measures[metric].leaves.includes('cost') ? ofCosts : oneFigure)(id, title, metric)
     case 'series':
       return dimension === 'hour' ? overHours(id, title, metric) : overDays(id, title, metric)
     case 'ranking': {
@@ -28,7 +28,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
       const { isOrdered } = dimensions[dimension]
       const most = limit ?? (isOrdered ? null : mostBars)
       return ranked(id, title, metric, {
-        ...{ by: dimension, scope: measures[metric].scope },
+        ...{ by: dimension, scope: measures[metric].scope, compares: true },
         ...(most !== null && { most }),
         ...(order !== null ? { order } : isOrdered && { order: null }),
       })

@@ -5,9 +5,10 @@ import type { WidgetQuery } from '@vitrina/contract/widget-query'
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
+import { unitsInWords } from '../metrics/metric-table.ts'
 import { previousLabel } from '../metrics/series-over-time.ts'
 import { dimensions } from './dimensions.ts'
-import { measures } from './measures.ts'
+import { isMeasured, measures } from './measures.ts'
 import { readFigures } from './read-figures.ts'
 import { daysOf, whereOf } from './shapes.ts'
 
@@ -17,13 +18,13 @@ type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
 
 /**
- * A query as a table: a column a dimension and a metric and, where they are asked for, that of the days compared with, the
+ * A query as a table: a column a dimension and a metric with its unit and, where they are asked for, that of the days compared with, the
  * change and the share. Rows also hold, in no column, the key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
   const { metrics, by, order, limit } = query
   const asked = { metrics, by, where: whereOf(input), having: [], order, limit: limit ?? mostRows }
-  const { rows, total } = await readFigures(ctx, asked, daysOf(input))
+  const { rows, total } = await readFigures(ctx, asked, daysOf(input), 1)
   const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total }] : rows
   const parts = metrics.map((metric, index) => ({ metric, index, ...partsOf(query, input, metric) }))
   return {
@@ -44,6 +45,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
       for (const { metric, index, isCompared, hasShare } of parts) {
         const figure = figures[index]
         row[metric] = figure?.value ?? null
+        if (isMeasured(metric)) row[`${metric}_unit`] = unitsInWords(figure?.units ?? [])
         if (isCompared) row[`${metric}_previous`] = figure?.beside ?? null
         if (isCompared) row[`${metric}_change`] = figure?.change ?? null
         if (hasShare) row[`${metric}_share`] = figure?.share ?? null
@@ -60,10 +62,13 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
   const hasShare = shares && isAdditive && by.length > 0
   const columns: Column[] = [
     { key: metric, label, unit },
+    ...(isMeasured(metric) ? [{ key: `${metric}_unit`, label: `${label}: единица`, unit: null }] : []),
     ...(isCompared
       ? [
           { key: `${metric}_previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
-          { key: `${metric}_change`, label: `${label}: изменение`, unit: 'percent' as const },
+          unit === 'percent'
+            ? { key: `${metric}_change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
+            : { key: `${metric}_change`, label: `${label}: изменение`, unit: 'percent' as const },
         ]
       : []),
     ...(hasShare ? [{ key: `${metric}_share`, label: `${label}: доля`, unit: 'percent' as const }] : []),

@@ -1,7 +1,7 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
-import { getFigures } from './get-figures.ts'
+import { daysOfQuery, getFigures } from './get-figures.ts'
 import { measures } from './measures.ts'
 import { inputOfQuery, metricOfQuery } from './query-metric.ts'
 
@@ -10,9 +10,9 @@ import { inputOfQuery, metricOfQuery } from './query-metric.ts'
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
 export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
-  const figures = await getFigures(ctx, asking, most)
-  const { query, period, beside, rows, total, count, fullDays } = figures
-  const asked = inputOfQuery({ period, previous: beside, ...(fullDays !== undefined && { fullDays }) }, query)
+  const figures = await getFigures(ctx, asking, { most, tier: 1 })
+  const { query } = figures
+  const asked = inputOfQuery(await daysOfQuery(ctx, query), query)
   const charts = await Promise.all(
     query.metrics.map(async (metric): Promise<WidgetData[]> => {
       // An order by one metric is no order of a chart that draws another.
@@ -22,9 +22,5 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
     }),
   )
   const units = query.metrics.map((metric) => measures[metric].unit)
-  return {
-    ...{ query, period, units, rows, total, count, charts: charts.flat() },
-    beside: beside && { from: beside.from, to: beside.to },
-    ...(fullDays !== undefined && { fullDays }),
-  }
+  return { ...figures, units, charts: charts.flat() }
 }

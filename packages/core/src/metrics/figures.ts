@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
 
-// The one place where rollups become figures. Lists, cards, widgets and answers all select from these; each gives exact
-// numerics rounded once: money and percent to two decimals, quantity to three.
+// Figures of the rows of lists, which are filtered, sorted and paged by them in one statement; all others are questions of
+// `figures/`. Rounded once: money and percent to two decimals, quantity to three.
 
 /** Rounds money and percentages: two decimals, half away from zero. */
 export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -34,33 +34,6 @@ export function placeOf(column: string, { granularity, places }: TimeAxis): RawB
   if (granularity === 'day') return sql`${sql.ref(column)} AS place`
   const firsts = sql`${places.map(({ from }) => from)}::date[]`
   return sql`(${firsts})[width_bucket(${sql.ref(column)}, ${firsts})] AS place`
-}
-
-/**
- * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`), by `place` on an axis, or as one
- * row: revenue, checks, avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
- * for figures made of them. No row where the period holds no sales.
- */
-export function salesFigures(
-  ctx: Context,
-  period: Period,
-  by: 'restaurant_id' | 'business_date' | TimeAxis | null,
-  restaurantIds?: readonly string[],
-) {
-  const key = by === null ? sql`` : sql`${typeof by === 'string' ? sql.ref(by) : placeOf('business_date', by)},`
-  const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(typeof by === 'string' ? by : 'place')}`
-  return sql`(
-    SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-      sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date,
-      sum(checks_without_waiter)::int AS checks_without_waiter,
-      ${money(sql`sum(revenue_without_waiter)`)} AS revenue_without_waiter,
-      sum(revenue) AS exact_revenue, sum(checks) AS exact_checks, ${averageCheck} AS exact_avg_check,
-      sum(checks_without_waiter) AS exact_checks_without_waiter,
-      sum(revenue_without_waiter) AS exact_revenue_without_waiter
-    FROM ${readable(ctx, 'restaurant_day')} restaurant_day
-    WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
-      ${ofRestaurants('restaurant_id', restaurantIds)}
-    ${group})`
 }
 
 /**
@@ -104,7 +77,7 @@ export function dishFigures(
       ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
       ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup,
       s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.orders, s.avg_price AS exact_avg_price, p.price AS exact_price,
-      c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
+      c.unit_cost * s.quantity AS cost_of_sales
     FROM ${readable(ctx, 'dish')} d
     LEFT JOIN (
       SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines)::int AS orders,
@@ -120,8 +93,14 @@ export function dishFigures(
 }
 
 /**
- * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift. With a restaurant,
- * only what they sold there.
+ * Hours of a waiter's business date, from the first check opened to the last closed; null where no check carries a time.
+ * Rounded by the shift, so those of a period are the sum of what its shifts show.
+ */
+export const shiftHours = sql`round(extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600, 2)`
+
+/**
+ * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift, how many shifts and
+ * hours, and revenue per shift and per hour. With a restaurant, only what they sold there.
  */
 export function waiterFigures(
   ctx: Context,
@@ -133,12 +112,19 @@ export function waiterFigures(
   const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
   return sql`(
     SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
-      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
+      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift
-      FROM ${readable(ctx, 'waiter_day')} waiter_day
-      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
+        count(*)::int AS shifts, sum(hours) AS hours, ${money(sql`sum(revenue) / count(*)`)} AS revenue_per_shift,
+        ${money(sql`sum(revenue) / nullif(sum(hours), 0)`)} AS revenue_per_hour
+      FROM (
+        SELECT waiter_id, business_date, sum(revenue) AS revenue, sum(checks) AS checks, sum(positions) AS positions,
+          ${shiftHours} AS hours
+        FROM ${readable(ctx, 'waiter_day')} waiter_day
+        WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        GROUP BY waiter_id, business_date
+      ) shift
       GROUP BY waiter_id
     ) f
     JOIN ${reached('waiter')} w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id

@@ -10,7 +10,7 @@ export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?:
   const { title, above, below, children } = props
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div data-page-head="" className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           {above}
           <h1 className="text-balance font-semibold text-2xl leading-tight tracking-tight sm:text-[1.75rem]">

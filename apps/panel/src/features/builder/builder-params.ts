@@ -1,4 +1,3 @@
-import { Comparison } from '@vitrina/contract/comparison'
 import { type FigureCondition, FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import {
   createLoader,
@@ -11,9 +10,6 @@ import {
 } from 'nuqs/server'
 import { conditionsOf, conditionsText } from './condition-text'
 
-/** What figures of the builder may stand beside, as widgets may. */
-export const comparisons = Comparison.options
-
 const conditions = createParser<FigureCondition[]>({
   parse: conditionsOf,
   serialize: conditionsText,
@@ -25,7 +21,6 @@ export const builderParams = {
   metrics: parseAsArrayOf(parseAsStringLiteral(FigureMetric.options)),
   by: parseAsArrayOf(parseAsStringLiteral(FigureDimension.options)),
   where: conditions,
-  compare: parseAsStringLiteral(comparisons),
   /** `revenue`, `-revenue`, `revenue.delta`, `-revenue.delta`. */
   order: parseAsString,
   top: parseAsInteger,

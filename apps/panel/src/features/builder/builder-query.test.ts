@@ -4,9 +4,9 @@ import type { BuilderParams } from './builder-params'
 import { askedOf, type BuilderQuery, orderOf, orderText, paramsOf, queryOf } from './builder-query'
 import { conditionsOf, conditionsText } from './condition-text'
 
-const period = { from: '2026-11-16', to: '2026-11-22' }
+const period = { from: '2026-11-16', to: '2026-11-22', compare: null }
 const nothing: BuilderParams = {
-  ...{ metrics: null, by: null, where: null, compare: null, order: null, top: null, shares: null, chart: null },
+  ...{ metrics: null, by: null, where: null, order: null, top: null, shares: null, chart: null },
 }
 
 const whole: BuilderQuery = {
@@ -16,7 +16,6 @@ const whole: BuilderQuery = {
     { dimension: 'category', op: 'notIn', values: ['супы; первые, вторые', '100% сок', ''] },
     { dimension: 'hour', op: 'between', values: ['18', '23'] },
   ],
-  compare: 'previous',
   order: { metric: 'avg_check', direction: 'asc', of: 'delta' },
   limit: 10,
   shares: true,
@@ -29,12 +28,12 @@ describe('an address', () => {
     expect(conditionsOf(where)).toEqual(whole.where)
   })
 
-  test('that tells nothing is of revenue by day beside the days before, never an empty page', () => {
-    expect(queryOf(nothing)).toMatchObject({ metrics: ['revenue'], by: ['day'], compare: 'previous' })
+  test('that tells nothing is of revenue by day, never an empty page', () => {
+    expect(queryOf(nothing)).toMatchObject({ metrics: ['revenue'], by: ['day'] })
   })
 
-  test('of metrics alone is of all together beside nothing', () => {
-    expect(queryOf({ ...nothing, metrics: ['checks'] })).toMatchObject({ by: [], compare: 'none', where: [] })
+  test('of metrics alone is of all together', () => {
+    expect(queryOf({ ...nothing, metrics: ['checks'] })).toMatchObject({ by: [], where: [] })
   })
 
   test.each<[string, Partial<BuilderParams>]>([
@@ -53,6 +52,12 @@ describe('an address', () => {
   test.each(['', 'nothing', 'mood:happy', 'hour~18', 'dish:%E0%A4%A'])('%j holds no condition', (text) => {
     expect(conditionsOf(text)).toBeNull()
   })
+})
+
+test('figures stand beside what those of the page do', () => {
+  const asked = (compare: string | null) => askedOf(queryOf(nothing), { ...period, compare }).query.compare
+  expect([asked(null), asked('year_ago'), asked('none')]).toEqual(['previous', 'year_ago', 'none'])
+  expect(asked('2026-01-05..2026-01-11')).toEqual({ from: '2026-01-05', to: '2026-01-11' })
 })
 
 test.each(['revenue', '-revenue', '-revenue.delta', 'revenue.deltaPct'])(

@@ -1,11 +1,10 @@
-import type { Comparison } from '@vitrina/contract/comparison'
+import { toComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureMetric, FigureOrder, FigureQuery } from '@vitrina/contract/figure-query'
 import type { BuilderParams } from './builder-params'
 
-/** What the builder asks for: a query whose days are those of the page. */
-export interface BuilderQuery extends Omit<FigureQuery, 'period' | 'having' | 'compare'> {
-  compare: Comparison
+/** What the builder asks for: a query whose days, and those they stand beside, are those of the page. */
+export interface BuilderQuery extends Pick<FigureQuery, 'metrics' | 'by' | 'where' | 'order' | 'limit'> {
   shares: boolean
 }
 
@@ -14,17 +13,16 @@ export const mostMetrics = 6
 const mostRowsShown = 1000
 
 /** What the page begins with: never empty. */
-const usual = { metrics: ['revenue'], by: ['day'], compare: 'previous' } as const
+const usual = { metrics: ['revenue'], by: ['day'] } as const
 
 /** The query that an address tells. */
-export function queryOf({ metrics, by, where, compare, order, top, shares }: BuilderParams): BuilderQuery {
+export function queryOf({ metrics, by, where, order, top, shares }: BuilderParams): BuilderQuery {
   const isSaid = metrics !== null && metrics.length > 0
   const counted: FigureMetric[] = isSaid ? [...new Set(metrics)].slice(0, mostMetrics) : [...usual.metrics]
   return {
     metrics: counted,
     by: isSaid ? [...new Set(by ?? [])].slice(0, 2) : [...usual.by],
     where: where ?? [],
-    compare: compare ?? (isSaid ? 'none' : usual.compare),
     order: orderOf(order, counted),
     limit: top !== null && top >= 1 && top <= mostRowsShown ? top : null,
     shares: shares ?? false,
@@ -32,29 +30,24 @@ export function queryOf({ metrics, by, where, compare, order, top, shares }: Bui
 }
 
 /** The same as an address tells it; null where it need not be said. */
-export function paramsOf({
-  metrics,
-  by,
-  where,
-  compare,
-  order,
-  limit,
-  shares,
-}: BuilderQuery): Omit<BuilderParams, 'chart'> {
+export function paramsOf({ metrics, by, where, order, limit, shares }: BuilderQuery): Omit<BuilderParams, 'chart'> {
   return {
     metrics: [...metrics],
     by: by.length > 0 ? [...by] : null,
     where: where.length > 0 ? [...where] : null,
-    compare: compare === 'none' ? null : compare,
     order: order && orderText(order),
     top: limit,
     shares: shares || null,
   }
 }
 
+/** The days of the page, and what they stand beside. */
+type Compared = Period & { compare: string | null }
+
 /** The query in full, as the router takes it. */
-export function askedOf({ shares: _, ...query }: BuilderQuery, { from, to }: Period) {
-  return { query: { ...query, period: { from, to } }, most: mostRowsShown }
+export function askedOf({ shares: _, ...query }: BuilderQuery, { from, to, compare }: Compared) {
+  const comparison = (compare === null ? null : toComparison(compare)) ?? 'previous'
+  return { query: { ...query, period: { from, to }, compare: comparison }, most: mostRowsShown }
 }
 
 /** A query whose conditions have another one for its dimension; null takes it away. */

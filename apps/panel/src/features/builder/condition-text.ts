@@ -1,6 +1,6 @@
 import { type FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 
-const signs = { in: ':', notIn: '!', between: '~' } as const satisfies Record<FigureCondition['op'], string>
+const signs = { in: ':', notIn: '!', between: '~', is: '=' } as const satisfies Record<FigureCondition['op'], string>
 
 /** Conditions in an address: `restaurant:rst_1,rst_2;hour~18,23`, in names the signs between them written as escapes. */
 export function conditionsText(where: readonly FigureCondition[]): string {
@@ -14,9 +14,9 @@ export function conditionsOf(text: string): FigureCondition[] | null {
 }
 
 function conditionOf(part: string): FigureCondition | null {
-  const [, name, sign, rest = ''] = /^([a-z_]+)([:!~])(.*)$/s.exec(part) ?? []
+  const [, name, sign, rest = ''] = /^([a-z_]+)([:!~=])(.*)$/s.exec(part) ?? []
   const dimension = FigureDimension.safeParse(name)
-  const op = (['in', 'notIn', 'between'] as const).find((each) => signs[each] === sign)
+  const op = (['in', 'notIn', 'between', 'is'] as const).find((each) => signs[each] === sign)
   const values = rest.split(',').flatMap((value) => unescaped(value) ?? [])
   if (!dimension.success || op === undefined || values.length === 0) return null
   return op === 'between' && values.length !== 2 ? null : { dimension: dimension.data, op, values }

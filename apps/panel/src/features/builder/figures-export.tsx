@@ -24,7 +24,7 @@ interface FiguresExportProps {
 
 /** Saves the figures with every row of theirs, and says in the file of which days and under which filters they are. */
 export function FiguresExport({ title, query, result }: FiguresExportProps) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const words = useFigureWords()
@@ -34,19 +34,19 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   const others = query.where.filter((condition) => condition !== restaurant)
   const exportAs = async (format: 'csv' | 'xlsx') => {
-    const { period, beside } = result
+    const { period, beside, fullDays } = result
     const sheets = async () => {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
       const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
       const { figuresSheet } = await import('./figures-sheet')
-      return [figuresSheet(title, gridOfResult(whole, query.shares), words, t)]
+      return [figuresSheet(title, gridOfResult(whole, query.shares), words, { t, locale })]
     }
     await save({
       ...{ format, title, period, sheets, isToldInside: true },
       restaurants: restaurant?.values ?? [],
       subject: [
         ...others.map(conditionWords),
-        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays: undefined })]),
+        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays })]),
         ...(query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]),
       ],
     })

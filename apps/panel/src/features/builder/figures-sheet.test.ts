@@ -16,12 +16,12 @@ const grid: FiguresGrid = {
     { key: 'revenue_change', metric: 'revenue', part: 'change', unit: 'percent' },
     { key: 'hours', metric: 'hours', part: 'value', unit: 'hours' },
   ],
-  rows: [{ keys: ['2026-11-16', 'rst_1'], labels: [null, '=СЕВЕР'], values: [60.5, -25, null] }],
+  rows: [{ keys: ['2026-11-16', 'rst_1'], labels: [null, '=СЕВЕР'], values: [60.5, -25, null], units: {} }],
   total: [90.25, null, 7.5],
 }
 
 test('figures go into a file exactly as they are, days as dates, the total last', () => {
-  expect(figuresSheet('Своё', grid, words, t)).toEqual({
+  expect(figuresSheet('Своё', grid, words, { t, locale: 'ru' })).toEqual({
     title: 'Своё',
     columns: [
       { label: 'День', kind: 'date' },
@@ -38,7 +38,35 @@ test('figures go into a file exactly as they are, days as dates, the total last'
 })
 
 test('figures of all together are one row', () => {
-  const { columns, rows } = figuresSheet('Своё', { ...grid, by: [], rows: [] }, words, t)
+  const { columns, rows } = figuresSheet('Своё', { ...grid, by: [], rows: [] }, words, { t, locale: 'ru' })
   expect(columns).toHaveLength(3)
   expect(rows).toEqual([[90.25, null, 7.5]])
+})
+
+test('a quantity has its unit beside it, several of them in words: nothing unlike is added', () => {
+  const row = (units: FiguresGrid['rows'][number]['units'], value: number | null) => {
+    return { keys: ['супы'], labels: ['Супы'], values: [value], units }
+  }
+  const ofUnits: FiguresGrid = {
+    by: ['category'],
+    columns: [{ key: 'quantity', metric: 'quantity', part: 'value', unit: 'quantity' }],
+    rows: [
+      row({ quantity: [{ unit: 'порция', value: 3 }] }, 3),
+      row(
+        {
+          quantity: [
+            { unit: 'кг', value: 2.5 },
+            { unit: 'шт', value: 1 },
+          ],
+        },
+        null,
+      ),
+    ],
+    total: [null],
+  }
+  expect(figuresSheet('Своё', ofUnits, words, { t, locale: 'ru' }).rows).toEqual([
+    ['Супы', 3, 'порц.'],
+    ['Супы', null, '2,5\u00a0кг, 1\u00a0шт.'],
+    ['Итого', null, null],
+  ])
 })

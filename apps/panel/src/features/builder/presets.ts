@@ -1,6 +1,6 @@
 import type { BuilderQuery } from './builder-query'
 
-const plain = { by: [], where: [], compare: 'none', order: null, limit: null, shares: false } as const
+const plain = { by: [], where: [], order: null, limit: null, shares: false } as const
 
 type Preset = Pick<BuilderQuery, 'metrics'> & Partial<Omit<BuilderQuery, 'metrics'>>
 
@@ -10,20 +10,18 @@ function preset(query: Preset): BuilderQuery {
 
 /** Queries to start from, as a manager asks them. */
 export const builderPresets = {
-  revenueByDay: preset({ metrics: ['revenue'], by: ['day'], compare: 'previous' }),
+  revenueByDay: preset({ metrics: ['revenue'], by: ['day'] }),
   averageCheck: preset({ metrics: ['avg_check'], by: ['restaurant', 'weekday'] }),
   foodCost: preset({ metrics: ['food_cost', 'revenue', 'gross_profit'], by: ['category'] }),
   hours: preset({ metrics: ['revenue'], by: ['weekday', 'hour'] }),
   waiters: preset({
     metrics: ['revenue', 'checks', 'avg_check', 'items_per_check'],
     by: ['waiter'],
-    compare: 'previous',
   }),
   dishes: preset({ metrics: ['gross_profit', 'revenue', 'quantity', 'food_cost'], by: ['dish'], limit: 20 }),
   losses: preset({
     metrics: ['discount', 'discount_share', 'void_sum', 'voids'],
     by: ['restaurant'],
-    compare: 'previous',
   }),
   payments: preset({ metrics: ['payments', 'payment_count'], by: ['payment_type'], shares: true }),
 } as const satisfies Record<string, BuilderQuery>

@@ -6,9 +6,9 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useFigureWords } from '@/features/figures/use-figure-words'
+import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { comparisons } from './builder-params'
 import { type BuilderQuery, orderOf, orderText } from './builder-query'
 import { ConditionChip } from './condition-chip'
 import { FilterPicker } from './filter-picker'
@@ -27,7 +27,7 @@ const tops = [5, 10, 20, 50, 100] as const
 export function QueryCard({ query, offer, onChange }: QueryCardProps) {
   const { t } = useI18n()
   const words = useFigureWords()
-  const { metrics, by, where, compare, limit } = query
+  const { metrics, by, where, limit } = query
   return (
     <Card aria-label={t('builder.query')} className="mb-4 grid gap-x-8 gap-y-4 p-4 sm:p-5 lg:grid-cols-3">
       <Part title={t('builder.metrics')}>
@@ -69,45 +69,32 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
         ))}
         <FilterPicker query={query} offer={offer} onChange={(next) => onChange({ where: next })} />
       </Part>
-      <div className="grid grid-cols-2 items-end gap-3 border-line border-t pt-4 sm:grid-cols-3 lg:col-span-full lg:grid-cols-4">
-        <Choice
-          label={t('builder.compare')}
-          value={compare}
-          onChange={(value) => onChange({ compare: comparisons.find((each) => each === value) ?? 'none' })}
-        >
-          {comparisons.map((each) => (
-            <option key={each} value={each}>
-              {t(`period.compare.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        {by.length > 0 && (
-          <>
-            <OrderChoice query={query} onChange={onChange} />
-            <Choice
-              label={t('builder.top')}
-              value={limit === null ? '' : String(limit)}
-              onChange={(value) => onChange({ limit: value === '' ? null : Number(value) })}
-            >
-              <option value="">{t('builder.top.all')}</option>
-              {[...new Set([...tops, ...(limit === null ? [] : [limit])])].map((count) => (
-                <option key={count} value={count}>
-                  {t('builder.top.first', { count })}
-                </option>
-              ))}
-            </Choice>
-            <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 text-sm">
-              <input
-                type="checkbox"
-                checked={query.shares}
-                onChange={({ target }) => onChange({ shares: target.checked })}
-                className="size-4.5 accent-accent"
-              />
-              {t('builder.shares')}
-            </label>
-          </>
-        )}
-      </div>
+      {by.length > 0 && (
+        <div className="grid grid-cols-2 items-end gap-3 border-line border-t pt-4 sm:grid-cols-3 lg:col-span-full lg:grid-cols-4">
+          <OrderChoice query={query} onChange={onChange} />
+          <Choice
+            label={t('builder.top')}
+            value={limit === null ? '' : String(limit)}
+            onChange={(value) => onChange({ limit: value === '' ? null : Number(value) })}
+          >
+            <option value="">{t('builder.top.all')}</option>
+            {[...new Set([...tops, ...(limit === null ? [] : [limit])])].map((count) => (
+              <option key={count} value={count}>
+                {t('builder.top.first', { count })}
+              </option>
+            ))}
+          </Choice>
+          <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={query.shares}
+              onChange={({ target }) => onChange({ shares: target.checked })}
+              className="size-4.5 accent-accent"
+            />
+            {t('builder.shares')}
+          </label>
+        </div>
+      )}
     </Card>
   )
 }
@@ -151,7 +138,8 @@ function Choice({ label, value, onChange, className, children }: ChoiceProps) {
 function OrderChoice({ query, onChange }: Pick<QueryCardProps, 'query' | 'onChange'>) {
   const { t } = useI18n()
   const words = useFigureWords()
-  const { metrics, order, compare } = query
+  const { metrics, order } = query
+  const { compare } = usePeriod()
   return (
     <Choice
       label={t('builder.order')}

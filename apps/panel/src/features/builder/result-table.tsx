@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Figure } from '@/components/figure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { type FiguresGrid, gridOfResult, pivotOf } from '@/features/figures/figures-grid'
+import { gridOfResult, pivotOf } from '@/features/figures/figures-grid'
 import { FiguresTable, type GridSort } from '@/features/figures/figures-table'
 import { PivotTable } from '@/features/figures/pivot-table'
 import { useFigureWords } from '@/features/figures/use-figure-words'
@@ -31,7 +31,6 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const pivot = result.rows.length === result.count && result.query.order === null ? pivotOf(grid) : null
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
-  const [column] = grid.columns
   const source = result.query
   return (
     <Card aria-labelledby={titleId} className="flex min-w-0 flex-col p-4 sm:p-5">
@@ -45,19 +44,24 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
             : t('builder.rowsCount', { count: result.count })}
         </p>
       </div>
-      {pivot && column ? (
+      {pivot ? (
         <>
           <PivotTable
             caption={caption}
             pivot={pivot}
             query={source}
-            metric={column.metric}
-            unit={column.unit}
+            metric={pivot.metric.metric}
+            unit={pivot.metric.unit}
             className="max-h-[36rem]"
           />
           <p className="mt-3 text-right text-sm" data-total="">
             {t('builder.totalAll')}:{' '}
-            <Figure unit={column.unit} value={grid.total?.[0] ?? null} digits="exact" className="font-medium" />
+            <Figure
+              unit={pivot.metric.unit}
+              value={grid.total?.[pivot.at] ?? null}
+              digits="exact"
+              className="font-medium"
+            />
           </p>
         </>
       ) : (
@@ -80,16 +84,14 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   )
 }
 
-type Column = FiguresGrid['columns'][number]
-
 /** A press on a head orders by it, the next one the other way round. */
 function sortOf({ query: { order } }: FigureResult, onChange: ResultTableProps['onChange']): GridSort {
   const key = order && (order.of === 'value' ? order.metric : `${order.metric}_change`)
   return {
     sorted: order && key !== null ? { key, direction: order.direction } : null,
-    onSort: ({ key: pressed, metric, part }: Column) => {
+    onSort: ({ key: pressed, metric }) => {
       const direction = pressed === key && order?.direction === 'desc' ? 'asc' : 'desc'
-      onChange({ order: { metric, direction, of: part === 'change' ? 'deltaPct' : 'value' } })
+      onChange({ order: { metric, direction, of: 'value' } })
     },
   }
 }

@@ -10,7 +10,7 @@ import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFigureWords } from '@/features/figures/use-figure-words'
-import { comparedWords } from '@/features/period/compared-words'
+import { ComparePicker } from '@/features/period/compare-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -72,7 +72,7 @@ function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps
   const title = words.title(result.query)
   const shape = shapeOf(result.query.by)
   // A ranking of one metric leaves room for its table beside it.
-  const isNarrow = shape === 'ranking' && result.query.metrics.length === 1 && result.beside === null
+  const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
   const isEmpty = result.total.every(({ value, beside }) => value === null && beside === null)
   return (
     <>
@@ -107,17 +107,16 @@ function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps
 
 /** Of which days, under which filters and beside what the figures are. */
 function ResultNote({ result, query }: { result: FigureResult; query: BuilderQuery }) {
-  const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const conditionWords = useConditionWords(query)
-  const { period, beside } = result
-  const told = [
-    date.range(period.from, period.to, today),
-    ...query.where.map(conditionWords),
-    ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays: undefined })]),
-  ]
-  return <p className="mt-1 text-ink-soft text-sm">{told.join(' · ')}</p>
+  const { period, beside, fullDays } = result
+  const told = [date.range(period.from, period.to, today), ...query.where.map(conditionWords)]
+  return (
+    <p className="mt-1 text-ink-soft text-sm">
+      {told.join(' · ')} · <ComparePicker previous={beside} fullDays={fullDays} />
+    </p>
+  )
 }
 
 function ResultSkeleton() {

@@ -70,6 +70,8 @@ describe('a cell opens the rows it is made of', () => {
       [],
       `/checks/reversals?${days}&restaurant=rst_1&kind=return`,
     ],
+    ['what came into stock', 'stock_in_cost', [], [], [], `/stock?${days}`],
+    ['positions below the minimum', 'below_min', [], [], [], `/stock?${days}&only=below`],
     ['hours of a waiter', 'hours', ['waiter'], ['wtr_1'], [], `/staff/wtr_1?${days}`],
     ['shifts of a restaurant', 'shifts', ['restaurant'], ['rst_1'], [], `/staff?${days}&restaurant=rst_1`],
     ['payments of a restaurant', 'payments', ['restaurant'], ['rst_1'], [], `/restaurants/rst_1?${days}`],

@@ -41,6 +41,9 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
       return onlyOf(of, ['restaurant', 'payment_type']) && of.has('restaurant')
         ? { to: 'restaurant', href: address(`/restaurants/${of.get('restaurant')}`, period) }
         : null
+    case 'stock':
+      // Positions are of all restaurants and stores together, as they are written.
+      return onlyOf(of, []) ? { to: 'stock', href: address('/stock', period, told('only', belowOnly(metric))) } : null
     default:
       return null
   }
@@ -129,6 +132,10 @@ function menu(metric: FigureMetric, period: Period, of: Of): DrillTarget | null 
   if (category === '') return null
   const sort = metric === 'food_cost' ? '-foodcost' : undefined
   return { to: 'menu', href: address('/menu', period, { ...told('sort', sort), ...told('category', category) }) }
+}
+
+function belowOnly(metric: FigureMetric): string | undefined {
+  return metric === 'below_min' ? 'below' : undefined
 }
 
 function told(name: string, value: string | undefined): Record<string, string> {

@@ -1,30 +1,34 @@
 'use client'
 
+import { toneOf } from '@vitrina/contract/change'
 import { figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Unit } from '@vitrina/contract/widget'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
 const toneStyle = { good: 'text-good', bad: 'text-bad', plain: '' } as const
 
-/** A change in percent, in the colour of whether it is good. */
-export function ChangeCell({ metric, value }: { metric: FigureMetric; value: number | null }) {
+interface ChangeCellProps {
+  metric: FigureMetric
+  unit: Unit
+  /** Percent, or points of a percentage. */
+  value: number | null
+}
+
+/** A change, in the colour of whether it is good. */
+export function ChangeCell({ metric, unit, value }: ChangeCellProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  if (value === null) {
-    return (
-      <span title={t('metric.noPrevious')}>
-        <span aria-hidden="true">—</span>
-        <span className="sr-only">{t('metric.noPrevious')}</span>
-      </span>
-    )
-  }
+  if (value === null) return null
   const { better } = figureMetricWords[metric]
-  const tone = better === null || value === 0 ? 'plain' : value > 0 === (better === 'up') ? 'good' : 'bad'
+  const isPoints = unit === 'percent'
+  const told = isPoints ? { changePct: null, changePoints: value } : { changePct: value }
+  const tone = toneOf({ ...told, ...(better !== null && { goodWhen: better }) })
   return (
-    <span data-value={String(value)} data-tone={tone} className={cn('tabular-nums', toneStyle[tone])}>
-      {value === 0 ? figure.exact('percent', 0) : figure.change(value)}
+    <span data-change={String(value)} data-tone={tone} className={cn('tabular-nums', toneStyle[tone])}>
+      {isPoints ? t('metric.points', { value: figure.points(value) }) : figure.change(value)}
       {tone !== 'plain' && <span className="sr-only">, {t(tone === 'good' ? 'metric.better' : 'metric.worse')}</span>}
     </span>
   )

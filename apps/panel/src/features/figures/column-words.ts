@@ -6,21 +6,21 @@ type Column = FiguresGrid['columns'][number]
 
 /** The head of a column: its metric, and what of it where that is not the figure itself. */
 export function columnWords(
-  { metric, part }: Pick<Column, 'metric' | 'part'>,
+  { metric, part, unit }: Pick<Column, 'metric' | 'part' | 'unit'>,
   words: FigureWords,
   t: Translate,
 ): string {
   const name = words.metric(metric)
-  return part === 'value' ? name : `${name}: ${partWords(part, t)}`
+  return part === 'value' ? name : `${name}: ${partWords(part, unit, t)}`
 }
 
 /** What of a metric a column is. */
-export function partWords(part: Exclude<Column['part'], 'value'>, t: Translate): string {
+function partWords(part: Exclude<Column['part'], 'value'>, unit: Column['unit'], t: Translate): string {
   switch (part) {
     case 'previous':
       return t('figures.previous')
     case 'change':
-      return t('figures.change')
+      return t(unit === 'quantity' ? 'figures.changePoints' : 'figures.change')
     case 'share':
       return t('figures.share')
   }

@@ -1,3 +1,4 @@
+import { normalQuery } from '@vitrina/contract/figure-query'
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import type { TableData } from '@vitrina/contract/widget'
 import { expect, test } from 'vitest'
@@ -8,10 +9,10 @@ const figure = (value: number | null, more = {}) => ({
   ...more,
 })
 const result: FigureResult = {
-  query: {
-    ...{ metrics: ['revenue', 'avg_check'], by: ['restaurant'], where: [], having: [], order: null, limit: null },
-    ...{ period: { from: '2026-11-09', to: '2026-11-15' }, compare: 'previous' },
-  },
+  query: normalQuery({
+    ...{ metrics: ['revenue', 'avg_check'], by: ['restaurant'], compare: 'previous' },
+    period: { from: '2026-11-09', to: '2026-11-15' },
+  }),
   period: { from: '2026-11-09', to: '2026-11-15' },
   beside: { from: '2026-11-02', to: '2026-11-08' },
   units: ['money', 'money'],
@@ -59,15 +60,17 @@ const cells: FiguresGrid = {
   by: ['restaurant', 'weekday'],
   columns: [{ key: 'avg_check', metric: 'avg_check', part: 'value', unit: 'money' }],
   rows: [
-    { keys: ['rst_2', '5'], labels: ['South', null], values: [50] },
-    { keys: ['rst_1', '5'], labels: ['North', null], values: [40] },
-    { keys: ['rst_2', '1'], labels: ['South', null], values: [20] },
+    { keys: ['rst_2', '5'], labels: ['South', null], values: [50], units: {} },
+    { keys: ['rst_1', '5'], labels: ['North', null], values: [40], units: {} },
+    { keys: ['rst_2', '1'], labels: ['South', null], values: [20], units: {} },
   ],
   total: [45],
 }
 
 test('one figure by two dimensions is a sheet: rows as they come, weekdays in their order, nothing where nothing is', () => {
   expect(pivotOf(cells)).toEqual({
+    metric: cells.columns[0],
+    at: 0,
     across: [
       { key: '1', label: null },
       { key: '5', label: null },
@@ -86,6 +89,7 @@ test('what is by one dimension, of several figures or too wide is no sheet', () 
     keys: ['rst_1', `d${index}`],
     labels: [null, null],
     values: [1],
+    units: {},
   }))
   expect(pivotOf({ ...cells, rows: wide })).toBeNull()
 })

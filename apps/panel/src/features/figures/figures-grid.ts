@@ -20,12 +20,17 @@ interface GridColumn {
   unit: Unit
 }
 
+/** The unit of a quantity, how much there is in each of several, or that in words. */
+export type GridUnits = string | readonly { unit: string | null; value: number | null }[]
+
 interface GridRow {
   keys: readonly string[]
   /** Names of members that have others than their keys. */
   labels: readonly (string | null)[]
   /** One a column. */
   values: readonly (number | null)[]
+  /** Of the figure of each metric that has one: its unit, or how much there is in each of several. */
+  units: Readonly<Partial<Record<FigureMetric, GridUnits>>>
 }
 
 /** The result of a query, with its changes where it is compared and its shares where they are asked for. */
@@ -36,7 +41,9 @@ export function gridOfResult({ query, units, rows, total, beside }: FigureResult
     return [
       { key: metric, metric, part: 'value', unit },
       ...(hasShare[index] ? [partOf(metric, 'share', 'percent')] : []),
-      ...(beside === null ? [] : [partOf(metric, 'previous', unit), partOf(metric, 'change', 'percent')]),
+      ...(beside === null
+        ? []
+        : [partOf(metric, 'previous', unit), partOf(metric, 'change', unit === 'percent' ? 'quantity' : 'percent')]),
     ]
   })
   const valuesOf = (figures: FigureResult['total']) =>
@@ -48,7 +55,10 @@ export function gridOfResult({ query, units, rows, total, beside }: FigureResult
   return {
     by: query.by,
     columns,
-    rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, values: valuesOf(figures) })),
+    rows: rows.map(({ keys, labels, figures }) => {
+      const units = query.metrics.flatMap((metric, at) => (figures[at]?.units ? [[metric, figures[at].units]] : []))
+      return { keys, labels, values: valuesOf(figures), units: Object.fromEntries(units) }
+    }),
     total: valuesOf(total),
   }
 }
@@ -74,6 +84,12 @@ export function gridOfTable(
       keys: query.by.map((dimension) => String(row[`${dimension}_id`] ?? '')),
       labels: query.by.map((dimension) => labelOf(row[dimension], row[`${dimension}_id`])),
       values: figures.map(({ key }) => numberOf(row[key])),
+      units: Object.fromEntries(
+        query.metrics.flatMap((metric) => {
+          const told = row[`${metric}_unit`]
+          return typeof told === 'string' ? [[metric, told]] : []
+        }),
+      ),
     })),
     total: null,
   }
@@ -91,6 +107,9 @@ function numberOf(value: unknown): number | null {
 
 /** One figure by two dimensions as a sheet: the first one down, the second one across. */
 export interface FiguresPivot {
+  metric: GridColumn
+  /** Where the figure stands among the columns. */
+  at: number
   across: { key: string; label: string | null }[]
   down: { key: string; label: string | null; values: (number | null)[] }[]
 }
@@ -101,17 +120,19 @@ const mostAcross = 31
 /** The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. */
 export function pivotOf({ by, columns, rows }: FiguresGrid): FiguresPivot | null {
   const [, second] = by
-  if (second === undefined || columns.length !== 1 || rows.length === 0) return null
+  const [metric, ...others] = columns.filter(({ part }) => part === 'value')
+  if (second === undefined || metric === undefined || others.length > 0 || rows.length === 0) return null
+  const at = columns.indexOf(metric)
   const across = membersOf(rows, 1)
   if (across.length > mostAcross) return null
   const isOrdered = inKeyOrder.includes(second)
   if (isOrdered) across.sort((one, other) => compareKeys(one.key, other.key))
-  const values = new Map(rows.map(({ keys, values: [value = null] }) => [keys.join('\n'), value]))
+  const values = new Map(rows.map(({ keys, values: told }) => [keys.join('\n'), told[at] ?? null]))
   const down = membersOf(rows, 0).map(({ key, label }) => ({
     ...{ key, label },
     values: across.map((column) => values.get([key, column.key].join('\n')) ?? null),
   }))
-  return { across, down }
+  return { metric, at, across, down }
 }
 
 /** Dimensions whose members stand in the order of their keys; hours come in that of the day's end, as they were told. */

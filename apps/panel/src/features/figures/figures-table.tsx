@@ -9,8 +9,7 @@ import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { ChangeCell } from './change-cell'
-import { partWords } from './column-words'
-import type { FiguresGrid } from './figures-grid'
+import type { FiguresGrid, GridUnits } from './figures-grid'
 import { linkStyle, TableFrame } from './table-frame'
 import { useCellDrill } from './use-cell-drill'
 import { useFigureWords } from './use-figure-words'
@@ -38,6 +37,7 @@ export function FiguresTable({ caption, grid, query, sort, className }: FiguresT
   const { t } = useI18n()
   const words = useFigureWords()
   const { by, columns, rows, total } = grid
+  const metrics = columns.filter(({ part }) => part === 'value')
   return (
     <TableFrame caption={caption} className={className}>
       <thead className="sticky top-0 z-20 bg-surface text-left text-ink-soft">
@@ -47,7 +47,7 @@ export function FiguresTable({ caption, grid, query, sort, className }: FiguresT
               {words.dimension(dimension)}
             </th>
           ))}
-          {columns.map((column) => (
+          {metrics.map((column) => (
             <HeadCell key={column.key} column={column} sort={sort} />
           ))}
         </tr>
@@ -58,19 +58,22 @@ export function FiguresTable({ caption, grid, query, sort, className }: FiguresT
         ))}
       </tbody>
       {total !== null && by.length > 0 && (
-        <tfoot className="font-medium [&_td]:border-t [&_th]:border-t">
+        <tfoot className="font-medium">
           <tr data-total="">
-            <th scope="row" colSpan={by.length} className={cn('py-2 pr-3 text-left font-medium', firstColumn)}>
+            <th scope="row" colSpan={by.length} className={cn('border-t py-2 pr-3 text-left font-medium', firstColumn)}>
               {t('figures.total')}
             </th>
-            {columns.map((column, index) => (
+            {metrics.map((column) => (
               <FigureCell
                 key={column.key}
                 column={column}
-                value={total[index] ?? null}
+                grid={grid}
+                values={total}
+                units={undefined}
                 query={query}
                 keys={[]}
                 name={t('figures.total')}
+                className="border-t"
               />
             ))}
           </tr>
@@ -85,22 +88,20 @@ const firstColumn = 'sticky left-0 z-10 bg-surface'
 function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined }) {
   const { t } = useI18n()
   const words = useFigureWords()
-  const { metric, part, key } = column
-  const label = part === 'value' ? words.metric(metric) : partWords(part, t)
-  const direction = sort?.sorted?.key === key ? sort.sorted.direction : null
-  const isSortable = sort !== undefined && (part === 'value' || part === 'change')
+  const label = words.metric(column.metric)
+  const direction = sort?.sorted?.key === column.key ? sort.sorted.direction : null
   return (
     <th
       scope="col"
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
-      className="whitespace-nowrap py-2 pl-4 text-right font-normal"
+      className="min-w-24 py-2 pl-4 text-right font-normal"
     >
-      {part !== 'value' && <span className="sr-only">{words.metric(metric)}: </span>}
-      {isSortable ? (
+      {sort ? (
         <button
           type="button"
+          title={t('figures.sortBy', { name: label })}
           onClick={() => sort.onSort(column)}
-          className={cn('rounded-md hover:text-ink', direction !== null && 'font-medium text-ink')}
+          className={cn('rounded-md text-right hover:text-ink', direction !== null && 'font-medium text-ink')}
         >
           {direction !== null && <span aria-hidden="true">{direction === 'asc' ? '↑ ' : '↓ '}</span>}
           {label}
@@ -117,27 +118,31 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
   const { keys, labels, values } = row
   const names = grid.by.map((dimension, index) => words.member(dimension, keys[index] ?? '', labels[index] ?? null))
   return (
-    <tr data-row={keys.join(' ')} className="group border-line border-t">
+    <tr data-row={keys.join(' ')}>
       {names.map((name, index) => (
         <th
           // biome-ignore lint/suspicious/noArrayIndexKey: dimensions have a place and no other name here
           key={index}
           scope="row"
-          className={cn('min-w-32 py-1.5 pr-3 text-left font-normal', index === 0 && firstColumn)}
+          className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', index === 0 && firstColumn)}
         >
           <MemberName name={name} id={keys[index] ?? ''} />
         </th>
       ))}
-      {grid.columns.map((column, index) => (
-        <FigureCell
-          key={column.key}
-          column={column}
-          value={values[index] ?? null}
-          query={query}
-          keys={keys}
-          name={names.join(', ')}
-        />
-      ))}
+      {grid.columns
+        .filter(({ part }) => part === 'value')
+        .map((column) => (
+          <FigureCell
+            key={column.key}
+            column={column}
+            grid={grid}
+            values={values}
+            units={row.units[column.metric]}
+            query={query}
+            keys={keys}
+            name={names.join(', ')}
+          />
+        ))}
     </tr>
   )
 }
@@ -155,26 +160,45 @@ export function MemberName({ name, id }: { name: string; id: string }) {
 
 interface FigureCellProps {
   column: Column
-  value: number | null
+  grid: FiguresGrid
+  values: readonly (number | null)[]
+  units: GridUnits | undefined
   query: QuerySource
   keys: readonly string[]
   /** Whose figure it is, in words. */
   name: string
+  className?: string
 }
 
-function FigureCell({ column: { metric, part, unit }, value, query, keys, name }: FigureCellProps) {
+/** A figure; under it its change and its share, where they are told. */
+function FigureCell({
+  column: { metric, unit, key },
+  grid,
+  values,
+  units,
+  query,
+  keys,
+  name,
+  className,
+}: FigureCellProps) {
+  const { t } = useI18n()
   const words = useFigureWords()
   const { figure } = useFormat()
   const drill = useCellDrill(query)
-  const target = part === 'value' && value !== null ? drill(metric, keys) : null
+  const partOf = (part: Column['part']) => {
+    const at = grid.columns.findIndex((column) => column.metric === metric && column.part === part)
+    return at < 0 ? undefined : (values[at] ?? null)
+  }
+  const value = values[grid.columns.findIndex((column) => column.key === key)] ?? null
+  const [previous, change, share] = [partOf('previous'), partOf('change'), partOf('share')]
+  const target = value === null ? null : drill(metric, keys)
+  // Several units are told in words by the table of a widget.
   const shown =
-    part === 'change' ? (
-      <ChangeCell metric={metric} value={value} />
-    ) : (
-      <Figure unit={unit} value={value} digits="exact" />
-    )
+    value === null && typeof units === 'string' ? units : <Figure unit={unit} value={value} of={units} digits="exact" />
+  const was =
+    previous === undefined || previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
   return (
-    <td className={cn('whitespace-nowrap py-1.5 pl-4 text-right tabular-nums', part !== 'value' && 'text-ink-soft')}>
+    <td className={cn('whitespace-nowrap py-1.5 pl-4 text-right align-top tabular-nums', className)}>
       {target && value !== null ? (
         <DrillLink
           target={target}
@@ -185,6 +209,13 @@ function FigureCell({ column: { metric, part, unit }, value, query, keys, name }
         </DrillLink>
       ) : (
         shown
+      )}
+      {(change !== undefined || share !== undefined) && (
+        <span className="mt-0.5 flex justify-end gap-2 font-normal text-ink-soft text-xs" title={was}>
+          {share !== undefined && share !== null && <span>{figure.short('percent', share)}</span>}
+          {change !== undefined && <ChangeCell metric={metric} unit={unit} value={change} />}
+          {was && <span className="sr-only">{was}</span>}
+        </span>
       )}
     </td>
   )

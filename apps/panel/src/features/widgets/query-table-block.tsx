@@ -15,20 +15,19 @@ export function QueryTableBlock({ title, data, query, className }: BlockProps<Ta
   const { t } = useI18n()
   const grid = gridOfTable(data, query)
   const pivot = pivotOf(grid)
-  const [column] = grid.columns
   const sheet = data.rows.length > 0 ? () => tableSheet(title, data) : undefined
   const look = 'max-h-96 flex-1'
   return (
     <ChartCard role="group" title={title} sheet={sheet} className={className}>
       {grid.rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
-      ) : pivot && column ? (
+      ) : pivot ? (
         <PivotTable
           caption={title}
           pivot={pivot}
           query={query}
-          metric={column.metric}
-          unit={column.unit}
+          metric={pivot.metric.metric}
+          unit={pivot.metric.unit}
           className={look}
         />
       ) : (

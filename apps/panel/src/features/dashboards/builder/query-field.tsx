@@ -7,10 +7,9 @@ import Link from 'next/link'
 import { builderHref } from '@/features/builder/builder-href'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { useI18n } from '@/i18n/i18n-provider'
-import type { WidgetSettings } from './builder-state'
 
 /** What a widget of a query shows, with the way to the builder, where another query is made of it. */
-export function QueryField({ settings, query }: { settings: WidgetSettings; query: WidgetQuery }) {
+export function QueryField({ query }: { query: WidgetQuery }) {
   const { t } = useI18n()
   const words = useFigureWords()
   return (
@@ -18,7 +17,7 @@ export function QueryField({ settings, query }: { settings: WidgetSettings; quer
       <p className="mb-1.5 font-medium text-sm">{t('dashboards.field.query')}</p>
       <p className="text-sm">{words.title(query)}</p>
       <Link
-        href={builderHref({ ...query, compare: settings.comparison })}
+        href={builderHref(query)}
         prefetch={false}
         target="_blank"
         className="mt-1 inline-block text-accent text-sm hover:underline"

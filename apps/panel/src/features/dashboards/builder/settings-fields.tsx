@@ -32,7 +32,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
   const change = (values: Partial<WidgetSettings>) => onChange({ ...settings, ...values })
   return (
     <>
-      {query && <QueryField settings={settings} query={query} />}
+      {query && <QueryField query={query} />}
       {!isText && !query && <MetricField settings={settings} offers={offers} onChange={onChange} />}
       {offer && offer.types.length > 1 && (
         <TypeField value={settings.type} offer={offer} onChange={(type) => change({ type })} />

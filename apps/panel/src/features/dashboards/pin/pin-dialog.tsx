@@ -14,6 +14,7 @@ import { Modal } from '@/components/ui/modal'
 import { NativeSelect } from '@/components/ui/native-select'
 import type { BuilderQuery } from '@/features/builder/builder-query'
 import { useFigureWords } from '@/features/figures/use-figure-words'
+import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { useUpdate } from '../use-update'
@@ -91,6 +92,7 @@ function PinForm({ query, drawn, onClose, onDone }: PinFormProps) {
   const [ownTitle, setOwnTitle] = useState<string | null>(null)
   const title = ownTitle ?? [...titleOf(type)].slice(0, 120).join('')
   const [periodRule, setPeriodRule] = useState<PeriodRule>('dashboard')
+  const { compare } = usePeriod()
   const [isTried, setTried] = useState(false)
   const { pin, isPending, error } = usePin((dashboard) => onDone(dashboard, title.trim()))
   const target = editable.find(({ id }) => String(id) === where)
@@ -100,7 +102,7 @@ function PinForm({ query, drawn, onClose, onDone }: PinFormProps) {
     event.preventDefault()
     setTried(true)
     if (title.trim() === '' || isFull || isNameless) return
-    pin(target ?? name.trim(), { query, type, drawn, title, periodRule })
+    pin(target ?? name.trim(), { query, type, drawn, title, periodRule, compare })
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-5 overflow-y-auto px-4 py-5 sm:px-6">

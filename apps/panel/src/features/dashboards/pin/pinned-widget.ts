@@ -1,3 +1,4 @@
+import { Comparison } from '@vitrina/contract/comparison'
 import type { Widget, WidgetDraft, WidgetType } from '@vitrina/contract/dashboard'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
@@ -18,14 +19,16 @@ interface Pinned {
   drawn: FigureMetric
   title: string
   periodRule: PeriodRule
+  /** What the figures of the page stand beside, as its address has it. */
+  compare: string | null
 }
 
 /** Widgets of a dashboard with one more under them: a query as it stands in the builder. */
 export function withPinned(
   widgets: readonly Widget[],
-  { query, type, drawn, title, periodRule }: Pinned,
+  { query, type, drawn, title, periodRule, compare }: Pinned,
 ): WidgetDraft[] {
-  const { metrics, by, where, order, limit, shares, compare } = query
+  const { metrics, by, where, order, limit, shares } = query
   const isTable = type === 'table'
   const taken = new Set(widgets.map(({ id }) => id))
   const id = ['', ...widgets, ''].map((_, index) => `query_${index + 1}`).find((name) => !taken.has(name)) ?? 'query'
@@ -36,7 +39,8 @@ export function withPinned(
     {
       ...{ id, type, title: title.trim(), metric: null, markdown: null, periodRule, restaurants: [] },
       layout: { x: 0, y, ...(isTable ? { w: 12, h: 5 } : usualSize[type]) },
-      comparison: compare,
+      // Days of one's own are of the page; a dashboard has its own.
+      comparison: Comparison.safeParse(compare).data ?? 'previous',
       query: {
         ...{ metrics: isTable ? metrics : [drawn], by, where, limit, shares: isTable && shares },
         order: isOrdered ? order : null,
