@@ -1,4 +1,5 @@
 import type { AiAnswer, AnswerSurface, AskAi } from '@vitrina/contract/ai'
+import { reachTeller } from '@vitrina/core/access/choose-reach'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import { type OpenedQuestion, openQuestion } from '@vitrina/core/ai/open-question'
 import type { Context } from '@vitrina/core/context'
@@ -65,7 +66,11 @@ async function answerOpened(
   }
   let answer: AiAnswer
   try {
-    answer = boundAnswer(result, (drawn) => answerOf(ctx, start.id, opened, drawn))
+    const limitedTo = ctx.reach && (await reachTeller(ctx))(ctx.reach)
+    answer = boundAnswer(result, (drawn) => ({
+      ...answerOf(ctx, start.id, opened, drawn),
+      ...(limitedTo && { limitedTo }),
+    }))
   } catch (err) {
     ctx.logger.error({ err, adapter: agent.adapter, requestId: ctx.requestId }, 'an answer could not be drawn')
     // Nobody else ends the run while this process says that it has it.

@@ -44,6 +44,15 @@ export const AiAnswer = z
     sources: z.array(AnswerSource).describe('Calls that give the same numbers'),
     agentId: z.string().describe('Executor that answered, `agt_…`'),
     adapter: z.string().describe('Adapter that carried it: `agent_local`, `agent_gateway` or a registered one'),
+    limitedTo: z
+      .array(
+        z.object({
+          id: z.string().describe('Id of the restaurant, `rst_…`'),
+          name: z.string().describe('Its name here'),
+        }),
+      )
+      .optional()
+      .describe('The restaurants it is of, where its asker is limited to some'),
   })
   .meta({ id: 'AiAnswer', description: 'An answer in words and blocks; every number of it comes from a listed source' })
 export type AiAnswer = z.infer<typeof AiAnswer>

@@ -66,6 +66,10 @@ export const releases: readonly Release[] = [
         'Widgets of a query',
         'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
       ),
+      added(
+        'Access by restaurant',
+        'A key may be limited to some restaurants: all others are as if they were not there. limitedTo of an answer names them; dish.updated and stock.low, which hold figures of the chain, go to keys of all restaurants.',
+      ),
     ],
   },
   {

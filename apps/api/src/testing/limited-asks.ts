@@ -48,13 +48,18 @@ const figureAsks: Asks = ({ foreign }) => {
   const period = { from: '2025-11-01', to: '2026-03-31' }
   const asked = [[], ...FigureDimension.options.map((dimension) => [dimension])].flatMap((by) => {
     // One figure of all is drawn with its course.
-    const told: FigureDimension[] = by.length === 0 ? ['day'] : by
-    const metrics = FigureMetric.options.filter(
-      (metric) => 'parts' in planFigures({ metrics: [metric], by: told, where: [] }),
+    const drawn: FigureDimension[] = by.length === 0 ? ['day'] : by
+    const toldBy = (dimensions: FigureDimension[], tier: 1 | 3) =>
+      FigureMetric.options.filter(
+        (metric) => 'parts' in planFigures({ metrics: [metric], by: dimensions, where: [] }, tier),
+      )
+    const quick = toldBy(drawn, 1)
+    // What is read from checks and lines is not drawn by everything it is told by: asked for one by one.
+    const slow = toldBy(by, 3).filter((metric) => !quick.includes(metric))
+    const together = Array.from({ length: Math.ceil(quick.length / 6) }, (_, index) =>
+      quick.slice(index * 6, index * 6 + 6),
     )
-    return Array.from({ length: Math.ceil(metrics.length / 6) }, (_, index) => {
-      return { metrics: metrics.slice(index * 6, index * 6 + 6), by, period }
-    })
+    return [...together, ...slow.map((metric) => [metric])].map((metrics) => ({ metrics, by, period }))
   })
   const there = { dimension: 'restaurant', op: 'in', values: [foreign.restaurant] }
   return [...asked, { metrics: ['revenue', 'checks'], by: ['day'], period, where: [there] }].map((query) => ({

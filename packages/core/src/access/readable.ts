@@ -28,7 +28,15 @@ const ofRestaurant = {
 type OfRestaurant = keyof typeof ofRestaurant
 
 /** Tables of which somebody limited to some restaurants sees a part. */
-export type Confined = OfRestaurant | 'dish_day' | 'dish' | 'waiter' | 'stock_threshold' | 'card' | 'card_comment'
+export type Confined =
+  | OfRestaurant
+  | 'sale_line'
+  | 'dish_day'
+  | 'dish'
+  | 'waiter'
+  | 'stock_threshold'
+  | 'card'
+  | 'card_comment'
 
 /**
  * A table as a FROM item, with the rows that the caller may know of: the table itself for whoever has all restaurants. It is
@@ -47,6 +55,10 @@ export function readable(ctx: Asking, table: Confined): Sql {
           sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
         FROM restaurant_dish_day own WHERE ${own} AND own.restaurant_id = ANY(${ids})
         GROUP BY own.workspace_id, own.business_date, own.dish_id)`
+    case 'sale_line':
+      return sql`(SELECT own.* FROM sale_line own WHERE ${own} AND EXISTS (
+        SELECT FROM sale_check c WHERE c.workspace_id = own.workspace_id AND c.business_date = own.business_date
+          AND c.id = own.check_id AND c.restaurant_id = ANY(${ids})))`
     case 'dish':
       return sql`(SELECT own.* FROM dish own WHERE ${own} AND (${ofDish(ids)}))`
     case 'waiter':

@@ -239,18 +239,13 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   ]
   const rows = fact.rowsNow
     ? sql`${fact.rowsNow(ctx)} f ${sql.join(joins, sql` `)} WHERE true`
-    : sql`${rowsOfFact(ctx, fact)} f ${sql.join(joins, sql` `)}
+    : sql`${readable(ctx, fact.table)} f ${sql.join(joins, sql` `)}
     WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date`
   return sql`SELECT ${sql.join(columns)} FROM ${rows}
       ${sql.join(
         conditions.map((condition) => sql`AND ${condition}`),
         sql` `,
       )}`
-}
-
-/** Lines are confined by the checks they are joined to. */
-function rowsOfFact(ctx: Context, { table }: Fact): Sql {
-  return table === 'sale_line' ? sql.table(table) : readable(ctx, table)
 }
 
 /** The check of each line. */

@@ -69,7 +69,7 @@ export type Leaf =
 export interface Fact {
   id: string
   /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
-  table: Confined | 'sale_line'
+  table: Confined
   grains: ReadonlySet<Grain>
   /** What of a row is added up; `null` for what counts its different days or dishes. */
   leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>
