@@ -81,7 +81,7 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'Все чеки, вместе с возвратами и чеками на ноль',
     'All checks, returns and those that come to nothing included',
   ]),
-  positions: words('checks', ['Строки чеков', 'Lines of checks'], null),
+  positions: words('checks', ['Строки чеков', 'Lines of checks'], 'up'),
   guests: words('guests', ['Гости', 'Guests'], 'up'),
   revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up'),
   guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null),
@@ -117,8 +117,8 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   ]),
   shifts: words('staff', ['Смены', 'Shifts'], null),
   revenue_per_hour: words('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
-  discount: words('losses', ['Скидки', 'Discounts'], null),
-  discount_share: words('losses', ['Доля скидок', 'Discount share'], null, [
+  discount: words('losses', ['Скидки', 'Discounts'], 'down'),
+  discount_share: words('losses', ['Доля скидок', 'Discount share'], 'down', [
     'К выручке до скидок',
     'Of revenue before discounts',
   ]),
@@ -130,7 +130,7 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'К проданному до возвратов',
     'Of what was sold before any of it was given back',
   ]),
-  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
+  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], null),
   voids: words('losses', ['Отказы', 'Voids'], 'down', [
     'Строки, снятые до оплаты',
     'Lines struck off before they were paid',
@@ -139,27 +139,24 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   payments: words('payments', ['Оплаты', 'Payments'], null),
   payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
   stock_in: words('stock', ['Приход', 'Received'], null, [
-    'Сколько товара пришло; перемещения между своими складами не в счёт',
-    'How much came in; what was carried between own stores does not count',
+    'Количество, принятое на склад',
+    'Quantity taken into stock',
   ]),
-  stock_out: words('stock', ['Расход', 'Used'], null, [
-    'Сколько товара ушло; перемещения между своими складами не в счёт',
-    'How much went out; what was carried between own stores does not count',
+  stock_out: words('stock', ['Расход', 'Taken out'], null, [
+    'Количество, ушедшее со склада',
+    'Quantity taken from stock',
   ]),
-  stock_in_cost: words('stock', ['Сумма прихода', 'Sum received'], null),
-  stock_out_cost: words('stock', ['Сумма расхода', 'Sum used'], null),
-  stock_net: words('stock', ['Приход минус расход', 'Received less used'], null, [
-    'Изменение за период, а не остаток',
-    'The change over the period, not what is left',
+  stock_in_cost: words('stock', ['Приход в деньгах', 'Cost of what was received'], null),
+  stock_out_cost: words('stock', ['Расход в деньгах', 'Cost of what was taken out'], null),
+  stock_net: words('stock', ['Приход минус расход', 'Received less taken out'], null),
+  stock_moved: words('stock', ['Движение', 'Moved'], null, [
+    'Приход и расход вместе',
+    'Received and taken out together',
   ]),
-  stock_moved: words('stock', ['Движение товара', 'Goods moved'], null, [
-    'Всё, что двигалось, и между своими складами',
-    'All that moved, between own stores too',
-  ]),
-  stock_moved_cost: words('stock', ['Сумма движений', 'Sum moved'], null),
-  below_min: words('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
-    'Сейчас, какой бы период ни был выбран',
-    'Now, whatever the period',
+  stock_moved_cost: words('stock', ['Движение в деньгах', 'Cost of what moved'], null),
+  below_min: words('stock', ['Ниже минимума', 'Below threshold'], 'down', [
+    'Сколько позиций сейчас ниже порога',
+    'How many positions are below their threshold now',
   ]),
 }
 
@@ -194,7 +191,7 @@ export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWor
   category: by(['Категория меню', 'Menu category'], ['по категориям', 'by category']),
   unit: by(['Единица измерения', 'Unit'], ['по единицам измерения', 'by unit']),
   product: by(['Товар', 'Product'], ['по товарам', 'by product']),
-  place: by(['Склад', 'Store'], ['по складам', 'by store']),
-  direction: by(['Приход или расход', 'Received or used'], ['по приходу и расходу', 'by way in or out']),
-  reason: by(['Причина движения', 'Reason of a movement'], ['по причинам движения', 'by reason of a movement']),
+  place: by(['Склад', 'Place of stock'], ['по складам', 'by place of stock']),
+  direction: by(['Приход или расход', 'In or out'], ['по приходу и расходу', 'by direction']),
+  reason: by(['Причина движения', 'Reason of a movement'], ['по причинам движения', 'by reason']),
 }

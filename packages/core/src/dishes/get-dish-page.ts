@@ -1,10 +1,10 @@
 import type { DishPage } from '@vitrina/contract/dish'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
-import { goodWhen } from '../figures/good-when.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { foodCostOf } from '../metrics/dish-formulas.ts'
 import { changeOf, dishFigures, money } from '../metrics/figures.ts'
@@ -106,7 +106,7 @@ async function compare(
     const change = fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null)
     return column === 'foodcost' ? { changePct: null, changePoints: change } : { changePct: change }
   }
-  const of = (column: Column, way?: 'up' | 'down') => ({
+  const of = (column: Column, way: 'up' | 'down' | null = null) => ({
     previous: toNumber(rows[0]?.[column] ?? null),
     ...changeOfColumn(column),
     ...(way && { goodWhen: way }),
@@ -116,10 +116,10 @@ async function compare(
   })
   return {
     period: previous && { from: previous.from, to: previous.to },
-    revenue: of('revenue', goodWhen.revenue),
-    quantity: of('quantity', goodWhen.quantity),
+    revenue: of('revenue', figureMetricWords.revenue.better),
+    quantity: of('quantity', figureMetricWords.quantity.better),
     avgPrice: of('avg_price'),
-    foodcostPct: of('foodcost', goodWhen.food_cost),
+    foodcostPct: of('foodcost', figureMetricWords.food_cost.better),
   }
 }
 

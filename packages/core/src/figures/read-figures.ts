@@ -16,7 +16,7 @@ export interface Figure {
   /** Percent of all members; null where parts make no whole. */
   share: number | null
   /** Of what has a unit: the value in each there is, as the figure is null where there are several; null: of no unit. */
-  units?: readonly { unit: string | null; value: number | null }[]
+  units?: { unit: string | null; value: number | null }[]
 }
 
 /** Nothing was sold, or it is not known. */

@@ -1,4 +1,5 @@
 import { memberName } from '@vitrina/contract/figure-members'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
@@ -12,7 +13,6 @@ import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
-import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
@@ -96,7 +96,7 @@ interface Ranked {
   order?: Pick<FigureOrder, 'direction' | 'of'> | null
 }
 
-/** Members by a figure, those of several units last; those without one are left out. */
+/** Members by a figure, and last those of several units; those without one are left out. */
 export function ranked(
   id: string,
   title: Title,
@@ -105,12 +105,12 @@ export function ranked(
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
     const isCompared = compares === true && input.previous !== null
-    const days = isCompared ? daysOf(input) : alone(input).days
-    const question = {
-      ...{ by: [by], where: whereOf(input), days, limit: input.limit ?? most },
-      order: order && { metric, ...order },
-    }
-    const { rows } = await askFigures(ctx, metric, question)
+    // An order by changes needs the days that they are from.
+    const needsBoth = isCompared || (order !== null && order.of !== 'value')
+    const { rows } = await askFigures(ctx, metric, {
+      ...(needsBoth ? { where: whereOf(input), days: daysOf(input) } : alone(input)),
+      ...{ by: [by], order: order && { metric, ...order }, limit: input.limit ?? most },
+    })
     const items = rows.flatMap(
       ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
@@ -119,7 +119,7 @@ export function ranked(
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
     )
-    const way = isCompared && goodWhen[metric]
+    const way = isCompared && goodWhen(metric)
     return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
@@ -145,7 +145,7 @@ export function countNow(id: string, title: Title, metric: FigureMetric): Metric
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
     const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
     const { unit } = measures[metric]
-    const way = goodWhen[metric]
+    const way = goodWhen(metric)
     const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(metric, null), spark: [] }
     return { ...figure, ...(way && { goodWhen: way }) }
   }
@@ -176,7 +176,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
   const told = await askFigures(ctx, metric, overTime(input, axis))
   const { value, full, beside, change } = told.total
   const { fullDays } = input
-  const way = goodWhen[metric]
+  const way = goodWhen(metric)
   return {
     unit: measures[metric].unit,
     value,
@@ -186,6 +186,11 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
+}
+
+/** Which way is good news; nothing where neither is. */
+function goodWhen(metric: FigureMetric): 'up' | 'down' | null {
+  return figureMetricWords[metric].better
 }
 
 /** A change in the words of its unit. */

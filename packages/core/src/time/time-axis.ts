@@ -25,7 +25,7 @@ export interface TimeAxis {
 export async function timeAxis(
   ctx: Context,
   period: Period,
-  { known, asked = 'day' }: { known?: Period | null | undefined; asked?: Granularity | undefined } = {},
+  { held: known, grain: asked = 'day' }: { held?: Period | null | undefined; grain?: Granularity | undefined } = {},
 ): Promise<TimeAxis> {
   const held = known === undefined ? (await readCalendar(ctx)).held : known
   const days = held && within(period, held)
