@@ -16,10 +16,7 @@ const gridColumns = 12
  * wrong, as `#/widgets/2/metric`.
  */
 export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
-  const known = await knownRestaurants(
-    ctx,
-    drafts.flatMap(({ restaurants }) => restaurants),
-  )
+  const known = await knownRestaurants(ctx, drafts.flatMap(restaurantsOf))
   const wrong = drafts.flatMap((draft, index) =>
     [
       ...wrongId(draft, index, drafts),
@@ -36,6 +33,12 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
     markdown: draft.type === 'text' ? draft.markdown : null,
     restaurants: [...new Set(draft.restaurants)],
   }))
+}
+
+/** Every restaurant that a widget names, in its settings and in its query. */
+export function restaurantsOf({ restaurants, query }: Pick<WidgetDraft, 'restaurants' | 'query'>): string[] {
+  const asked = query?.where.filter(({ dimension }) => dimension === 'restaurant') ?? []
+  return [...restaurants, ...asked.flatMap(({ values }) => values)]
 }
 
 function wrongId({ id }: WidgetDraft, index: number, drafts: readonly WidgetDraft[]): InvalidField[] {

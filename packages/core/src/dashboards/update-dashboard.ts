@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
-import { checkWidgets } from './check-widgets.ts'
+import { checkWidgets, restaurantsOf } from './check-widgets.ts'
 import {
   type DashboardRow,
   isMine,
@@ -29,7 +29,7 @@ export async function updateDashboard(ctx: Context, input: UpdateDashboard & { i
   requireScope(ctx, 'write:dashboards')
   return inTransaction(ctx, async (ctx) => {
     // Restaurants before what is set up of them, as whoever makes one restaurant another has it.
-    await knownRestaurants(ctx, input.widgets?.flatMap(({ restaurants }) => restaurants) ?? [])
+    await knownRestaurants(ctx, input.widgets?.flatMap(restaurantsOf) ?? [])
     const row = await lockDashboard(ctx, input.id)
     refusePreset(row)
     const held = toDashboard(row)

@@ -1,6 +1,6 @@
-import { Widget } from '@vitrina/contract/dashboard'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 
 /**
@@ -17,18 +17,28 @@ export async function moveMentions(ctx: Context, from: string, to: string): Prom
     WHERE workspace_id = ${ctx.workspace.id} AND ${from}::uuid = ANY(restaurant_ids)`.execute(ctx.db.kysely)
 }
 
+/** What of a widget names restaurants; the rest stays as it is held, known or not. */
+const Mentioning = z.looseObject({
+  restaurants: z.array(z.string()).default([]),
+  query: z.looseObject({ where: z.array(z.looseObject({ values: z.array(z.string()) })) }).optional(),
+})
+
+function movedIn({ restaurants, query, ...widget }: z.infer<typeof Mentioning>, move: (named: string[]) => string[]) {
+  const where = query?.where.map((condition) => ({ ...condition, values: move(condition.values) }))
+  return { ...widget, restaurants: move(restaurants), ...(query && { query: { ...query, where } }) }
+}
+
 async function moveInDashboards(ctx: Context, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ id: number; widgets: unknown }>`
     SELECT id, widgets FROM dashboard
-    WHERE workspace_id = ${ctx.workspace.id} AND widgets @> ${JSON.stringify([{ restaurants: [from] }])}::jsonb
+    WHERE workspace_id = ${ctx.workspace.id}
+      AND (widgets @> ${JSON.stringify([{ restaurants: [from] }])}::jsonb
+        OR widgets @> ${JSON.stringify([{ query: { where: [{ values: [from] }] } }])}::jsonb)
     ORDER BY id FOR UPDATE`.execute(ctx.db.kysely)
   for (const { id, widgets } of rows) {
-    const moved = Widget.array()
+    const moved = Mentioning.array()
       .parse(widgets)
-      .map((widget) => ({
-        ...widget,
-        restaurants: [...new Set(widget.restaurants.map((named) => (named === from ? to : named)))],
-      }))
+      .map((widget) => movedIn(widget, (named) => [...new Set(named.map((each) => (each === from ? to : each)))]))
     await sql`
       UPDATE dashboard SET widgets = ${JSON.stringify(moved)}::jsonb,
         updated_at = greatest(${ctx.now()}::timestamptz, updated_at + interval '1 millisecond')

@@ -198,16 +198,24 @@ describe('another key', () => {
       ...{ periodRule: 'dashboard', comparison: 'previous', restaurants },
     })
     const widgets = [widget('one', [other.data.id, made.data.id]), widget('both', [restaurant.id, made.data.id])]
-    const dashboard = await createDashboard(ctx, { name: 'D', widgets: [...widgets, widget('all', [])] })
+    const asking: WidgetDraft = {
+      ...{ ...widget('asked', []), metric: null },
+      query: {
+        ...{ metrics: ['revenue'], by: [], order: null, limit: null, shares: false },
+        where: [{ dimension: 'restaurant', op: 'in', values: [made.data.id] }],
+      },
+    }
+    const dashboard = await createDashboard(ctx, { name: 'D', widgets: [...widgets, widget('all', []), asking] })
     const mailing = await createMailing(ctx, { ...digest, restaurants: [made.data.id, restaurant.id] })
     await updateRestaurant(ctx, { id: made.data.id, sourceKey: 'r1' })
 
     const held = await getDashboard(ctx, { id: String(dashboard.id) })
-    const linked = [[other.data.id, restaurant.id], [restaurant.id], []]
+    const linked = [[other.data.id, restaurant.id], [restaurant.id], [], []]
     expect(held.widgets.map(({ restaurants }) => restaurants)).toEqual(linked)
+    expect(held.widgets[3]?.query?.where[0]?.values).toEqual([restaurant.id])
     expect(held.updatedAt > dashboard.updatedAt).toBe(true)
     const { data } = await getDashboardData(ctx, { id: String(dashboard.id) })
-    expect(data.widgets.map((each) => 'value' in each.data && each.data.value)).toEqual([7, 7, 7])
+    expect(data.widgets.map((each) => 'value' in each.data && each.data.value)).toEqual([7, 7, 7, 7])
     const moved = await getMailing(ctx, { id: mailing.id })
     expect(moved.restaurants).toEqual([restaurant.id])
     const renamed = await updateMailing(ctx, { id: mailing.id, basedOn: moved.updatedAt, name: 'Night' })

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check } from 'lucide-react'
+import { Ban, Check } from 'lucide-react'
 import { useId } from 'react'
 import { cn } from '@/lib/class-names'
 
@@ -71,12 +71,13 @@ function OfferButton({ item, onChoose }: { item: OfferedItem; onChoose: (id: str
         isChosen && 'bg-accent-soft text-accent',
       )}
     >
-      <Check aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', !isChosen && 'invisible')} />
+      {isRefused ? (
+        <Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      ) : (
+        <Check aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', !isChosen && 'invisible')} />
+      )}
       <span className="min-w-0">
-        <span
-          id={`${id}-name`}
-          className={cn('block', isRefused && 'text-ink-soft line-through decoration-line-strong')}
-        >
+        <span id={`${id}-name`} className={cn('block', isRefused && 'text-ink-soft')}>
           {name}
         </span>
         {words !== undefined && (
