@@ -29,7 +29,7 @@ export function FilterPicker(props: FilterPickerProps) {
       label={t('builder.filter.by')}
       button={{
         className: buttonStyle(),
-        'aria-label': t('builder.filter.by'),
+        'aria-label': `${t('builder.filter.add')}: ${t('builder.filter.by')}`,
         children: (
           <>
             <Plus aria-hidden="true" />

@@ -28,7 +28,7 @@ export function MetricPicker({ chosen, offer, onChange }: MetricPickerProps) {
       label={t('builder.metrics.choose', { count: mostMetrics })}
       button={{
         className: buttonStyle(),
-        'aria-label': t('builder.metrics.choose', { count: mostMetrics }),
+        'aria-label': `${t('builder.metrics.add')}: ${t('builder.metrics.choose', { count: mostMetrics })}`,
         children: (
           <>
             <Plus aria-hidden="true" />

@@ -51,7 +51,6 @@ export function OfferList({ groups, empty, onChoose }: OfferListProps) {
 }
 
 function OfferButton({ item, onChoose }: { item: OfferedItem; onChoose: (id: string) => void }) {
-  const id = useId()
   const { name, about, isChosen, refusal } = item
   const words = refusal ?? about
   const isRefused = refusal !== null && !isChosen
@@ -62,8 +61,6 @@ function OfferButton({ item, onChoose }: { item: OfferedItem; onChoose: (id: str
       aria-pressed={isChosen}
       // It stays on the way of the Tab key, so that its reason is read.
       aria-disabled={isRefused}
-      aria-describedby={words === undefined ? undefined : id}
-      aria-labelledby={`${id}-name`}
       onClick={() => isRefused || onChoose(item.id)}
       className={cn(
         'flex w-full items-start gap-2 rounded-lg px-2.5 py-2 text-left text-sm',
@@ -77,14 +74,8 @@ function OfferButton({ item, onChoose }: { item: OfferedItem; onChoose: (id: str
         <Check aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', !isChosen && 'invisible')} />
       )}
       <span className="min-w-0">
-        <span id={`${id}-name`} className={cn('block', isRefused && 'text-ink-soft')}>
-          {name}
-        </span>
-        {words !== undefined && (
-          <span id={id} className="mt-0.5 block text-ink-soft text-xs">
-            {words}
-          </span>
-        )}
+        <span className={cn('block', isRefused && 'text-ink-soft')}>{name}</span>
+        {words !== undefined && <span className="mt-0.5 block text-ink-soft text-xs">{words}</span>}
       </span>
     </button>
   )
