@@ -3,7 +3,17 @@ import { Comparison, compareQuery } from './comparison.ts'
 import { instant, Period } from './dates.ts'
 import { dailyPeriodQuery } from './list-query.ts'
 import { text } from './text.ts'
-import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
+import {
+  FoodCostData,
+  grainQuery,
+  HeatmapData,
+  MetricData,
+  RankingData,
+  SeriesData,
+  TableData,
+  TextData,
+  Unit,
+} from './widget.ts'
 
 export const WidgetType = z
   .enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
@@ -95,7 +105,12 @@ export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional()
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
 /** Widgets to compute that are saved nowhere. */
-export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...dailyPeriodQuery, ...compareQuery })
+export const PreviewWidgets = z.strictObject({
+  widgets: WidgetDrafts,
+  ...dailyPeriodQuery,
+  ...compareQuery,
+  ...grainQuery,
+})
 export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
 export const Dashboard = z

@@ -1,6 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { Scope } from '@vitrina/contract/scopes'
-import type { Unit } from '@vitrina/contract/widget'
+import type { Granularity, Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from '../figures/compared-period.ts'
@@ -16,6 +16,8 @@ export interface MetricInput {
   held?: Period | null
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
+  /** What a point of a figure over time is of, where that is to be more than a day. */
+  grain?: Granularity | undefined
   /** How many items a ranking gives. */
   limit?: number
 }

@@ -1,5 +1,5 @@
 import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
-import type { Granularity } from '@vitrina/contract/widget'
+import { Granularity } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
 import { readCalendar } from './calendar.ts'
 
@@ -19,14 +19,19 @@ export interface TimeAxis {
 
 /**
  * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
- * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
+ * or months where they are asked for (`grain`) or the days are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
  * period. No places where none of its days is held.
  */
-export async function timeAxis(ctx: Context, period: Period, known?: Period | null): Promise<TimeAxis> {
+export async function timeAxis(
+  ctx: Context,
+  period: Period,
+  known?: Period | null,
+  grain: Granularity = 'day',
+): Promise<TimeAxis> {
   const held = known === undefined ? (await readCalendar(ctx)).held : known
   const days = held && within(period, held)
   if (!days) return { granularity: 'day', places: [] }
-  const granularity = granularityOf(days)
+  const granularity = coarser(granularityOf(days), grain)
   return { granularity, places: placesOf(days, granularity) }
 }
 
@@ -58,6 +63,11 @@ export function earlier(one: string, other: string): string {
 export function placeAt(date: string, granularity: Granularity): string {
   if (granularity === 'month') return `${date.slice(0, 8)}01`
   return granularity === 'week' ? addDays(date, 1 - isoWeekday(date)) : date
+}
+
+function coarser(one: Granularity, other: Granularity): Granularity {
+  const { options } = Granularity
+  return options.indexOf(one) > options.indexOf(other) ? one : other
 }
 
 function granularityOf({ from, to }: Period): Granularity {
