@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FigureComparison } from './comparison.ts'
-import { PeriodRule } from './dashboard.ts'
 import { BusinessDate } from './dates.ts'
+import { PeriodRule } from './period-rule.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
@@ -49,6 +49,10 @@ export const FigureMetric = z.enum([
   'stock_moved',
   'stock_moved_cost',
   'below_min',
+  'sale_price',
+  'unit_cost',
+  'profit_per_portion',
+  'checks_with',
 ])
 export type FigureMetric = z.infer<typeof FigureMetric>
 
@@ -58,6 +62,7 @@ export const FigureDimension = z.enum([
   'week',
   'month',
   'quarter',
+  'year',
   'weekday',
   'weekend',
   'hour',
@@ -75,6 +80,13 @@ export const FigureDimension = z.enum([
   'place',
   'direction',
   'reason',
+  'table',
+  'check_size',
+  'check_sum',
+  'abc_revenue',
+  'abc_margin',
+  'abc_quantity',
+  'quadrant',
 ])
 export type FigureDimension = z.infer<typeof FigureDimension>
 
@@ -83,16 +95,25 @@ const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } a
 
 const Value = z.string().max(300)
 
-/** Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included. */
+/**
+ * Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included; `is` what has one
+ * of it (`some`) or none (`none`), as a dish without a category.
+ */
 export const FigureCondition = z
   .strictObject({
-    dimension: FigureDimension,
-    op: z.enum(['in', 'notIn', 'between']),
-    values: z.array(Value).min(1).max(figureLimits.values),
+    dimension: FigureDimension.describe('What members are of'),
+    op: z
+      .enum(['in', 'notIn', 'between', 'is'])
+      .describe('Keeps them, leaves them out, keeps all from one to another, or what has `some` or `none` of it'),
+    values: z.array(Value).min(1).max(figureLimits.values).describe('Ids of members, or values that have none'),
   })
   .refine(({ op, values }) => op !== 'between' || values.length === 2, {
     path: ['values'],
     error: 'are the first and the last of what is between',
+  })
+  .refine(({ op, values }) => op !== 'is' || (values.length === 1 && /^(some|none)$/.test(values[0] ?? '')), {
+    path: ['values'],
+    error: 'are "some" or "none"',
   })
 export type FigureCondition = z.infer<typeof FigureCondition>
 
@@ -109,11 +130,25 @@ const FigureBound = z.strictObject({
 })
 
 export const FigureOrder = z.strictObject({
-  metric: FigureMetric,
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  of: z.enum(['value', 'delta', 'deltaPct']).default('value'),
+  metric: FigureMetric.describe('By which of the metrics'),
+  direction: z.enum(['asc', 'desc']).default('desc').describe('Least or greatest first'),
+  of: z
+    .enum(['value', 'delta', 'deltaPct'])
+    .default('value')
+    .describe('By the figure, or by its change from the days compared with'),
 })
 export type FigureOrder = z.infer<typeof FigureOrder>
+
+/**
+ * What is made of figures once they are there: shares in percent, of all or of a member of a dimension asked by; means of a day
+ * with sales, a restaurant, a check, a guest or an open hour; what came together up to each moment; what each is more than the one before.
+ */
+export const FigureTransform = z.union([
+  z.enum(['none', 'cumulative', 'delta']),
+  z.strictObject({ share: z.union([z.literal('total'), FigureDimension]) }),
+  z.strictObject({ mean: z.enum(['day', 'restaurant', 'check', 'guest', 'hour']) }),
+])
+export type FigureTransform = z.infer<typeof FigureTransform>
 
 /** One question about figures. Everything that tells a figure holds one of these or makes one. */
 export const FigureQuery = z
@@ -127,6 +162,13 @@ export const FigureQuery = z
     /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
     order: FigureOrder.nullable().default(null),
     limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
+    /** So many rows of each member of the first dimension. */
+    perGroup: z.int().min(1).max(figureLimits.rows).nullable().default(null),
+    transform: FigureTransform.default('none'),
+    /** Members that sold something; all there are; those that sold nothing. */
+    members: z.enum(['sold', 'all', 'notSold']).default('sold'),
+    /** How many members of this dimension stand behind each row. */
+    count: FigureDimension.nullable().default(null),
   })
   .refine(
     ({ metrics, having, order }) =>
@@ -153,6 +195,10 @@ export function normalQuery(query: z.input<typeof FigureQuery>): FigureQuery {
     having: sorted(having),
     order: rest.order,
     limit: rest.limit,
+    perGroup: rest.perGroup,
+    transform: rest.transform,
+    members: rest.members,
+    count: rest.count,
   }
 }
 

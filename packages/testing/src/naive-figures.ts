@@ -5,7 +5,7 @@ import type { LedgerCheck, LedgerLine } from './ledger.ts'
 /** Sales as an accounting system has them, to be counted by hand. */
 export interface Books {
   restaurants: { key: string; source: 'source_a' | 'source_b' }[]
-  dishes: { key: string; category: string | null; cost: string | null; unit: string | null }[]
+  dishes: { key: string; category: string | null; cost: string | null; unit: string | null; price: string | null }[]
   checks: (LedgerCheck & { restaurant: string; date: string })[]
   payments: { restaurant: string; date: string; type: string; sum: string; count: number }[]
   /** Movements of goods; of no restaurant, of a central store. */
@@ -52,6 +52,9 @@ export const measuredMetrics: ReadonlySet<FigureMetric> = new Set([
   'stock_out',
   'stock_net',
   'stock_moved',
+  'sale_price',
+  'unit_cost',
+  'profit_per_portion',
 ])
 
 /**
@@ -96,7 +99,94 @@ export function countPerUnit(books: Books, metric: FigureMetric, counted: Counte
 
 function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
   const used = [...by, ...where.map(({ dimension }) => dimension)]
-  return rowsOf(books, metric, used, days).filter((row) => where.every((condition) => holds(row, condition)))
+  const rows = rowsOf(books, metric, used, days)
+  const classes = used.some((dimension) => classDimensions.has(dimension)) ? classesOf(books, where, days) : null
+  for (const { keys } of classes ? rows : []) Object.assign(keys, classes?.get(keys.dish ?? '') ?? outside)
+  return rows.filter((row) => where.every((condition) => holds(row, condition)))
+}
+
+const classDimensions = new Set<FigureDimension>(['abc_revenue', 'abc_margin', 'abc_quantity', 'quadrant'])
+const outside = { abc_revenue: '', abc_margin: '', abc_quantity: '', quadrant: '' }
+
+/** Classes of dishes among what was sold in the days themselves, also for the days these stand beside. */
+function classesOf(
+  books: Books,
+  where: readonly FigureCondition[],
+  { from, to, movedBy }: CountedDays,
+): Map<string, typeof outside> {
+  const days = { from: addDays(from, movedBy), to: addDays(to, movedBy), movedBy: 0 }
+  const others = where.filter(({ dimension }) => !classDimensions.has(dimension) && dimension !== 'void_reason')
+  const rows = countedRows(books, 'orders', {
+    metrics: [],
+    by: ['dish', ...others.map(({ dimension }) => dimension)],
+    where: others,
+    days,
+  })
+  const dishes = [...Map.groupBy(rows, ({ keys }) => keys.dish ?? '')].map(([dish, own]) => {
+    const lines = own.flatMap((row) => row.lines)
+    const quantity = lines.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n)
+    const revenue = lines.reduce((all, { total }) => all + millionths(total), 0n)
+    const cost = unitCostOf(books, dish, days)
+    // In one denominator with the rest: millionths of millionths.
+    const margin = cost && minus({ over: revenue, under: 1n }, { over: quantity * cost.over, under: cost.under })
+    return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: BigInt(lines.length), margin }
+  })
+  const exact = (over: bigint) => ({ over, under: 1n })
+  const revenues = abcOf(dishes.map(({ dish, revenue }) => [dish, exact(revenue)]))
+  const margins = abcOf(dishes.flatMap(({ dish, margin }) => (margin ? [[dish, margin]] : [])))
+  const quantities = new Map(
+    [...Map.groupBy(dishes, ({ unit }) => unit).values()].flatMap((same) => [
+      ...abcOf(same.map(({ dish, quantity }) => [dish, exact(quantity)])),
+    ]),
+  )
+  const sold = dishes.filter(({ quantity }) => quantity > 0n)
+  const all = sold.reduce((sum, { orders }) => sum + orders, 0n)
+  const costed = sold.flatMap(({ margin, orders }) => (margin ? [{ margin, orders }] : []))
+  const orders = costed.reduce((sum, one) => sum + one.orders, 0n)
+  const margin = costed.reduce((sum, one) => plus(sum, one.margin), exact(0n))
+  return new Map(
+    dishes.map((one) => {
+      const isPopular = one.orders * BigInt(sold.length) * 100n >= all * 70n
+      const isProfitable = one.margin && compare(times(one.margin, orders), times(margin, one.orders)) >= 0
+      const kind = isProfitable ? (isPopular ? 'star' : 'puzzle') : isPopular ? 'plowhorse' : 'dog'
+      const abc = (of: Map<string, string>) => of.get(one.dish) ?? ''
+      const quadrant = one.margin && one.quantity > 0n ? kind : ''
+      return [
+        one.dish,
+        { abc_revenue: abc(revenues), abc_margin: abc(margins), abc_quantity: abc(quantities), quadrant },
+      ]
+    }),
+  )
+}
+
+type Fraction = NonNullable<Exact>
+
+const plus = (a: Fraction, b: Fraction) => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under })
+const minus = (a: Fraction, b: Fraction) => plus(a, { over: -b.over, under: b.under })
+const times = (a: Fraction, by: bigint) => ({ over: a.over * by, under: a.under })
+
+/** Denominators of quantities of unlike signs may be below zero. */
+function compare(a: Fraction, b: Fraction): number {
+  const { over, under } = minus(a, b)
+  return Math.sign(Number(over > 0n) - Number(over < 0n)) * (under < 0n ? -1 : 1)
+}
+
+/** A, B and C by what stands above each, equal ones together. */
+function abcOf(values: readonly (readonly [string, Fraction])[]): Map<string, string> {
+  const zero = { over: 0n, under: 1n }
+  const above = values.filter(([, value]) => compare(value, zero) > 0)
+  const whole = above.reduce((sum, [, value]) => plus(sum, value), zero)
+  return new Map(
+    above.map(([key, value]) => {
+      const greater = above.filter(([, other]) => compare(other, value) > 0)
+      const reached = times(
+        greater.reduce((sum, [, other]) => plus(sum, other), zero),
+        100n,
+      )
+      const isBelow = (percent: bigint) => compare(reached, times(whole, percent)) < 0
+      return [key, isBelow(80n) ? 'A' : isBelow(95n) ? 'B' : 'C']
+    }),
+  )
 }
 
 interface Row {
@@ -111,6 +201,10 @@ interface Row {
 }
 
 const ofDishes = new Set<FigureMetric>([
+  'sale_price',
+  'unit_cost',
+  'profit_per_portion',
+  'checks_with',
   'quantity',
   'orders',
   'avg_price',
@@ -132,7 +226,15 @@ const ofStock = new Set<FigureMetric>([
   'stock_moved',
   'stock_moved_cost',
 ])
-const dishDimensions = new Set<FigureDimension>(['dish', 'category', 'unit'])
+const dishDimensions = new Set<FigureDimension>([
+  'dish',
+  'category',
+  'unit',
+  'abc_revenue',
+  'abc_margin',
+  'abc_quantity',
+  'quadrant',
+])
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
 function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
@@ -151,16 +253,17 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
   const rows = (byWaiter ? shown.filter(({ waiter }) => waiter !== undefined) : shown).filter(
     (check) => !used.includes('hour') || hourOf(check) !== null,
   )
-  if (metric === 'voids' || metric === 'void_sum') return voidRows(books, checks, { byWaiter, days })
+  if (metric === 'voids' || metric === 'void_sum') {
+    const timed = checks.filter((check) => !used.includes('hour') || hourOf(check) !== null)
+    return voidRows(books, timed, { byWaiter, days })
+  }
   return rows.flatMap((check) => {
     const standing = check.lines.filter(stands)
     const keys = checkKeys(books, check, days)
     if (!byDish) return [{ keys, check, lines: standing, date: check.date }]
     return standing.map((line) => {
-      const { category, unit } = books.dishes.find(({ key }) => key === line.dish) ?? { category: null, unit: null }
-      const ofDish = { category: (category ?? '').toLowerCase(), unit: (unit ?? '').toLowerCase() }
       return {
-        keys: { ...keys, dish: line.dish, ...ofDish },
+        keys: { ...keys, ...dishKeys(books, line) },
         check,
         lines: [line],
         date: check.date,
@@ -180,7 +283,7 @@ function voidRows(
     check.lines
       .filter((line) => !stands(line))
       .map((line) => {
-        const keys = { ...checkKeys(books, check, days), void_reason: line.reason ?? '' }
+        const keys = { ...checkKeys(books, check, days), ...dishKeys(books, line), void_reason: line.reason ?? '' }
         return { keys, check, lines: [line], date: check.date }
       }),
   )
@@ -197,6 +300,11 @@ function moveRows(books: Books, moves: Books['moves'], days: CountedDays): Row[]
   })
 }
 
+function dishKeys(books: Books, { dish }: LedgerLine): Row['keys'] {
+  const { category, unit } = books.dishes.find(({ key }) => key === dish) ?? { category: null, unit: null }
+  return { dish, category: (category ?? '').toLowerCase(), unit: (unit ?? '').toLowerCase() }
+}
+
 function placeKeys(
   books: Books,
   { restaurant, date }: { restaurant: string; date: string },
@@ -210,6 +318,7 @@ function placeKeys(
     day,
     week: addDays(day, 1 - weekday),
     month: `${day.slice(0, 7)}-01`,
+    year: `${day.slice(0, 4)}-01-01`,
     quarter: `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`,
     weekday: String(weekday),
     weekend: weekday > 5 ? '1' : '0',
@@ -218,14 +327,21 @@ function placeKeys(
   }
 }
 
+const bounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
+
 function checkKeys(books: Books, check: Books['checks'][number], days: CountedDays): Row['keys'] {
   const hour = hourOf(check)
+  const standing = check.lines.filter(stands)
+  const total = standing.reduce((all, line) => all + millionths(line.total), 0n)
   return {
     ...placeKeys(books, check, days),
     ...(hour !== null && { hour: String(hour) }),
     ...(check.waiter !== undefined && { waiter: check.waiter }),
     order_category: check.orderCategory ?? '',
     station: check.station ?? '',
+    table: check.table ?? '',
+    check_size: String(Math.min(standing.length, 10)),
+    check_sum: String(bounds.findLast((bound) => total >= BigInt(bound) * unit) ?? -1),
   }
 }
 
@@ -341,6 +457,18 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
       return fraction(revenue, quantity)
     case 'dish_count':
       return fraction(BigInt(new Set(lines.map(({ dish }) => dish)).size), 1n)
+    case 'checks_with':
+      return fraction(count, 1n)
+    case 'sale_price': {
+      const priced = lines.flatMap((line) => {
+        const { price = null } = books.dishes.find(({ key }) => key === line.dish) ?? {}
+        return price === null ? [] : [{ price, quantity: millionths(line.quantity ?? '1') }]
+      })
+      const value = priced.reduce((all, one) => all + one.quantity * millionths(one.price), 0n)
+      return fraction(value, priced.reduce((all, one) => all + one.quantity, 0n) * unit)
+    }
+    case 'unit_cost':
+    case 'profit_per_portion':
     case 'cost_of_sales':
     case 'gross_profit':
     case 'margin_pct':
@@ -438,12 +566,12 @@ function costOfMoves(rows: readonly Row[], metric: 'stock_in_cost' | 'stock_out_
   return isKnown ? fraction(cost, unit) : null
 }
 
-/** How many positions are below their least, by all that ever moved. */
+/** How many positions that ever moved are below their least. */
 export function countBelowLeast({ least, moves }: Books): number {
   return least.filter(({ minimum, ...position }) => {
     const own = moves.filter((move) => positionOf(move) === positionOf(position))
     const of = (direction: Move['direction']) => sumOf(own.filter((move) => move.direction === direction))
-    return of('in') - of('out') < millionths(minimum)
+    return own.length > 0 && of('in') - of('out') < millionths(minimum)
   }).length
 }
 
@@ -468,17 +596,27 @@ function hundredthsOfHours(rows: readonly Row[]): bigint | null {
   return all
 }
 
-type OfCosts = 'cost_of_sales' | 'gross_profit' | 'margin_pct' | 'food_cost' | 'markup' | 'known_cost_share'
+type OfCosts =
+  | 'unit_cost'
+  | 'profit_per_portion'
+  | 'cost_of_sales'
+  | 'gross_profit'
+  | 'margin_pct'
+  | 'food_cost'
+  | 'markup'
+  | 'known_cost_share'
 
 function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], days: CountedDays): Exact {
   const known = Map.groupBy(lines, ({ dish }) => dish)
   let [cost, revenue]: [NonNullable<Exact>, bigint] = [{ over: 0n, under: 1n }, 0n]
   let isKnown = false
+  let costed = 0n
   for (const [dish, own] of known) {
     const unitCost = unitCostOf(books, dish, days)
     if (unitCost === null) continue
     isKnown = true
     const quantity = own.reduce((all, line) => all + millionths(line.quantity ?? '1'), 0n)
+    costed += quantity
     cost = {
       over: cost.over * unitCost.under * unit + quantity * unitCost.over * cost.under,
       under: cost.under * unitCost.under * unit,
@@ -493,6 +631,10 @@ function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], da
       return cost
     case 'gross_profit':
       return profit
+    case 'unit_cost':
+      return fraction(cost.over * unit, cost.under * costed)
+    case 'profit_per_portion':
+      return fraction(profit.over * unit, profit.under * costed)
     case 'known_cost_share':
       return fraction(
         revenue * 100n,

@@ -15,11 +15,11 @@ const restaurants: Books['restaurants'] = [
   { key: 'b1', source: 'source_b' },
 ]
 const dishes: Books['dishes'] = [
-  { key: 'soup', category: 'Супы', cost: '30', unit: 'порц' },
-  { key: 'borsch', category: 'супы', cost: null, unit: 'Порц' },
-  { key: 'tea', category: null, cost: '0', unit: null },
-  { key: 'cake', category: 'Десерты', cost: null, unit: 'кг' },
-  { key: 'pie', category: 'Десерты', cost: '12', unit: 'шт' },
+  { key: 'soup', category: 'Супы', cost: '30', unit: 'порц', price: '250' },
+  { key: 'borsch', category: 'супы', cost: null, unit: 'Порц', price: '199.9' },
+  { key: 'tea', category: null, cost: '0', unit: null, price: null },
+  { key: 'cake', category: 'Десерты', cost: null, unit: 'кг', price: '1200' },
+  { key: 'pie', category: 'Десерты', cost: '12', unit: 'шт', price: '90' },
 ]
 
 const kopecks = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
@@ -48,6 +48,7 @@ const check = fc
     guests: fc.constantFrom(1, 3, undefined),
     orderCategory: fc.constantFrom('Зал', 'Доставка', undefined),
     station: fc.constantFrom('Бар', undefined),
+    table: fc.constantFrom('1', '2', undefined),
     lines: fc.array(line, { maxLength: 4 }),
   })
   .map(({ hour, date, ...rest }) => {
@@ -135,11 +136,12 @@ export async function loadBooks(ctx: Context, told: Books): Promise<Map<string, 
       restaurants: [...own].map((key) => ({ key, timezone: 'Europe/Moscow' })),
       dishes: told.dishes
         .filter(({ key }) => key.startsWith(source))
-        .map(({ key, category, cost, unit }) => ({
+        .map(({ key, category, cost, unit, price }) => ({
           key,
           ...(category && { categoryPath: category }),
           ...(cost && { cost }),
           ...(unit && { unit }),
+          ...(price && { price }),
         })),
       employees: ['anna', 'boris'].map((key) => ({ key: `${source} ${key}` })),
       checks: told.checks.filter(({ restaurant }) => own.has(restaurant)),
@@ -153,8 +155,9 @@ export async function loadBooks(ctx: Context, told: Books): Promise<Map<string, 
           ...(cost !== null && { sum: cost }),
           ...(why !== null && { why }),
         })),
+      // With the source read last, when all movements are known.
       stockProducts:
-        source === 'source_a' ? told.least.map(({ unit, ...least }) => ({ ...least, unit: unit ?? '' })) : [],
+        source === 'source_b' ? told.least.map(({ unit, ...least }) => ({ ...least, unit: unit ?? '' })) : [],
     })
     const payments = told.payments
       .filter(({ restaurant }) => own.has(restaurant))

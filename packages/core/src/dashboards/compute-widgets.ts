@@ -1,11 +1,14 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
-import { type ComputedWidget, computedWidget, type Widget } from '@vitrina/contract/dashboard'
+import { type ComputedWidget, computedWidget, type Widget, type WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import type { Granularity } from '@vitrina/contract/widget'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { comparedDays } from '../figures/compared-period.ts'
-import type { MetricInput } from '../metrics/define-metric.ts'
+import { planFigures } from '../figures/plan.ts'
+import { drawnMetric, inputOfQuery } from '../figures/query-metric.ts'
+import { queryTable } from '../figures/query-table.ts'
+import type { Metric, MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
@@ -48,7 +51,7 @@ function sharedInputs(ctx: Context, asked: AskedDays, { lastFull, held }: Calend
     const input: MetricInput = {
       period,
       held,
-      grain: asked.grain,
+      ...(asked.grain && { grain: asked.grain }),
       // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
       ...comparedDays(lastFull, period, comparison === 'previous' ? asked.compare : comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
@@ -67,19 +70,20 @@ function sharedInputs(ctx: Context, asked: AskedDays, { lastFull, held }: Calend
 async function computeWidget(
   ctx: Context,
   asked: { period: Period; usual: Period | null },
-  { id, type, title, layout, metric: metricId, markdown, restaurants }: Widget,
+  widget: Widget,
   input: MetricInput,
 ): Promise<ComputedWidget> {
+  const { id, type, title, layout, metric: metricId, markdown, restaurants } = widget
   if (type === 'text') return { id, type, title, layout, data: { markdown: markdown ?? '' } }
-  const metric = metricFor(type, metricId)
-  if (!metric) {
+  const source = sourceOf(widget)
+  if (!source) {
     const words = `Показатель «${metricId ?? ''}» больше не рассчитывается. Удалите виджет или выберите другой показатель.`
     return { id, type: 'text', title, layout, data: { markdown: words } }
   }
-  const data = await metric.compute(ctx, input)
+  const data = await source.read(ctx, input)
   const { period, previous } = input
   const isOwnPeriod = !isSame(period, asked.period)
-  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, asked.usual)
+  const isOwnPrevious = source.compares && previous !== null && !isSame(previous, asked.usual)
   const told = {
     id,
     title,
@@ -88,7 +92,41 @@ async function computeWidget(
     ...(isOwnPrevious && { previous: { from: previous.from, to: previous.to } }),
     ...(restaurants.length > 0 && { restaurants }),
   }
-  return computedWidget(told, type, type === 'table' ? metricTable(metric, input, data) : data)
+  return computedWidget(told, type, data)
+}
+
+interface Source {
+  compares: boolean
+  read(ctx: Context, input: MetricInput): Promise<WidgetData>
+}
+
+/** Where the data of a widget comes from: its query, or a metric of the catalogue; null where it is known no more. */
+function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
+  if (query === undefined) {
+    const metric = metricFor(type, metricId)
+    return metric && sourceOfMetric(metric, type)
+  }
+  if (!('parts' in planFigures(query, 1))) return null
+  if (type === 'table') {
+    return { compares: true, read: (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
+  }
+  const metric = drawnMetric(type, query)
+  return (
+    metric && {
+      compares: metric.compares === true,
+      read: (ctx, input) => metric.compute(ctx, inputOfQuery(input, query)),
+    }
+  )
+}
+
+function sourceOfMetric(metric: Metric<WidgetData>, type: Widget['type']): Source {
+  return {
+    compares: metric.compares === true,
+    read: async (ctx, input) => {
+      const data = await metric.compute(ctx, input)
+      return type === 'table' ? metricTable(metric, input, data) : data
+    },
+  }
 }
 
 function isSame(one: Period, other: Period | null): boolean {

@@ -23,7 +23,7 @@ export async function getDish(
   requireScope(ctx, 'read:dishes')
   const id = requireId('dish', input.id)
   const period = readDailyPeriod(ctx, input)
-  const axis = await timeAxis(ctx, period, undefined, input.grain)
+  const axis = await timeAxis(ctx, period, { asked: input.grain })
   const [dish, priceHistory, dailySales] = await Promise.all([
     readDish(ctx, id, period),
     readPrices(ctx, id),

@@ -26,19 +26,22 @@ export function soldDishes(
 /**
  * ABC of a column of `sold`, its greatest values first: A while what stands above makes up less than 80 % of the whole, B
  * while less than 95 %, C the rest. So the dish that crosses a boundary belongs to the higher class. Equal values share a
- * class; what is not above zero is left out.
+ * class; what is not above zero is left out. `among` parts the whole.
  */
-export function abcOf(column: 'revenue' | 'margin'): RawBuilder<unknown> {
+export function abcOf(
+  column: 'revenue' | 'margin' | 'quantity',
+  among: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const value = sql.ref(column)
   return sql`(
     SELECT id, value, ${money(sql`value / total * 100`)} AS share, ${money(sql`reached / total * 100`)} AS cumulative,
       CASE WHEN above * 100 < total * ${sql.lit(menuRules.aPct)} THEN 'A'
         WHEN above * 100 < total * ${sql.lit(menuRules.bPct)} THEN 'B' ELSE 'C' END AS class
     FROM (
-      SELECT id, ${value} AS value, sum(${value}) OVER () AS total, sum(${value}) OVER falling AS reached,
+      SELECT id, ${value} AS value, sum(${value}) OVER (${among}) AS total, sum(${value}) OVER falling AS reached,
         coalesce(sum(${value}) OVER (falling RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE GROUP), 0) AS above
       FROM sold WHERE ${value} > 0
-      WINDOW falling AS (ORDER BY ${value} DESC)
+      WINDOW falling AS (${among} ORDER BY ${value} DESC)
     ) ranked)`
 }
 

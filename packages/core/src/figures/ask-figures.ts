@@ -59,7 +59,7 @@ async function tellAll(
   { by, where, days, order = null, limit = null, subtotals = false }: FigureQuestion,
 ): Promise<Map<FigureMetric, Told>> {
   const query = { metrics, by: [...by], where: [...where], having: [], order, limit, subtotals }
-  const { rows, subtotals: firsts, total } = await readFigures(ctx, query, days)
+  const { rows, subtotals: firsts, total } = await readFigures(ctx, query, days, 1)
   return new Map(
     metrics.map((metric, index) => [
       metric,

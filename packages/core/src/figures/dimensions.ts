@@ -5,6 +5,7 @@ import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
+import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
@@ -37,6 +38,8 @@ export interface Dimension {
   isOrdered: boolean
   /** What that order is, where it is not that of the key itself. */
   order?: (ctx: Context, key: RawBuilder<unknown>, where: readonly FigureCondition[]) => RawBuilder<unknown>
+  /** All members there are under the conditions that are of themselves, as rows of `key`. */
+  members?: (ctx: Context, where: readonly FigureCondition[]) => RawBuilder<unknown>
   /** Names of keys, as rows of `key` and `label`; keys are their own names where there are none. */
   labels?: (ctx: Context) => RawBuilder<unknown>
   /** The name of one key, where there is no list of them. */
@@ -58,6 +61,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
   month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
   quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
+  year: time('date', (date) => sql`date_trunc('year', ${date})::date`),
   weekday: { ...time('int', (date) => sql`extract(isodow FROM ${date})::int`), daysAre: 'own' },
   weekend: { ...time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`), daysAre: 'own' },
   // From the day's end on: … 23, 0, 1, 2.
@@ -69,6 +73,10 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   restaurant: column('restaurant', {
     ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
+    members: (ctx, where) =>
+      sql`(SELECT restaurant.id AS key FROM ${namedRestaurants(ctx)} named
+        JOIN restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id
+        WHERE true ${ofMembers(where, ['restaurant', 'source'])})`,
   }),
   source: {
     ...{
@@ -88,8 +96,14 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     named: 'waiter',
     scope: 'read:waiters',
     labels: namesOf('waiter'),
+    members: (ctx, where) =>
+      sql`(SELECT id AS key FROM waiter WHERE workspace_id = ${ctx.workspace.id} ${ofMembers(where, ['waiter'])})`,
   }),
-  dish: column('dish', { type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') }),
+  dish: column('dish', {
+    ...{ type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') },
+    members: (ctx, where) => sql`(SELECT dish.id AS key FROM dish
+      WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
+  }),
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
@@ -98,6 +112,8 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
       FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
+    members: (ctx, where) => sql`(SELECT DISTINCT coalesce(dish.search_category, '') AS key FROM dish
+      WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   },
   // Of dishes or of stock: its metrics say whose it is.
   unit: column('unit', { type: 'text' }),
@@ -112,6 +128,49 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   place: column('place', { type: 'text', scope: 'read:stock' }),
   direction: column('direction', { type: 'text', scope: 'read:stock' }),
   reason: column('reason', { type: 'text', scope: 'read:stock' }),
+  table: column('table', { type: 'text' }),
+  // Positions of a check, the greatest of them together.
+  check_size: column('check_size', { type: 'int', isOrdered: true }),
+  // By the least sum of their kind.
+  check_sum: column('check_sum', { type: 'int', isOrdered: true }),
+  abc_revenue: classOf('abc_revenue'),
+  abc_margin: classOf('abc_margin'),
+  // Among dishes of one unit.
+  abc_quantity: classOf('abc_quantity'),
+  quadrant: classOf('quadrant'),
+}
+
+/** What a dish is among those that were sold in the days asked for; empty for what stands outside. */
+function classOf(name: DishClass): Dimension {
+  const key = () => sql`coalesce(${sql.ref(`class.${name}`)}, '')`
+  return { grain: 'dish', scope: 'read:dishes', key, type: 'text', attribute: 'class', isOrdered: false }
+}
+
+const ofMenu = ['dish', 'category', 'unit'] as const
+const memberKeys = {
+  restaurant: sql`restaurant.id`,
+  source: sql`restaurant.source::text`,
+  waiter: sql`waiter.id`,
+  dish: sql`dish.id`,
+  category: sql`coalesce(dish.search_category, '')`,
+  unit: sql`dish.unit_key`,
+} satisfies Partial<Record<FigureDimension, RawBuilder<unknown>>>
+
+/** Conditions that members hold of themselves, whatever they sold. */
+function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeof memberKeys)[]): RawBuilder<unknown> {
+  const conditions = own.flatMap((name) =>
+    where.filter(({ dimension }) => dimension === name).map((one) => sql`AND ${conditionOf(one, memberKeys[name])}`),
+  )
+  return sql.join(conditions, sql` `)
+}
+
+/** Whether a key is among those of a condition. */
+export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const type = sql.raw(dimensions[dimension].type)
+  if (op === 'is') return values[0] === 'none' ? sql`${key}::text = ''` : sql`${key}::text <> ''`
+  if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
+  const isOne = sql`${key} = ANY(${values}::${type}[])`
+  return op === 'in' ? isOne : sql`NOT ${isOne}`
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {

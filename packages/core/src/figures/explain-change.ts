@@ -46,7 +46,7 @@ export async function explainChange(
   const where = ofRestaurant(input.restaurant)
   const days = { now: period, beside: previous }
   const [sums, ...parts] = await Promise.all([
-    readFigures(ctx, { ...plain, metrics: ['revenue', 'checks', 'avg_check'], where }, days),
+    readFigures(ctx, { ...plain, metrics: ['revenue', 'checks', 'avg_check'], where }, days, 1),
     ...ways
       .filter((way) => ctx.scopes.has(dimensions[way].scope) && !(way === 'restaurant' && where.length > 0))
       .map(async (by) => ({ by, ...(await partsOf(ctx, by, { where, days })) })),
@@ -76,7 +76,7 @@ function ofRestaurant(id: string | undefined): FigureCondition[] {
 async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{ items: ChangePart[] }> {
   const read = (direction: 'asc' | 'desc', limit: number | null) => {
     const order = { metric: 'revenue', direction, of: 'delta' } as const
-    return readFigures(ctx, { ...plain, metrics: ['revenue'], by: [by], where, order, limit }, days)
+    return readFigures(ctx, { ...plain, metrics: ['revenue'], by: [by], where, order, limit }, days, 1)
   }
   // Hours and restaurants are few; of dishes and waiters those are read that changed most either way.
   const isWhole = by === 'hour' || by === 'restaurant'

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { checkFacts } from './check-facts.ts'
+import { days, ofDishes, unitOfDish } from './dish-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -20,6 +22,9 @@ export type Grain =
   | 'place'
   | 'direction'
   | 'reason'
+  | 'table'
+  | 'check_size'
+  | 'check_sum'
 
 /** What is added up. A formula is made of these after they have been summed. */
 export type Leaf =
@@ -52,6 +57,12 @@ export type Leaf =
   | 'stock_moved'
   | 'stock_moved_cost'
   | 'below_min'
+  | 'costed_quantity'
+  | 'priced_quantity'
+  | 'list_value'
+  | 'checks_with'
+  | 'restaurants'
+  | 'open_hours'
 
 /** Rows of one rollup: which figures it holds, and how finely. */
 export interface Fact {
@@ -61,8 +72,14 @@ export interface Fact {
   grains: ReadonlySet<Grain>
   /** What of a row is added up; `null` for what counts its different days or dishes. */
   leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>
+  /** 2 reads checks, 3 their lines: within a budget, and not for widgets and lists. */
+  tier?: 2 | 3
+  /** Checks of the lines as `c`. */
+  hasChecks?: true
   /** Rows that are of the fact. */
   only?: RawBuilder<unknown>
+  /** Of what is told or narrowed by a grain, rows that have it. */
+  onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
   /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
   isServed?: true
   /** Whether costs of dishes stand beside its rows, as `cost`. */
@@ -82,8 +99,8 @@ export interface Fact {
 
 type Holds = (own: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Attributes of a dish or a restaurant that rows are told apart by. */
-export type Attribute = 'dish' | 'restaurant'
+/** Attributes of a dish or a restaurant that rows are told apart by; `class`: of a dish among those that were sold. */
+export type Attribute = 'dish' | 'restaurant' | 'class'
 
 /** Leaves that are in the unit of what they are of: kilograms and bottles do not add up. */
 export const measuredLeaves: ReadonlySet<Leaf> = new Set([
@@ -92,7 +109,13 @@ export const measuredLeaves: ReadonlySet<Leaf> = new Set([
   'stock_in',
   'stock_out',
   'stock_moved',
+  'costed_quantity',
+  'priced_quantity',
 ])
+
+/** Leaves that take the cost of a dish, and those that take its price on the menu. */
+export const costLeaves: ReadonlySet<Leaf> = new Set(['cost', 'costed_revenue', 'costed_quantity'])
+export const priceLeaves: ReadonlySet<Leaf> = new Set(['list_value', 'priced_quantity'])
 
 const columns: Readonly<Record<Grain, string>> = {
   day: 'business_date',
@@ -110,6 +133,9 @@ const columns: Readonly<Record<Grain, string>> = {
   place: 'place',
   direction: 'direction',
   reason: 'reason_code',
+  table: 'table_name',
+  check_size: 'positions',
+  check_sum: 'total',
 }
 
 /** What of a row a grain is. */
@@ -123,7 +149,9 @@ export interface Distinct {
 }
 
 const own = (column: string) => sql.ref(`f.${column}`)
-const days: Distinct = { distinct: own('business_date') }
+
+const restaurants: Distinct = { distinct: own('restaurant_id') }
+const openHours: Distinct = { distinct: sql`(f.business_date, f.hour)` }
 
 const ofSales = {
   revenue: own('revenue'),
@@ -131,22 +159,8 @@ const ofSales = {
   guests: own('guests'),
   discount: own('discount'),
   returns: own('returns'),
+  restaurants,
 }
-
-const unitCost = sql.ref('cost.unit_cost')
-const ofDishes = {
-  revenue: own('revenue'),
-  quantity: own('quantity'),
-  discount: own('discount'),
-  return_quantity: own('return_quantity'),
-  orders: own('lines'),
-  cost: sql`f.quantity * ${unitCost}`,
-  costed_revenue: sql`CASE WHEN ${unitCost} IS NOT NULL THEN f.revenue END`,
-  dishes: { distinct: own('dish_id') },
-  days,
-} satisfies Fact['leaves']
-// Rollups of anything but dishes know no quantities: nothing tells the units they are in.
-const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const
 
 /**
  * Every rollup a figure may be read from, the cheapest first: a metric is read from the first that has all it is made of by
@@ -172,7 +186,7 @@ export const facts: readonly Fact[] = [
     // Checks without a time are of no hour.
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'hour']),
-    leaves: { ...ofSales, positions: own('positions'), days },
+    leaves: { ...ofSales, positions: own('positions'), days, open_hours: openHours },
   },
   {
     id: 'restaurant_order_day',
@@ -225,13 +239,13 @@ export const facts: readonly Fact[] = [
     table: 'waiter_hour',
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter', 'hour']),
-    leaves: { ...ofSales, days },
+    leaves: { ...ofSales, days, open_hours: openHours },
   },
   {
     id: 'dish_day',
     table: 'dish_day',
     grains: new Set(['day', 'dish', 'unit']),
-    leaves: ofDishes,
+    leaves: { ...ofDishes, orders: own('lines'), discount: own('discount'), return_quantity: own('return_quantity') },
     hasCosts: true,
     columns: unitOfDish,
   },
@@ -239,9 +253,16 @@ export const facts: readonly Fact[] = [
     id: 'restaurant_dish_day',
     table: 'restaurant_dish_day',
     grains: new Set(['day', 'restaurant', 'source', 'dish', 'unit']),
-    leaves: ofDishes,
+    leaves: {
+      ...ofDishes,
+      restaurants,
+      orders: own('lines'),
+      discount: own('discount'),
+      return_quantity: own('return_quantity'),
+    },
     hasCosts: true,
     columns: unitOfDish,
   },
   ...stockFacts,
+  ...checkFacts,
 ]

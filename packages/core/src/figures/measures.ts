@@ -119,6 +119,17 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'percent',
     'dishes',
   ),
+  // As the menu has them now, by how much was sold of each.
+  sale_price: ratio('list_value', 'priced_quantity', 'money', 'dishes'),
+  unit_cost: ratio('cost', 'costed_quantity', 'money', 'dishes'),
+  profit_per_portion: made(
+    ['cost', 'costed_revenue', 'costed_quantity'],
+    (sum) => sql`(${sum('costed_revenue')} - ${sum('cost')}) / nullif(${sum('costed_quantity')}, 0)`,
+    'money',
+    'dishes',
+  ),
+  // A check of two dishes is with each of them: those with soup and those with tea are no sum.
+  checks_with: { ...sumOf('checks_with', 'count', 'dishes'), isAdditive: false },
   dish_count: { ...sumOf('dishes', 'count', 'dishes'), isAdditive: false },
   hours: sumOf('hours', 'hours', 'waiters'),
   shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },

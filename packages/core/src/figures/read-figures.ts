@@ -1,9 +1,12 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { toNumber } from '../text/numbers.ts'
 import { type CompiledQuery, type CompiledRow, compileFigures, type Days } from './compile.ts'
+import { dimensions } from './dimensions.ts'
+import type { Grain } from './facts.ts'
 import { isMeasured } from './measures.ts'
-import { requirePlan } from './plan.ts'
+import { type Plan, requirePlan, type Tier } from './plan.ts'
 
 /** One metric of a member. */
 export interface Figure {
@@ -25,7 +28,7 @@ export const noFigure: Figure = { value: null, full: null, beside: null, change:
 /** What a query comes to: its figures in the order of its metrics. */
 interface ReadFigures {
   /** By bare keys, with names where members have others. */
-  rows: { keys: string[]; labels: (string | null)[]; figures: Figure[] }[]
+  rows: { keys: string[]; labels: (string | null)[]; figures: Figure[]; counted?: number }[]
   /** By the first dimension alone, where they were asked for. */
   subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
@@ -33,9 +36,14 @@ interface ReadFigures {
   count: number
 }
 
-/** One statement: plans, compiles and reads. Throws `invalid_parameter` for what no rollup holds. */
-export async function readFigures(ctx: Context, query: CompiledQuery, days: Days): Promise<ReadFigures> {
-  const { rows } = await compileFigures(ctx, query, requirePlan(query), days).execute(ctx.db.kysely)
+/**
+ * One statement: plans, compiles and reads, no deeper than `tier`. Throws `invalid_parameter` for what is not held, and for more
+ * checks or lines than a question may read.
+ */
+export async function readFigures(ctx: Context, query: CompiledQuery, days: Days, tier: Tier): Promise<ReadFigures> {
+  const plan = requirePlan(query, tier)
+  await requireBudget(ctx, query, plan, days)
+  const { rows } = await compileFigures(ctx, query, plan, days).execute(ctx.db.kysely)
   const [total, ...members] = rows
   if (total === undefined) throw new Error('A query of figures has one row at least')
   const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(row, metric, index))
@@ -46,6 +54,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
         keys: query.by.map((_, at) => String(row[`k${at + 1}`] ?? '')),
         labels: query.by.map((_, at) => textOrNull(row[`l${at + 1}`])),
         figures: figuresOf(row),
+        ...(query.count && { counted: Number(row.counted ?? 0) }),
       })),
     subtotals: members
       .filter(({ is_subtotal }) => is_subtotal)
@@ -73,4 +82,29 @@ function unitsOf({ units }: CompiledRow, index: number): NonNullable<Figure['uni
     .filter((figures) => figures[`n${index}`] === true)
     .map(({ unit, ...figures }) => ({ unit: unit === '' ? null : unit, value: toNumber(figures[`m${index}`] ?? null) }))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || ((a.unit ?? '') < (b.unit ?? '') ? -1 : 1))
+}
+
+/** Checks a question of tier 2 may read, and lines one of tier 3. */
+const mostRead = { 2: 300_000, 3: 300_000 } as const
+
+const telling = { 2: 'documents', 3: 'positions' } as const
+const heldByDay: ReadonlySet<Grain> = new Set(['day', 'restaurant', 'source'])
+
+/** How much a question will read is known beforehand, of each day and restaurant. */
+async function requireBudget(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): Promise<void> {
+  const deepest = Math.max(...plan.parts.map(({ fact }) => fact.tier ?? 1))
+  if (deepest !== 2 && deepest !== 3) return
+  const metric = telling[deepest]
+  const where = query.where.filter(({ dimension }) => heldByDay.has(dimensions[dimension].grain))
+  const size = { metrics: [metric], by: [], where, having: [], order: null, limit: null }
+  const { total } = await readFigures(ctx, size, { ...days, full: undefined }, 1)
+  const [{ value, beside } = noFigure] = total
+  const count = (value ?? 0) + (beside ?? 0)
+  if (count <= mostRead[deepest]) return
+  const what = deepest === 2 ? 'checks' : 'lines of checks'
+  throw new DomainError(
+    'invalid_parameter',
+    `No rollup tells this, and the days hold ${count} ${what}, of which ${mostRead[deepest]} can be read at once; ask for fewer days or restaurants.`,
+    { [metric]: count, most: mostRead[deepest] },
+  )
 }

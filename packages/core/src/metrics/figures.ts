@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
 
-// The one place where rollups become figures. Lists, cards, widgets and answers all select from these; each gives exact
-// numerics rounded once: money and percent to two decimals, quantity to three.
+// Figures of the rows of lists, which are filtered, sorted and paged by them in one statement; all others are questions of
+// `figures/`. Rounded once: money and percent to two decimals, quantity to three.
 
 /** Rounds money and percentages: two decimals, half away from zero. */
 export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -33,33 +33,6 @@ export function placeOf(column: string, { granularity, places }: TimeAxis): RawB
   if (granularity === 'day') return sql`${sql.ref(column)} AS place`
   const firsts = sql`${places.map(({ from }) => from)}::date[]`
   return sql`(${firsts})[width_bucket(${sql.ref(column)}, ${firsts})] AS place`
-}
-
-/**
- * Sales by a column of the restaurant-day rollup (`restaurant_id`, `business_date`), by `place` on an axis, or as one
- * row: revenue, checks, avg_check, the part of revenue and checks without a waiter, documents, last_sale_date, and exact_… before rounding,
- * for figures made of them. No row where the period holds no sales.
- */
-export function salesFigures(
-  ctx: Context,
-  period: Period,
-  by: 'restaurant_id' | 'business_date' | TimeAxis | null,
-  restaurantIds?: readonly string[],
-) {
-  const key = by === null ? sql`` : sql`${typeof by === 'string' ? sql.ref(by) : placeOf('business_date', by)},`
-  const group = by === null ? sql`HAVING count(*) > 0` : sql`GROUP BY ${sql.ref(typeof by === 'string' ? by : 'place')}`
-  return sql`(
-    SELECT ${key} ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-      sum(documents)::int AS documents, sum(positions)::int AS positions, max(business_date) AS last_sale_date,
-      sum(checks_without_waiter)::int AS checks_without_waiter,
-      ${money(sql`sum(revenue_without_waiter)`)} AS revenue_without_waiter,
-      sum(revenue) AS exact_revenue, sum(checks) AS exact_checks, ${averageCheck} AS exact_avg_check,
-      sum(checks_without_waiter) AS exact_checks_without_waiter,
-      sum(revenue_without_waiter) AS exact_revenue_without_waiter
-    FROM restaurant_day
-    WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
-      ${ofRestaurants('restaurant_id', restaurantIds)}
-    ${group})`
 }
 
 /**
@@ -103,7 +76,7 @@ export function dishFigures(
       ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
       ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup,
       s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.orders, s.avg_price AS exact_avg_price, p.price AS exact_price,
-      c.unit_cost * s.quantity AS cost_of_sales, CASE WHEN c.unit_cost IS NOT NULL THEN s.revenue END AS costed_revenue
+      c.unit_cost * s.quantity AS cost_of_sales
     FROM dish d
     LEFT JOIN (
       SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines)::int AS orders,

@@ -42,7 +42,7 @@ export async function getOverview(
   const period = readDailyPeriod(ctx, query)
   const { held, lastFull } = await readCalendar(ctx)
   const compared = comparedDays(lastFull, period, readComparison(query.compare))
-  const input = { period, held, ...compared, grain: query.grain }
+  const input = { period, held, ...compared, ...(query.grain && { grain: query.grain }) }
   const [more, sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     readMore(ctx, input),
     revenue.compute(ctx, input),

@@ -4,7 +4,7 @@ import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { salesFigures } from '../metrics/figures.ts'
+import { averageCheck, money } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 
 /** A restaurant as SQL gives it, figures rounded. */
@@ -35,7 +35,13 @@ export function restaurantRows(ctx: Context, period: Period): RawBuilder<unknown
       span.data_from, span.data_to
     FROM restaurant r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
-    LEFT JOIN ${salesFigures(ctx, period, 'restaurant_id')} f ON f.restaurant_id = r.id
+    LEFT JOIN (
+      SELECT restaurant_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
+        max(business_date) AS last_sale_date
+      FROM restaurant_day
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+      GROUP BY restaurant_id
+    ) f ON f.restaurant_id = r.id
     LEFT JOIN LATERAL (
       SELECT min(business_date) AS data_from, max(business_date) AS data_to
       FROM restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id

@@ -1,5 +1,5 @@
 import { addDays, countDays, isoWeekday, type Period } from '@vitrina/contract/dates'
-import { Granularity } from '@vitrina/contract/widget'
+import type { Granularity } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
 import { readCalendar } from './calendar.ts'
 
@@ -19,19 +19,18 @@ export interface TimeAxis {
 
 /**
  * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
- * or months where they are asked for (`grain`) or the days are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
- * period. No places where none of its days is held.
+ * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
+ * period. No places where none of its days is held. A granularity that is asked for holds while it gives no more places.
  */
 export async function timeAxis(
   ctx: Context,
   period: Period,
-  known?: Period | null,
-  grain: Granularity = 'day',
+  { known, asked = 'day' }: { known?: Period | null | undefined; asked?: Granularity | undefined } = {},
 ): Promise<TimeAxis> {
   const held = known === undefined ? (await readCalendar(ctx)).held : known
   const days = held && within(period, held)
-  if (!days) return { granularity: 'day', places: [] }
-  const granularity = coarser(granularityOf(days), grain)
+  if (!days) return { granularity: asked, places: [] }
+  const granularity = coarser(asked, granularityOf(days))
   return { granularity, places: placesOf(days, granularity) }
 }
 
@@ -65,16 +64,16 @@ export function placeAt(date: string, granularity: Granularity): string {
   return granularity === 'week' ? addDays(date, 1 - isoWeekday(date)) : date
 }
 
-function coarser(one: Granularity, other: Granularity): Granularity {
-  const { options } = Granularity
-  return options.indexOf(one) > options.indexOf(other) ? one : other
-}
-
 function granularityOf({ from, to }: Period): Granularity {
   const days = countDays(from, to)
   if (days <= mostPoints) return 'day'
   const weeks = countDays(placeAt(from, 'week'), to) / 7
   return weeks <= mostPoints ? 'week' : 'month'
+}
+
+function coarser(one: Granularity, other: Granularity): Granularity {
+  const order: readonly Granularity[] = ['day', 'week', 'month']
+  return order.indexOf(one) > order.indexOf(other) ? one : other
 }
 
 function placesOf({ from, to }: Period, granularity: Granularity): Place[] {

@@ -26,7 +26,7 @@ export async function getWaiterStats(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readDailyPeriod(ctx, input)
-  const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period, undefined, input.grain)])
+  const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period, { asked: input.grain })])
   const [summary, byDay, byHour, topDishes] = await Promise.all([
     readSummary(ctx, id, period, waiter.restaurant),
     readDays(ctx, id, axis),

@@ -1,14 +1,15 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { WaiterSummary } from '@vitrina/contract/waiter'
 import { encodeId } from '@vitrina/db/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
-import { comparedDays, readComparison } from '../figures/compared-period.ts'
+import { askFigures } from '../figures/ask-figures.ts'
+import { type ComparedDays, comparedDays, readComparison } from '../figures/compared-period.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { comparison } from '../metrics/comparison.ts'
-import { averageCheck, waiterFigures } from '../metrics/figures.ts'
+import { waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { readPeriod } from '../time/period.ts'
@@ -28,14 +29,11 @@ export async function getWaiterSummary(
   const period = readPeriod(ctx, input)
   const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
-  const compared = async (figure: RawBuilder<unknown>) => ({
-    ...(await comparison(ctx, { period, ...days }, (within) => figureOf(ctx, id, within, figure))),
-    goodWhen: 'up' as const,
-  })
+  const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
-    compared(sql`sum(revenue)`),
-    compared(sql`sum(checks)`),
-    compared(averageCheck),
+    compared('revenue'),
+    compared('checks'),
+    compared('avg_check'),
     readWork(ctx, id, period),
     readPlace(ctx, id, period),
   ])
@@ -59,12 +57,31 @@ async function requireWaiter(ctx: Context, id: string): Promise<void> {
   if (rows.length === 0) throw notFound('waiter')
 }
 
-/** One exact figure of a waiter's days, or no row where there are none. */
-function figureOf(ctx: Context, id: string, { from, to }: Period, figure: RawBuilder<unknown>) {
-  return sql`(
-    SELECT ${figure} AS value FROM waiter_day
-    WHERE workspace_id = ${ctx.workspace.id} AND waiter_id = ${id} AND business_date BETWEEN ${from}::date AND ${to}::date
-    HAVING count(*) > 0)`
+interface Summed {
+  id: string
+  period: Period
+  days: ComparedDays
+}
+
+/** A figure of one waiter beside that of the days compared with. */
+async function figureOf(
+  ctx: Context,
+  metric: FigureMetric,
+  { id, period, days }: Summed,
+): Promise<WaiterSummary['revenue']> {
+  const { previous, fullDays } = days
+  const { total } = await askFigures(ctx, metric, {
+    by: [],
+    where: [{ dimension: 'waiter', op: 'in', values: [id] }],
+    days: { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous },
+  })
+  return {
+    value: total.value,
+    previous: total.beside,
+    changePct: total.change,
+    ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: total.full } }),
+    goodWhen: 'up',
+  }
 }
 
 async function readWork(ctx: Context, id: string, period: Period) {

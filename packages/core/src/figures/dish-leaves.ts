@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Distinct, Fact } from './facts.ts'
+
+export const days: Distinct = { distinct: sql.ref('f.business_date') }
+
+const [quantity, revenue] = [sql.ref('f.quantity'), sql.ref('f.revenue')]
+const unitCost = sql.ref('cost.unit_cost')
+const salePrice = sql.ref('dish.sale_price')
+
+/** What sales of dishes come to, of a rollup of theirs or, with a revenue of its own, of lines. */
+export const leavesOfDishes = (of = revenue) =>
+  ({
+    revenue: of,
+    quantity,
+    cost: sql`f.quantity * ${unitCost}`,
+    costed_revenue: sql`CASE WHEN ${unitCost} IS NOT NULL THEN ${of} END`,
+    costed_quantity: sql`CASE WHEN ${unitCost} IS NOT NULL THEN f.quantity END`,
+    list_value: sql`f.quantity * ${salePrice}`,
+    priced_quantity: sql`CASE WHEN ${salePrice} IS NOT NULL THEN f.quantity END`,
+    dishes: { distinct: sql.ref('f.dish_id') },
+    days,
+  }) satisfies Fact['leaves']
+
+export const ofDishes = leavesOfDishes()
+
+// Rollups of anything but dishes know no quantities: nothing tells the units they are in.
+export const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const

@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely'
+import { changeOf } from '../metrics/figures.ts'
+import type { Asked, PartOfPlan, Side } from './compile.ts'
+import type { Fact, Leaf } from './facts.ts'
+import { isMeasured, measures } from './measures.ts'
+import { meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A leaf is of its rollup: what waiters sold is not all that was sold. */
+export function leafName(leaf: Leaf, fact: Fact, side: Side): string {
+  return `${leaf}_of_${fact.id}_${side}`
+}
+
+/** How many rows of a unit there are. */
+export function rowsName(fact: Fact, side: Side): string {
+  return `rows_of_${fact.id}_${side}`
+}
+
+/**
+ * The sums of the parts of a plan made into figures, step by step: `figures` of members and of all, what is made of them, and
+ * as `kept` those within the bounds.
+ */
+export function figuresOf(asked: Asked): Sql[] {
+  const { query, inUnits } = asked
+  const { transform = 'none', members = 'sold', perGroup = null } = query
+  const isMade = transform === 'delta' || (typeof transform === 'object' && 'share' in transform)
+  const steps: [name: string, of: Sql][] = [
+    ['summed', joined(asked)],
+    ...(inUnits
+      ? ([
+          ['per_unit', formulas(asked)],
+          ['plain', ofOneUnit(asked)],
+        ] as [string, Sql][])
+      : [['plain', formulas(asked)] as [string, Sql]]),
+    ['made', isMade ? transformed(asked) : sql`SELECT * FROM plain`],
+    ['figures', members === 'sold' ? sql`SELECT * FROM made` : withMembers(asked)],
+    ['total', sql`SELECT * FROM figures WHERE is_total`],
+    ['bounded', bounded(asked)],
+    ['kept', perGroup === null ? sql`SELECT * FROM bounded` : firstOfEach(asked, perGroup)],
+  ]
+  return steps.map(([name, of]) => sql`${sql.ref(name)} AS (${of})`)
+}
+
+/** The first rows of each member of the first dimension. */
+function firstOfEach(asked: Asked, most: number): Sql {
+  const order = sql.join(orderOf(asked))
+  return sql`SELECT * FROM (
+    SELECT kept.*, row_number() OVER (PARTITION BY is_total, is_subtotal, k1 ORDER BY ${order}) AS place FROM bounded kept
+  ) placed WHERE is_total OR is_subtotal OR place <= ${most}`
+}
+
+/** Members that sold nothing, beside those that did. */
+function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
+  const [key] = keys
+  const members = key?.dimension.members
+  if (!members) throw new Error('Only members that are listed somewhere are told without sales')
+  const figures = query.metrics.flatMap((_, index) => sides.map((side) => sql.ref(`${prefix[side]}${index}`)))
+  const rest = [...(query.count ? ['counted'] : []), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const columns = [...figures, ...rest]
+  return sql`SELECT ${sql.join([sql`is_total`, sql`is_subtotal`, sql`k1`, ...columns])} FROM made
+    UNION ALL SELECT ${sql.join([sql`false`, sql`false`, sql`listed.key`, ...columns.map(() => sql`NULL`)])}
+    FROM ${members(ctx, query.where)} listed WHERE NOT EXISTS (SELECT FROM made WHERE NOT is_total AND k1 = listed.key)`
+}
+
+/** Sums of everything up to each row, so that no average is one of averages. */
+function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
+  const at = keys.findIndex(({ dimension }) => dimension.isOrdered)
+  const others = keys.filter((_, index) => index !== at).map(({ name }) => sql.ref(name))
+  const among = [sql`is_total`, sql`is_subtotal`, ...others, ...(inUnits ? [sql`unit`] : [])]
+  const key = sql.ref(keys[at]?.name ?? 'k1')
+  const order = keys[at]?.dimension.order?.(ctx, key, query.where) ?? key
+  const own = plan.parts.flatMap(({ fact, leaves }) =>
+    sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
+  )
+  const group = [sql`is_total`, sql`is_subtotal`, ...keys.map(({ name }) => sql.ref(name))]
+  const rows = inUnits ? plan.parts.flatMap(({ fact }) => sides.map((side) => sql.ref(rowsName(fact, side)))) : []
+  const sums = [...new Set(own)].map((name) => sql`sum(${sql.ref(name)}) OVER one AS ${sql.ref(name)}`)
+  const counted = query.count ? [sql`counted`] : []
+  return sql`SELECT ${sql.join([...group, ...(inUnits ? [sql`unit`] : []), ...rows, ...counted, ...sums])}
+    FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
+}
+
+/** The sums of all rollups side by side: each member once, whichever of them knows it. */
+function joined({ plan, keys, sides, inUnits }: Asked): Sql {
+  const columnsOf = ({ fact, leaves, counted }: PartOfPlan) => [
+    ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
+    ...(inUnits ? sides.map((side) => rowsName(fact, side)) : []),
+    ...(counted ? ['counted'] : []),
+  ]
+  const names = [...new Set(plan.parts.flatMap(columnsOf))]
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) =>
+    sql.ref(name),
+  )
+  const rows = plan.parts.map((part, index) => {
+    const own = new Set(columnsOf(part))
+    const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
+    return sql`SELECT ${sql.join([...group, ...columns])} FROM ${sql.ref(`part${index}`)}`
+  })
+  const sums = names.map((name) => sql`max(${sql.ref(name)}) AS ${sql.ref(name)}`)
+  return sql`SELECT ${sql.join([...group, ...sums])} FROM (${sql.join(rows, sql` UNION ALL `)}) parts
+    GROUP BY ${sql.join(group)}`
+}
+
+/** The exact figures of each member. */
+function formulas(asked: Asked): Sql {
+  const { query, plan, keys, sides, inUnits } = asked
+  const { transform, count } = query
+  const figures = query.metrics.flatMap((metric, index) => {
+    const part = plan.parts.find(({ metrics }) => metrics.includes(metric))
+    if (part === undefined) throw new Error(`${metric} is in no part of its plan`)
+    return sides.map((side) => {
+      const leafOf = (leaf: Leaf) => sql.ref(leafName(leaf, part.fact, side))
+      const per = meanLeaf(transform)
+      const own = measures[metric].formula(leafOf)
+      const value = per === null ? own : sql`(${own})::numeric / nullif(${leafOf(per)}, 0)`
+      return sql`(${value})::numeric AS ${sql.ref(`${prefix[side]}${index}`)}`
+    })
+  })
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)]
+  const rows = plan.parts.flatMap(({ fact }) => sides.map((side) => rowsName(fact, side)))
+  const units = [...(inUnits ? ['unit', ...rows] : []), ...(count ? ['counted'] : [])]
+  return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])}
+    FROM ${transform === 'cumulative' ? sql`(${cumulated(asked)}) summed` : sql`summed`}`
+}
+
+/**
+ * Rows of all units, with those of each folded in. What is measured in several units is no figure, and what stands beside
+ * one in another is none either.
+ */
+function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
+  const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
+  const measured = query.metrics.flatMap((metric, index) => {
+    const part = isMeasured(metric) ? plan.parts.find(({ metrics }) => metrics.includes(metric)) : undefined
+    return part ? [{ metric, index, fact: part.fact }] : []
+  })
+  const isAny = (fact: Fact, among: readonly Side[]) =>
+    sql`unit IS NOT NULL AND ${sql.join(
+      among.map((side) => sql.ref(rowsName(fact, side))),
+      sql` + `,
+    )} > 0`
+  const counts = [...new Set(measured.map(({ fact }) => fact))].flatMap((fact) => [
+    sql`count(*) FILTER (WHERE ${isAny(fact, ['now'])}) OVER one AS ${sql.ref(`units_of_${fact.id}_now`)}`,
+    sql`count(*) FILTER (WHERE ${isAny(fact, sides.includes('beside') ? ['now', 'beside'] : ['now'])}) OVER one
+      AS ${sql.ref(`units_of_${fact.id}_beside`)}`,
+  ])
+  const settled = query.metrics.flatMap((_, index) => {
+    const own = measured.find((one) => one.index === index)
+    return sides.map((side) => {
+      const name = sql.ref(`${prefix[side]}${index}`)
+      if (!own) return name
+      const units = sql.ref(`units_of_${own.fact.id}_${side === 'beside' ? 'beside' : 'now'}`)
+      return sql`CASE WHEN ${units} < 2 THEN ${name} END AS ${name}`
+    })
+  })
+  const told = measured.map(({ metric, index, fact }) => {
+    const value = sql`round(${sql.ref(`m${index}`)}, ${sql.lit(places[unitOf(metric, query.transform)])})::text`
+    return sql`${sql.lit(`m${index}`)}, ${value}, ${sql.lit(`n${index}`)}, ${isAny(fact, ['now'])}`
+  })
+  const rest = query.count ? [sql`counted`] : []
+  return sql`SELECT ${sql.join([...group, ...settled, ...rest, sql`units`])} FROM (
+    SELECT *, ${sql.join(counts)},
+      jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(told)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
+    FROM per_unit WINDOW one AS (PARTITION BY ${sql.join(group)})
+  ) counted WHERE unit IS NULL`
+}
+
+/** Members within the bounds, and the row of all, whatever it is. */
+function bounded({ query, days, keys }: Asked): Sql {
+  const places = keys.filter(({ dimension }) => dimension.daysAre === 'place' && days.beside !== null)
+  const within = places.map(({ name }) => {
+    return sql`figures.${sql.ref(name)} BETWEEN ${days.now.from}::date AND ${days.now.to}::date`
+  })
+  const bounds = query.having.map(({ metric, op, value }) => {
+    const column = `m${query.metrics.indexOf(metric)}`
+    const bound = value === 'total' ? sql`total.${sql.ref(column)}` : sql`${value}::numeric`
+    return sql`figures.${sql.ref(column)} ${operators[op]} ${bound}`
+  })
+  const isUnsold = query.metrics.map((_, index) => sql`figures.${sql.ref(`m${index}`)} IS NULL`)
+  const conditions = [...within, ...bounds, ...(query.members === 'notSold' ? isUnsold : [])]
+  if (conditions.length === 0) return sql`SELECT * FROM figures`
+  return sql`SELECT figures.* FROM figures LEFT JOIN total ON true
+    WHERE figures.is_total OR (${sql.join(conditions, sql` AND `)})`
+}
+
+const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+
+/** What goes out: figures rounded once, their changes and their shares. */
+export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
+  const columns = query.metrics.flatMap((metric, index) => {
+    const unit = unitOf(metric, query.transform)
+    const isAdditive = measures[metric].isAdditive && (query.transform ?? 'none') === 'none'
+    const figures = sides.map((side) => {
+      const name = `${prefix[side]}${index}`
+      return sql`round(${sql.ref(name)}, ${sql.lit(places[unit])})::text AS ${sql.ref(name)}`
+    })
+    const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
+    const judged = sides.includes('full') ? full : now
+    // A morning beside a day would tell of a fall that is none.
+    const change =
+      days.full === null ? sql`NULL` : unit === 'percent' ? points(judged, beside) : changeOf(judged, beside)
+    const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
+    return [
+      ...figures,
+      ...(sides.includes('beside') ? [sql`${change}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(isAdditive && keys.length > 0
+        ? [sql`round(${now} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
+        : []),
+    ]
+  })
+  return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
+}
+
+/** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
+function points(value: Sql, previous: Sql): Sql {
+  return sql`round(${value} - ${previous}, 2)`
+}
+
+/** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
+export function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
+  const { order } = query
+  const ties = keys.map(({ name, dimension }) => {
+    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
+    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
+  })
+  if (order === null) {
+    const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
+    return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]
+  }
+  const index = query.metrics.indexOf(order.metric)
+  const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
+  const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
+  if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
+  // What is new, and what is gone, changed by all it sells or sold.
+  const delta = measures[order.metric].isAdditive
+    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
+    : sql`${now} - ${beside}`
+  const by = order.of === 'delta' ? delta : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  return [sql`${by} ${direction} NULLS LAST`, ...ties]
+}
