@@ -45,7 +45,7 @@ test('a kind of dishes is shown alone at a press, and the points are walked by a
   )
   await page.locator('[data-series="matrix"]').focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/— загадка: .* продаж/)).toBeVisible()
+  await expect(page.getByText(/— загадка: .* заказов/)).toBeVisible()
 })
 
 test('the menu narrows to a category and to bounds of food cost, as the same filters of REST do', async ({ page }) => {

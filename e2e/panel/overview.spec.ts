@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openLive, settle } from '../support/pages.ts'
+import { focusChart, openLive, settle } from '../support/pages.ts'
 
 test('the overview shows every widget with a figure, a comparison and a chart', async ({ page }) => {
   await page.goto('/')
@@ -85,4 +85,20 @@ test('a page that takes its time is announced by its skeleton', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Загружаем' })).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Чеки' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Загружаем' })).toHaveCount(0)
+})
+
+test('a long period is drawn by weeks where that is asked for; one that is not whole says which days it has', async ({
+  page,
+}) => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  await openLive(page, '/')
+  await expect(page.getByRole('group', { name: 'По чему показывать' })).toHaveCount(0)
+  const wednesday = [34, 35, 36, 37, 38, 39, 40].map(day).find((date) => new Date(date).getUTCDay() === 3) ?? ''
+  await openLive(page, `/?from=${wednesday}&to=${day(2)}`)
+  await page.getByRole('group', { name: 'По чему показывать' }).getByRole('button', { name: 'Неделя' }).click()
+  await expect(page).toHaveURL(/grain=week/)
+  await expect(page.getByRole('heading', { name: 'Выручка по неделям' })).toBeVisible()
+  const chart = page.locator('[data-series="revenueByDay"]')
+  await focusChart(chart)
+  await expect(chart.getByText(/неполный период/)).toBeVisible()
 })

@@ -4,7 +4,17 @@ import { instant, Period } from './dates.ts'
 import { dailyPeriodQuery } from './list-query.ts'
 import { PeriodRule } from './period-rule.ts'
 import { text } from './text.ts'
-import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
+import {
+  FoodCostData,
+  grainQuery,
+  HeatmapData,
+  MetricData,
+  RankingData,
+  SeriesData,
+  TableData,
+  TextData,
+  Unit,
+} from './widget.ts'
 import { WidgetQuery } from './widget-query.ts'
 
 export const WidgetType = z
@@ -82,7 +92,12 @@ export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional()
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
 /** Widgets to compute that are saved nowhere. */
-export const PreviewWidgets = z.strictObject({ widgets: WidgetDrafts, ...dailyPeriodQuery, ...compareQuery })
+export const PreviewWidgets = z.strictObject({
+  widgets: WidgetDrafts,
+  ...dailyPeriodQuery,
+  ...compareQuery,
+  ...grainQuery,
+})
 export type PreviewWidgets = z.infer<typeof PreviewWidgets>
 
 export const Dashboard = z

@@ -10,6 +10,9 @@ export type Unit = z.infer<typeof Unit>
 export const Granularity = z.enum(['day', 'week', 'month']).describe('What one point is of')
 export type Granularity = z.infer<typeof Granularity>
 
+/** Points longer than a day, where they are asked for. */
+export const grainQuery = { grain: Granularity.optional() }
+
 // Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
 
 /** One figure, the same figure of the period before, and its course by day. */

@@ -1,6 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import { type ComputedWidget, computedWidget, type Widget, type WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
+import type { Granularity } from '@vitrina/contract/widget'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { comparedDays } from '../figures/compared-period.ts'
@@ -15,18 +16,24 @@ import { type Calendar, readCalendar } from '../time/calendar.ts'
 import { today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
+interface AskedDays {
+  period: Period
+  compare: FigureComparison
+  grain?: Granularity | undefined
+}
+
 /**
  * Widgets with their data, for the days that are asked for or those of their own rules: the one function behind saved
  * dashboards, their previews and REST. Whoever may read dashboards reads every metric here.
  */
 export async function computeWidgets(
   ctx: Context,
-  { period, compare }: { period: Period; compare: FigureComparison },
+  { period, compare, grain }: AskedDays,
   widgets: readonly Widget[],
 ): Promise<ComputedWidget[]> {
   const reading = withMetricScopes(ctx)
   const calendar = await readCalendar(ctx)
-  const inputFor = sharedInputs(ctx, { period, compare }, calendar)
+  const inputFor = sharedInputs(ctx, { period, compare, grain }, calendar)
   return Promise.all(
     widgets.map((widget) => {
       const input = inputFor(widget)
@@ -37,17 +44,14 @@ export async function computeWidgets(
 }
 
 /** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
-function sharedInputs(
-  ctx: Context,
-  asked: { period: Period; compare: FigureComparison },
-  { lastFull, held }: Calendar,
-): (widget: Widget) => MetricInput {
+function sharedInputs(ctx: Context, asked: AskedDays, { lastFull, held }: Calendar): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
     const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
     const input: MetricInput = {
       period,
       held,
+      ...(asked.grain && { grain: asked.grain }),
       // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
       ...comparedDays(lastFull, period, comparison === 'previous' ? asked.compare : comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.

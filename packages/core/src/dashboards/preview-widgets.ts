@@ -11,6 +11,6 @@ import { computeWidgets } from './compute-widgets.ts'
  */
 export async function previewWidgets(ctx: Context, input: PreviewWidgets): Promise<ComputedWidget[]> {
   requireScope(ctx, 'read:dashboards')
-  const asked = { period: readDailyPeriod(ctx, input), compare: readComparison(input.compare) }
+  const asked = { period: readDailyPeriod(ctx, input), compare: readComparison(input.compare), grain: input.grain }
   return computeWidgets(ctx, asked, input.widgets)
 }

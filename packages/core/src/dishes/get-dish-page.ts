@@ -1,4 +1,5 @@
 import type { DishPage } from '@vitrina/contract/dish'
+import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
@@ -20,7 +21,13 @@ import { termsOf } from './price-formulas.ts'
  */
 export async function getDishPage(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
+  input: {
+    id: string
+    date_from?: string | undefined
+    date_to?: string | undefined
+    compare?: string | undefined
+    grain?: Granularity | undefined
+  },
 ) {
   const { data } = await getDish(ctx, input)
   const [card] = data

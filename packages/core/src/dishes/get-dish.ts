@@ -1,4 +1,5 @@
 import type { DishCard } from '@vitrina/contract/dish'
+import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
@@ -18,12 +19,12 @@ import { type DishRow, toDish } from './dish-rows.ts'
  */
 export async function getDish(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; grain?: Granularity | undefined },
 ) {
   requireScope(ctx, 'read:dishes')
   const id = requireId('dish', input.id)
   const period = readDailyPeriod(ctx, input)
-  const axis = await timeAxis(ctx, period)
+  const axis = await timeAxis(ctx, period, { asked: input.grain })
   const [dish, priceHistory, dailySales] = await Promise.all([
     readDish(ctx, id, period),
     readPrices(ctx, id),

@@ -1,4 +1,4 @@
-import type { Overview } from '@vitrina/contract/widget'
+import type { Granularity, Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
@@ -31,13 +31,18 @@ import type { MetricInput } from './define-metric.ts'
  */
 export async function getOverview(
   ctx: Context,
-  query: { date_from?: string | undefined; date_to?: string | undefined; compare?: string | undefined },
+  query: {
+    date_from?: string | undefined
+    date_to?: string | undefined
+    compare?: string | undefined
+    grain?: Granularity | undefined
+  },
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readDailyPeriod(ctx, query)
   const { held, lastFull } = await readCalendar(ctx)
   const compared = comparedDays(lastFull, period, readComparison(query.compare))
-  const input = { period, held, ...compared }
+  const input = { period, held, ...compared, ...(query.grain && { grain: query.grain }) }
   const [more, sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     readMore(ctx, input),
     revenue.compute(ctx, input),

@@ -55,6 +55,41 @@ beforeAll(async () => {
   dashboard = String(data[0]?.id)
 })
 
+describe('weeks asked for', () => {
+  // Monday 1 to Wednesday 10 January 2024: a whole week of 100 + 30 in 2 checks, and three days of the next.
+  const few = { date_from: '2024-01-01', date_to: '2024-01-10' }
+
+  test('of ten days are two, an average check is that of the week: (100 + 30) ÷ 2 = 65, no mean of 100 and 30 by days', async () => {
+    const asked = { period: { from: few.date_from, to: few.date_to }, previous: null, grain: 'week' as const }
+    const points = (data: { series: { points: unknown }[] }) => data.series[0]?.points
+    expect(points(await revenueByDay.compute(ctx, asked))).toEqual([
+      { x: '2024-01-01', y: 130 },
+      { x: '2024-01-08', y: 7.05 },
+    ])
+    expect(points(await averageCheckByDay.compute(ctx, asked))).toEqual([
+      { x: '2024-01-01', y: 65 },
+      { x: '2024-01-08', y: 7.05 },
+    ])
+  })
+
+  test('are those of the Overview, of a dish and of a waiter, and days stay where none are', async () => {
+    expect((await getOverview(ctx, { ...few, grain: 'week' })).revenueByDay.granularity).toBe('week')
+    expect((await getOverview(ctx, few)).revenueByDay.granularity).toBe('day')
+    const [dish] = (await listDishes(ctx, few)).data
+    const [card] = (await getDish(ctx, { ...few, id: dish?.id ?? '', grain: 'week' })).data
+    expect(card?.dailySales.map(({ date, quantity }) => [date, quantity])).toEqual([
+      ['2024-01-01', 11],
+      ['2024-01-08', 1],
+    ])
+    const [anna] = (await listWaiters(ctx, few)).data
+    const { data } = await getWaiterStats(ctx, { ...few, id: anna?.id ?? '', grain: 'month' })
+    expect([data.granularity, data.byDay.map(({ date, revenue }) => [date, revenue])]).toEqual([
+      'month',
+      [['2024-01-01', 137.05]],
+    ])
+  })
+})
+
 describe('1,000 days held', () => {
   test('are 143 weeks from Mondays, whose revenue is the revenue of the period', async () => {
     const data = await revenueByDay.compute(ctx, input)

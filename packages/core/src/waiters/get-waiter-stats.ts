@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { WaiterStats } from '@vitrina/contract/waiter'
+import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
@@ -21,12 +22,12 @@ const topDishesShown = 10
  */
 export async function getWaiterStats(
   ctx: Context,
-  input: { id: string; date_from?: string | undefined; date_to?: string | undefined },
+  input: { id: string; date_from?: string | undefined; date_to?: string | undefined; grain?: Granularity | undefined },
 ) {
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readDailyPeriod(ctx, input)
-  const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period)])
+  const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period, { asked: input.grain })])
   const [summary, byDay, byHour, topDishes] = await Promise.all([
     readSummary(ctx, id, period, waiter.restaurant),
     readDays(ctx, id, axis),

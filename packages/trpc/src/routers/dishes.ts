@@ -13,6 +13,7 @@ import {
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { dailyPeriodQuery, listQuery, periodQuery } from '@vitrina/contract/list-query'
 import { AnalyseMenu, MenuAnalysis } from '@vitrina/contract/menu-analysis'
+import { grainQuery } from '@vitrina/contract/widget'
 import { analyseMenu } from '@vitrina/core/dishes/analyse-menu'
 import { changePrice } from '@vitrina/core/dishes/change-price'
 import { getDish } from '@vitrina/core/dishes/get-dish'
@@ -73,7 +74,7 @@ export const dishesRouter = router({
     .query(({ ctx, input }) => listCategories(ctx.core, input)),
 
   page: procedure
-    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery, ...compareQuery }))
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery, ...compareQuery, ...grainQuery }))
     .output(itemOf(DishPage))
     .query(({ ctx, input }) => getDishPage(ctx.core, input)),
 

@@ -2,7 +2,7 @@ import { RevenueChange } from '@vitrina/contract/changes'
 import { compareQuery } from '@vitrina/contract/comparison'
 import { Period } from '@vitrina/contract/dates'
 import { dailyPeriodQuery } from '@vitrina/contract/list-query'
-import { Overview } from '@vitrina/contract/widget'
+import { grainQuery, Overview } from '@vitrina/contract/widget'
 import { explainChange } from '@vitrina/core/figures/explain-change'
 import { getComparedDays } from '@vitrina/core/figures/get-compared-days'
 import { getOverview } from '@vitrina/core/metrics/get-overview'
@@ -11,7 +11,7 @@ import { procedure, router } from '../init.ts'
 
 export const overviewRouter = router({
   get: procedure
-    .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
+    .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery, ...grainQuery }))
     .output(Overview)
     .query(({ ctx, input }) => getOverview(ctx.core, input)),
 

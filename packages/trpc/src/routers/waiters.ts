@@ -9,6 +9,7 @@ import {
   WaiterSummary,
   waitersList,
 } from '@vitrina/contract/waiter'
+import { grainQuery } from '@vitrina/contract/widget'
 import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
 import { getWaiterSummary } from '@vitrina/core/waiters/get-waiter-summary'
 import { listWaiters } from '@vitrina/core/waiters/list-waiters'
@@ -42,6 +43,12 @@ export const waitersRouter = router({
     .input(listQuery(rankedWaitersList))
     .output(listOf(RankedWaiter))
     .query(({ ctx, input }) => rankWaiters(ctx.core, input)),
+
+  // The public statistics by week or month where they are not that long.
+  course: procedure
+    .input(z.strictObject({ id: z.string(), ...dailyPeriodQuery, ...grainQuery }))
+    .output(itemOf(WaiterStats.pick({ byDay: true, granularity: true })))
+    .query(({ ctx, input }) => getWaiterStats(ctx.core, input)),
 
   summary: procedure
     .input(z.strictObject({ id: z.string(), ...periodQuery, ...compareQuery }))

@@ -28,6 +28,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'waiters.list': 'read:waiters',
   'waiters.stats': 'read:waiters',
   'waiters.ranking': 'read:waiters',
+  'waiters.course': 'read:waiters',
   'waiters.summary': 'read:waiters',
   'stock.list': 'read:stock',
   'stock.move': 'write:stock',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { OverviewView } from '@/features/overview/overview-view'
-import { comparedInput } from '@/features/period/resolve-period'
+import { courseInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { ListPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OverviewPage({ searchParams }: ListPageProps) {
   const period = await requestPeriod('/', searchParams)
-  await prefetch(trpc.overview.get.queryOptions(comparedInput(period)))
+  await prefetch(trpc.overview.get.queryOptions(courseInput(period)))
   return (
     <Hydrated>
       <OverviewView />

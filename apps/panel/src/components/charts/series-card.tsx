@@ -1,6 +1,7 @@
 'use client'
 
 import type { SeriesData, Unit } from '@vitrina/contract/widget'
+import { useFiguresScope } from '@/features/drill/figures-of'
 import { type DrillSource, useDrill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -8,6 +9,7 @@ import { ChartCard } from './chart-card'
 import { seriesFigures } from './chart-figures'
 import type { TableColumn } from './chart-table'
 import { axisNames } from './day-axis'
+import { partOf } from './part-of'
 import { PreviousKey } from './previous-key'
 import { SeriesChart, type SeriesKind, type SeriesPoint } from './series-chart'
 
@@ -36,7 +38,14 @@ export function SeriesCard(props: SeriesCardProps) {
   const { t } = useI18n()
   const { date } = useFormat()
   const drill = useDrill(metric)
-  const { tick, title: fullName } = axisNames(granularity, date, points.length)
+  const { period } = useFiguresScope()
+  const { tick, title: nameOf } = axisNames(granularity, date, points.length)
+  const fullName = (x: string, beside?: string) => {
+    const part = partOf(x, granularity, period)
+    return part
+      ? t('chart.partial', { name: nameOf(x, beside), days: date.rangeShort(part.from, part.to) })
+      : nameOf(x, beside)
+  }
   const compared = points.some(({ before }) => before != null)
   return (
     <ChartCard

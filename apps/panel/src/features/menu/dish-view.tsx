@@ -10,8 +10,9 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { comparedInput } from '@/features/period/resolve-period'
+import { courseInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -30,7 +31,7 @@ export function DishView({ id }: { id: string }) {
   const { scopes } = useSession()
   const [isPricing, setPricing] = useState(false)
   const query = useQuery(
-    trpc.dishes.page.queryOptions({ id, ...comparedInput(period) }, { placeholderData: keepPreviousData }),
+    trpc.dishes.page.queryOptions({ id, ...courseInput(period) }, { placeholderData: keepPreviousData }),
   )
   const dish = query.data?.data
   return (
@@ -42,6 +43,7 @@ export function DishView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
+          <GrainSwitch />
           {dish && scopes.includes('write:prices') && (
             <Button size="md" look="primary" onClick={() => setPricing(true)}>
               {t('price.change')}
@@ -72,7 +74,11 @@ function DishBody({ dish }: { dish: DishPage }) {
         <div className="grid min-w-0 gap-3 sm:gap-4">
           <SeriesCard
             name="dailySales"
-            title={t('chart.dailyQuantity')}
+            title={t(
+              dish.granularity === undefined || dish.granularity === 'day'
+                ? 'chart.dailyQuantity'
+                : `chart.dailyQuantity.${dish.granularity}`,
+            )}
             valueHead={
               dish.unit === null ? t('menu.quantity') : `${t('menu.quantity')}, ${unitName(dish.unit, locale)}`
             }

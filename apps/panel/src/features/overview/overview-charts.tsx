@@ -16,6 +16,7 @@ const restaurantsShown = 8
 export function OverviewCharts({ overview }: { overview: Overview }) {
   const { t } = useI18n()
   const { byRestaurant, heatMap, topDishes, topWaiters } = useOverviewFigures(overview)
+  const { granularity: byDay } = overview.revenueByDay
   const singleDay = overview.period.from === overview.period.to
   const byHour = (
     <SeriesCard
@@ -36,10 +37,10 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       ) : (
         <SeriesCard
           name="revenueByDay"
-          title={t('chart.byDay')}
+          title={t(byDay === 'day' || byDay === 'hour' ? 'chart.byDay' : `chart.byDay.${byDay}`)}
           valueHead={t('metric.revenue')}
           unit={overview.revenueByDay.unit}
-          granularity="day"
+          granularity={byDay}
           points={withPrevious(overview.revenueByDay)}
           metric="revenue_by_day"
           className="xl:col-span-3 print:col-span-2"

@@ -6,8 +6,9 @@ import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportPage } from '@/features/export/export-page'
+import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { comparedInput } from '@/features/period/resolve-period'
+import { courseInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -26,7 +27,7 @@ export function OverviewView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const query = useQuery(trpc.overview.get.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }))
+  const query = useQuery(trpc.overview.get.queryOptions(courseInput(period), { placeholderData: keepPreviousData }))
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const widgets = useOverviewWidgets(data)
@@ -35,6 +36,7 @@ export function OverviewView() {
       <PageHeader title={t('nav.overview')}>
         <div className="flex max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
+          <GrainSwitch />
           {data && <ExportPage title={t('nav.overview')} period={data.period} widgets={widgets} />}
         </div>
       </PageHeader>

@@ -1,9 +1,10 @@
-import { parseAsString } from 'nuqs/server'
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 
-/** The part of an address that chooses the period and what it stands beside, shared by every page. */
+/** The part of an address that chooses the period, what it stands beside and by what it is drawn, shared by every page. */
 export const periodParams = {
   period: parseAsString,
   from: parseAsString,
   to: parseAsString,
   compare: parseAsString,
+  grain: parseAsStringLiteral(['week', 'month']),
 }

@@ -20,13 +20,13 @@ export function PeriodProvider({ ranges, children }: { ranges: PeriodRanges; chi
   // The very state the picker sets: the router's own copy of the address comes a moment later, and a quick click on a link
   // would lose the period.
   const [chosen] = useQueryStates(periodParams)
-  const { period, from, to, compare } = chosen
+  const { period, from, to, compare, grain } = chosen
   const query = useMemo(
     () =>
-      Object.entries({ period, from, to, compare }).flatMap(([key, value]) =>
+      Object.entries({ period, from, to, compare, grain }).flatMap(([key, value]) =>
         value === null ? [] : [[key, value] as const],
       ),
-    [period, from, to, compare],
+    [period, from, to, compare, grain],
   )
   return (
     <RangesContext value={ranges}>

@@ -1,5 +1,5 @@
 import { toComparison } from '@vitrina/contract/comparison'
-import type { Period } from '@vitrina/contract/dates'
+import { countDays, type Period } from '@vitrina/contract/dates'
 
 /**
  * Ready-made periods. `last7` is the default: the seven full days up to yesterday. In the morning today is nearly empty
@@ -19,23 +19,43 @@ export interface PeriodSelection {
   to: string | null
   /** What it stands beside, as the procedures take it. */
   compare: string | null
+  grain: Grain | null
 }
+
+/** What a point is of, where that is more than a day. */
+export type Grain = 'week' | 'month'
 
 export interface ResolvedPeriod extends Period {
   preset: Preset | 'custom'
   compare: string | null
+  /** Null: days, or what so many days come as by themselves. */
+  grain: Grain | null
+}
+
+/** From how many days on weeks or months can be told from each other: at least two of them. */
+const leastDays = { week: 14, month: 59 }
+
+/** What a period can be drawn by beside days. */
+export function grainsOf({ from, to }: Period): Grain[] {
+  const days = countDays(from, to)
+  return (['week', 'month'] as const).filter((grain) => days >= leastDays[grain])
 }
 
 /** The dates a selection means; one that makes no sense is the default period, beside what it usually is. */
-export function resolvePeriod({ compare, ...asked }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
+export function resolvePeriod({ compare, grain, ...asked }: PeriodSelection, ranges: PeriodRanges): ResolvedPeriod {
   const isKnown = compare !== null && toComparison(compare) !== null
-  return { ...resolveDates(asked, ranges), compare: isKnown ? compare : null }
+  const dates = resolveDates(asked, ranges)
+  return {
+    ...dates,
+    compare: isKnown ? compare : null,
+    grain: grainsOf(dates).find((name) => name === grain) ?? null,
+  }
 }
 
 function resolveDates(
-  { period, from, to }: Omit<PeriodSelection, 'compare'>,
+  { period, from, to }: Omit<PeriodSelection, 'compare' | 'grain'>,
   ranges: PeriodRanges,
-): Omit<ResolvedPeriod, 'compare'> {
+): Omit<ResolvedPeriod, 'compare' | 'grain'> {
   if (from !== null && to !== null && dateForm.test(from) && dateForm.test(to)) {
     return from <= to ? { from, to, preset: 'custom' } : { from: to, to: from, preset: 'custom' }
   }
@@ -53,4 +73,9 @@ export function periodInput({ from, to }: Period) {
 /** The same with what the period stands beside, of procedures that compare. */
 export function comparedInput({ compare, ...period }: Period & { compare: string | null }) {
   return { ...periodInput(period), ...(compare !== null && { compare }) }
+}
+
+/** The same with what a point is of, of procedures that draw figures over time. */
+export function courseInput(period: Period & { compare: string | null; grain: Grain | null }) {
+  return { ...comparedInput(period), ...(period.grain !== null && { grain: period.grain }) }
 }

@@ -3,12 +3,14 @@
 import { useQueryStates } from 'nuqs'
 import { periodParams } from './period-params'
 import { usePeriodRanges } from './period-provider'
-import { type PeriodSelection, type ResolvedPeriod, resolvePeriod } from './resolve-period'
+import { type Grain, type PeriodSelection, type ResolvedPeriod, resolvePeriod } from './resolve-period'
 
 interface ChosenPeriod extends ResolvedPeriod {
-  select(selection: Omit<PeriodSelection, 'compare'>): void
+  select(selection: Omit<PeriodSelection, 'compare' | 'grain'>): void
   /** Sets the period beside other days; null: beside what it usually is. */
   compareWith(compare: string | null): void
+  /** Draws it by weeks or months; null: by days. */
+  drawBy(grain: Grain | null): void
 }
 
 /** The chosen period, its dates, what it stands beside, and the way to choose others. */
@@ -22,5 +24,6 @@ export function usePeriod(): ChosenPeriod {
     ...resolved,
     select: (next) => void setSelection({ ...next, ...(hasOwnDays && { compare: null }) }),
     compareWith: (compare) => void setSelection({ compare }),
+    drawBy: (grain) => void setSelection({ grain }),
   }
 }

@@ -1,15 +1,14 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Period } from '@vitrina/contract/dates'
 import { QuietState } from '@/features/record/quiet-state'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { trendsInput } from './trends-query'
+import { type CoursePeriod, trendsInput } from './trends-query'
 
 /** A restaurant's figures beside the period before, by day and by hour, and what and who sells best. */
-export function RestaurantTrends({ id, period }: { id: string; period: Period & { compare: string | null } }) {
+export function RestaurantTrends({ id, period }: { id: string; period: CoursePeriod }) {
   const { t } = useI18n()
   const trpc = useTRPC()
   const input = trendsInput(id, period, t)

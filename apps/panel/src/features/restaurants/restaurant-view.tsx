@@ -11,6 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ComparedLine } from '@/features/period/compared-line'
+import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
@@ -43,6 +44,7 @@ export function RestaurantView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
+          <GrainSwitch />
           {scopes.includes('write:restaurants') && (
             <a href="#registry" className={buttonStyle()}>
               <Pencil aria-hidden="true" />

@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Period } from '@vitrina/contract/dates'
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import { SeriesCard } from '@/components/charts/series-card'
 import { BackLink } from '@/components/shell/back-link'
@@ -12,8 +11,9 @@ import { EmptyState } from '@/components/states/empty-state'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
-import { periodInput } from '@/features/period/resolve-period'
+import { periodInput, type ResolvedPeriod } from '@/features/period/resolve-period'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -42,6 +42,7 @@ export function WaiterView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
+          <GrainSwitch />
           {scopes.includes('read:checks') && (
             <>
               <PeriodLink href={`/checks?waiter=${id}`} className={buttonStyle()}>
@@ -69,10 +70,11 @@ export function WaiterView({ id }: { id: string }) {
   )
 }
 
-function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period & { compare: string | null } }) {
+function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPeriod }) {
   const { t } = useI18n()
   const { id, summary, byDay, byHour, topDishes, notes, granularity = 'day' } = stats
-  const days = new Map(byDay.map((day) => [day.date, day]))
+  const course = useCourse(stats, period)
+  const days = new Map(course.byDay.map((day) => [day.date, day]))
   const hours = new Map(byHour.map((hour) => [hour.hour, hour]))
   if (byDay.length === 0) {
     return (
@@ -92,12 +94,12 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period & { 
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"
-          title={t('staff.byDay')}
+          title={t(course.granularity === 'day' ? 'staff.byDay' : `chart.byDay.${course.granularity}`)}
           valueHead={t('metric.revenue')}
           unit="money"
-          granularity={granularity}
+          granularity={course.granularity}
           metric="revenue_by_day"
-          points={byDay.flatMap(({ date, revenue }) => (date === null ? [] : [{ x: date, y: revenue }]))}
+          points={course.byDay.flatMap(({ date, revenue }) => (date === null ? [] : [{ x: date, y: revenue }]))}
           more={{
             columns: [
               { label: t('metric.checks'), unit: 'count' },
@@ -125,4 +127,17 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: Period & { 
       </div>
     </>
   )
+}
+
+/** What was sold over time: by what is chosen, or as the statistics have it while that is on its way. */
+function useCourse({ id, byDay, granularity = 'day' }: WaiterStats, { grain, ...period }: ResolvedPeriod) {
+  const trpc = useTRPC()
+  const query = useQuery(
+    trpc.waiters.course.queryOptions(
+      { id, ...periodInput(period), ...(grain !== null && { grain }) },
+      { enabled: grain !== null, placeholderData: keepPreviousData },
+    ),
+  )
+  const coarse = grain === null ? undefined : query.data?.data
+  return coarse ? { byDay: coarse.byDay, granularity: coarse.granularity ?? 'day' } : { byDay, granularity }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { DishView } from '@/features/menu/dish-view'
-import { comparedInput } from '@/features/period/resolve-period'
+import { courseInput } from '@/features/period/resolve-period'
 import { Hydrated } from '@/server/hydrated'
 import type { RecordPageProps } from '@/server/page-props'
 import { getI18n } from '@/server/preferences'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DishPage({ params, searchParams }: RecordPageProps) {
   const [{ id }, period] = await Promise.all([params, requestPeriod('/menu', searchParams)])
-  await prefetch(trpc.dishes.page.queryOptions({ id, ...comparedInput(period) }))
+  await prefetch(trpc.dishes.page.queryOptions({ id, ...courseInput(period) }))
   return (
     <Hydrated>
       <DishView id={id} />

@@ -13,6 +13,10 @@ export const restaurantsEn: Texts<typeof restaurantsRu> = {
   'restaurant.held': 'Data held',
   'restaurant.empty':
     'Restaurants come from the accounting system with the first exchange: connect it under Integrations. Or add one yourself.',
+  'restaurant.checksByDay.week': 'Checks by week',
+  'restaurant.checksByDay.month': 'Checks by month',
+  'restaurant.avgCheckByDay.week': 'Average check by week',
+  'restaurant.avgCheckByDay.month': 'Average check by month',
   'restaurant.checksByDay': 'Checks by day',
   'restaurant.avgCheckByDay': 'Average check by day',
   'restaurant.noData': 'no data from the accounting system',

@@ -11,6 +11,10 @@ export const restaurantsRu = {
   'restaurant.held': 'Есть данные',
   'restaurant.empty':
     'Рестораны придут из учётной системы при первом обмене: подключите её в разделе «Подключения». Или добавьте ресторан сами.',
+  'restaurant.checksByDay.week': 'Чеки по неделям',
+  'restaurant.checksByDay.month': 'Чеки по месяцам',
+  'restaurant.avgCheckByDay.week': 'Средний чек по неделям',
+  'restaurant.avgCheckByDay.month': 'Средний чек по месяцам',
   'restaurant.checksByDay': 'Чеки по дням',
   'restaurant.avgCheckByDay': 'Средний чек по дням',
   'restaurant.noData': 'нет данных из учётной системы',

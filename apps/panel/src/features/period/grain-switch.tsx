@@ -1,0 +1,33 @@
+'use client'
+
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { grainsOf } from './resolve-period'
+import { usePeriod } from './use-period'
+
+/** By what the figures of a long period are drawn; of a short one there is nothing to choose. */
+export function GrainSwitch() {
+  const { t } = useI18n()
+  const { from, to, grain: chosen, drawBy } = usePeriod()
+  const grains = grainsOf({ from, to })
+  if (grains.length === 0) return null
+  return (
+    <fieldset className="flex rounded-[0.625rem] border border-line bg-muted p-0.5">
+      <legend className="sr-only">{t('period.grain')}</legend>
+      {([null, ...grains] as const).map((grain) => (
+        <button
+          key={grain}
+          type="button"
+          aria-pressed={chosen === grain}
+          onClick={() => drawBy(grain)}
+          className={cn(
+            'h-8 rounded-lg px-2.5 font-medium text-[0.8125rem] -outline-offset-2 transition-colors sm:px-3',
+            chosen === grain ? 'bg-chosen text-ink shadow-card' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {t(`period.grain.${grain ?? 'day'}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
