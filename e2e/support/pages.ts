@@ -6,6 +6,7 @@ const places = {
   'what changed': '/changes',
   dashboards: '/dashboards',
   dashboard: { first: '/dashboards/', on: '/dashboards' },
+  builder: '/builder',
   restaurants: '/restaurants',
   restaurant: { first: '/restaurants/', on: '/restaurants' },
   menu: '/menu',

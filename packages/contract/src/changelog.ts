@@ -62,6 +62,10 @@ export const releases: readonly Release[] = [
       ),
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
+      added(
+        'Widgets of a query',
+        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+      ),
     ],
   },
   {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Comparison, compareQuery } from './comparison.ts'
 import { instant, Period } from './dates.ts'
 import { dailyPeriodQuery } from './list-query.ts'
+import { PeriodRule } from './period-rule.ts'
 import { text } from './text.ts'
 import { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, TableData, TextData, Unit } from './widget.ts'
+import { WidgetQuery } from './widget-query.ts'
 
 export const WidgetType = z
   .enum(['metric', 'line', 'area', 'bar', 'pie', 'table', 'heatmap', 'text'])
@@ -21,25 +23,6 @@ export const WidgetLayout = z
   .meta({ id: 'WidgetLayout', description: 'Place on a grid of 12 columns' })
 export type WidgetLayout = z.infer<typeof WidgetLayout>
 
-/**
- * Which days a widget is of: those its dashboard is asked for, or a rule of its own, on the workspace's today. Weeks start
- * on Monday, `this_…` runs up to today, `last_7_days` and the like are full days up to yesterday.
- */
-export const PeriodRule = z.enum([
-  'dashboard',
-  'today',
-  'yesterday',
-  'last_7_days',
-  'last_30_days',
-  'last_90_days',
-  'this_week',
-  'last_week',
-  'this_month',
-  'last_month',
-  'this_year',
-])
-export type PeriodRule = z.infer<typeof PeriodRule>
-
 /** A widget as it is set up: which metric it draws of what, or the text it holds. */
 export const Widget = z
   .object({
@@ -56,6 +39,9 @@ export const Widget = z
     comparison: Comparison.default('previous').describe(
       '`previous`: the days before, like with like: a day beside the same weekday of the week before, a calendar month, quarter or year beside the same dates of the one before, other days moved back by whole weeks. `week_ago`, `month_ago`: moved back by whole weeks, by a month. `year_ago`: 52 weeks for up to 28 days, else the same dates',
     ),
+    query: WidgetQuery.optional().describe(
+      'What it asks for, where that is no metric of the catalogue; `metric` is null then',
+    ),
   })
   .meta({ id: 'Widget', description: 'A widget as it is set up' })
 export type Widget = z.infer<typeof Widget>
@@ -71,6 +57,7 @@ export const WidgetDraft = z.strictObject({
   periodRule: PeriodRule,
   restaurants: z.array(z.string().max(100)).max(200),
   comparison: Comparison,
+  query: WidgetQuery.optional(),
 })
 export type WidgetDraft = z.infer<typeof WidgetDraft>
 

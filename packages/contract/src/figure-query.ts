@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FigureComparison } from './comparison.ts'
-import { PeriodRule } from './dashboard.ts'
 import { BusinessDate } from './dates.ts'
+import { PeriodRule } from './period-rule.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
@@ -101,9 +101,11 @@ const Value = z.string().max(300)
  */
 export const FigureCondition = z
   .strictObject({
-    dimension: FigureDimension,
-    op: z.enum(['in', 'notIn', 'between', 'is']),
-    values: z.array(Value).min(1).max(figureLimits.values),
+    dimension: FigureDimension.describe('What members are of'),
+    op: z
+      .enum(['in', 'notIn', 'between', 'is'])
+      .describe('Keeps them, leaves them out, keeps all from one to another, or what has `some` or `none`'),
+    values: z.array(Value).min(1).max(figureLimits.values).describe('Ids of members, or values that have none'),
   })
   .refine(({ op, values }) => op !== 'between' || values.length === 2, {
     path: ['values'],
@@ -128,9 +130,12 @@ const FigureBound = z.strictObject({
 })
 
 export const FigureOrder = z.strictObject({
-  metric: FigureMetric,
-  direction: z.enum(['asc', 'desc']).default('desc'),
-  of: z.enum(['value', 'delta', 'deltaPct']).default('value'),
+  metric: FigureMetric.describe('By which of the metrics'),
+  direction: z.enum(['asc', 'desc']).default('desc').describe('Least or greatest first'),
+  of: z
+    .enum(['value', 'delta', 'deltaPct'])
+    .default('value')
+    .describe('By the figure, or by its change from the days compared with'),
 })
 export type FigureOrder = z.infer<typeof FigureOrder>
 

@@ -9,6 +9,7 @@ export const pageAccess = {
   '/': 'read:dashboards',
   '/changes': 'read:dashboards',
   '/dashboards': 'read:dashboards',
+  '/builder': 'read:dashboards',
   '/restaurants': 'read:restaurants',
   '/menu': 'read:dishes',
   '/checks': 'read:checks',

@@ -8,6 +8,7 @@ import { dashboardsRouter } from './routers/dashboards.ts'
 import { dishesRouter } from './routers/dishes.ts'
 import { eventsRouter } from './routers/events.ts'
 import { feedRouter } from './routers/feed.ts'
+import { figuresRouter } from './routers/figures.ts'
 import { integrationsRouter } from './routers/integrations.ts'
 import { keysRouter } from './routers/keys.ts'
 import { linksRouter } from './routers/links.ts'
@@ -39,6 +40,7 @@ export const appRouter = router({
   events: eventsRouter,
   feed: feedRouter,
   overview: overviewRouter,
+  figures: figuresRouter,
   requests: requestsRouter,
   keys: keysRouter,
   settings: settingsRouter,

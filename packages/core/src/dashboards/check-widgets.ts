@@ -1,6 +1,11 @@
-import type { Widget, WidgetDraft } from '@vitrina/contract/dashboard'
+import type { Widget, WidgetDraft, WidgetType } from '@vitrina/contract/dashboard'
+import type { WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { bareConditions } from '../figures/bare-conditions.ts'
+import { planFigures } from '../figures/plan.ts'
+import { drawnMetric } from '../figures/query-metric.ts'
 import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 
@@ -24,8 +29,9 @@ export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[])
     ].map(({ pointer, detail }) => ({ pointer: `#/widgets/${index}/${pointer}`, detail })),
   )
   if (wrong.length > 0) throw invalidBody(wrong)
-  return drafts.map((draft) => ({
+  return drafts.map(({ query, ...draft }) => ({
     ...draft,
+    ...(query !== undefined && { query }),
     metric: draft.type === 'text' ? null : draft.metric,
     markdown: draft.type === 'text' ? draft.markdown : null,
     restaurants: [...new Set(draft.restaurants)],
@@ -37,16 +43,37 @@ function wrongId({ id }: WidgetDraft, index: number, drafts: readonly WidgetDraf
   return first === index ? [] : [{ pointer: 'id', detail: `is the id of widget ${first} already` }]
 }
 
-function wrongContent({ type, metric, markdown }: WidgetDraft): InvalidField[] {
+function wrongContent({ type, metric, markdown, query }: WidgetDraft): InvalidField[] {
   if (type === 'text') {
     return [
+      ...(query === undefined ? [] : [{ pointer: 'query', detail: 'must be absent: a text draws no figures' }]),
       ...(metric === null ? [] : [{ pointer: 'metric', detail: 'must be null: a text draws no metric' }]),
       ...(markdown?.trim() ? [] : [{ pointer: 'markdown', detail: 'must say something' }]),
+    ]
+  }
+  if (query !== undefined) {
+    const wrong = wrongQuery(type, query)
+    return [
+      ...(metric === null ? [] : [{ pointer: 'metric', detail: 'must be null: the query says what is drawn' }]),
+      ...(wrong === null ? [] : [{ pointer: 'query', detail: wrong }]),
     ]
   }
   if (metric === null) return [{ pointer: 'metric', detail: 'must name a metric to draw' }]
   if (!metricCatalogue.has(metric)) return [{ pointer: 'metric', detail: 'is no metric of the catalogue' }]
   return metricFor(type, metric) ? [] : [{ pointer: 'metric', detail: `can't be drawn as ${type}` }]
+}
+
+/** Why a query can't be what a widget draws; null where it can. */
+function wrongQuery(type: WidgetType, query: WidgetQuery): string | null {
+  const plan = planFigures(query, 1)
+  if (!('parts' in plan)) return `${plan.metric} is not told by ${plan.dimensions.join(' and ')}`
+  try {
+    bareConditions(query.where)
+  } catch (error) {
+    if (error instanceof DomainError) return error.message
+    throw error
+  }
+  return type === 'table' || drawnMetric(type, query) ? null : `can't be drawn as ${type}`
 }
 
 function wrongLayout({ layout: { x, w } }: WidgetDraft): InvalidField[] {

@@ -1,10 +1,13 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
-import { type ComputedWidget, computedWidget, type Widget } from '@vitrina/contract/dashboard'
+import { type ComputedWidget, computedWidget, type Widget, type WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { comparedDays } from '../figures/compared-period.ts'
-import type { MetricInput } from '../metrics/define-metric.ts'
+import { planFigures } from '../figures/plan.ts'
+import { drawnMetric, inputOfQuery } from '../figures/query-metric.ts'
+import { queryTable } from '../figures/query-table.ts'
+import type { Metric, MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
@@ -63,19 +66,20 @@ function sharedInputs(
 async function computeWidget(
   ctx: Context,
   asked: { period: Period; usual: Period | null },
-  { id, type, title, layout, metric: metricId, markdown, restaurants }: Widget,
+  widget: Widget,
   input: MetricInput,
 ): Promise<ComputedWidget> {
+  const { id, type, title, layout, metric: metricId, markdown, restaurants } = widget
   if (type === 'text') return { id, type, title, layout, data: { markdown: markdown ?? '' } }
-  const metric = metricFor(type, metricId)
-  if (!metric) {
+  const source = sourceOf(widget)
+  if (!source) {
     const words = `Показатель «${metricId ?? ''}» больше не рассчитывается. Удалите виджет или выберите другой показатель.`
     return { id, type: 'text', title, layout, data: { markdown: words } }
   }
-  const data = await metric.compute(ctx, input)
+  const data = await source.read(ctx, input)
   const { period, previous } = input
   const isOwnPeriod = !isSame(period, asked.period)
-  const isOwnPrevious = metric.compares && previous !== null && !isSame(previous, asked.usual)
+  const isOwnPrevious = source.compares && previous !== null && !isSame(previous, asked.usual)
   const told = {
     id,
     title,
@@ -84,7 +88,41 @@ async function computeWidget(
     ...(isOwnPrevious && { previous: { from: previous.from, to: previous.to } }),
     ...(restaurants.length > 0 && { restaurants }),
   }
-  return computedWidget(told, type, type === 'table' ? metricTable(metric, input, data) : data)
+  return computedWidget(told, type, data)
+}
+
+interface Source {
+  compares: boolean
+  read(ctx: Context, input: MetricInput): Promise<WidgetData>
+}
+
+/** Where the data of a widget comes from: its query, or a metric of the catalogue; null where it is known no more. */
+function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
+  if (query === undefined) {
+    const metric = metricFor(type, metricId)
+    return metric && sourceOfMetric(metric, type)
+  }
+  if (!('parts' in planFigures(query, 1))) return null
+  if (type === 'table') {
+    return { compares: true, read: (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
+  }
+  const metric = drawnMetric(type, query)
+  return (
+    metric && {
+      compares: metric.compares === true,
+      read: (ctx, input) => metric.compute(ctx, inputOfQuery(input, query)),
+    }
+  )
+}
+
+function sourceOfMetric(metric: Metric<WidgetData>, type: Widget['type']): Source {
+  return {
+    compares: metric.compares === true,
+    read: async (ctx, input) => {
+      const data = await metric.compute(ctx, input)
+      return type === 'table' ? metricTable(metric, input, data) : data
+    },
+  }
 }
 
 function isSame(one: Period, other: Period | null): boolean {

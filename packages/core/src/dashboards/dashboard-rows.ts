@@ -1,4 +1,5 @@
 import { type Dashboard, type DashboardDetail, Widget } from '@vitrina/contract/dashboard'
+import { WidgetQuery } from '@vitrina/contract/widget-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -62,6 +63,9 @@ export function personOf({ actor }: Context): string | null {
   return actor.type === 'user' ? actor.id : null
 }
 
+/** A widget that asks for what is known no more has no query, and says so where it is drawn. */
+const HeldWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
+
 /** The public form: an allow-list, never the row. */
 export function toDashboard(row: DashboardRow): Dashboard {
   return {
@@ -73,7 +77,7 @@ export function toDashboard(row: DashboardRow): Dashboard {
     isPreset: row.preset !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    widgets: Widget.array().parse(row.widgets),
+    widgets: HeldWidget.array().parse(row.widgets),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { PeriodRule } from '@vitrina/contract/dashboard'
 import { addDays, isoWeekday, type Period } from '@vitrina/contract/dates'
+import type { PeriodRule } from '@vitrina/contract/period-rule'
 
 /**
  * The days a rule means on a day that is today. Weeks start on Monday. `this_…` runs up to today; `last_7_days` and the

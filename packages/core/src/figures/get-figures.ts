@@ -1,19 +1,15 @@
-import { isCalendarDate, type Period } from '@vitrina/contract/dates'
-import {
-  dimensionsOf,
-  type FigureCondition,
-  type FigureDimension,
-  type FigureQuery,
-  normalQuery,
-} from '@vitrina/contract/figure-query'
-import { decodeId, encodeId } from '@vitrina/db/ids'
+import type { Period } from '@vitrina/contract/dates'
+import { dimensionsOf, type FigureDimension, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { mostFigureRows } from '@vitrina/contract/figure-result'
+import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { periodOfRule } from '../dashboards/period-of-rule.ts'
-import { DomainError } from '../errors/domain-error.ts'
+import { readCalendar } from '../time/calendar.ts'
 import { today } from '../time/period.ts'
-import { besideOf } from './compared-period.ts'
+import { bareConditions } from './bare-conditions.ts'
+import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 import type { Tier } from './plan.ts'
@@ -34,6 +30,8 @@ export interface Figures {
   query: FigureQuery
   period: Period
   beside: Period | null
+  /** The full days that changes are of, where the period is not over; null: there is none yet. */
+  fullDays?: Period | null
   rows: FigureRow[]
   total: Figure[]
   /** How many members there are, shown or not. */
@@ -41,31 +39,31 @@ export interface Figures {
 }
 
 /**
- * The figures a query asks for. Needs the scopes of its metrics and of the dimensions it tells them by; throws
+ * The figures a query asks for, with so many rows at most. Needs the scopes of its metrics and of the dimensions it tells them by; throws
  * `invalid_parameter` for what is not held, and for values that a dimension does not have.
  */
 export async function getFigures(
   ctx: Context,
   input: z.input<typeof FigureQuery>,
-  { tier = 3 }: { tier?: Tier } = {},
+  { most = mostFigureRows, tier = 3 }: { most?: number; tier?: Tier } = {},
 ): Promise<Figures> {
   const query = normalQuery(input)
   for (const metric of query.metrics) requireScope(ctx, measures[metric].scope)
   for (const dimension of [...dimensionsOf(query), ...(query.count ? [query.count] : [])]) {
     requireScope(ctx, dimensions[dimension].scope)
   }
-  const period = 'rule' in query.period ? periodOfRule(query.period.rule, today(ctx)) : query.period
-  const beside = besideOf(period, query.compare)
+  const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
   const { rows, total, count } = await readFigures(
     ctx,
-    { ...query, where: query.where.map(bare) },
-    { now: period, beside },
+    { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
+    { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
     tier,
   )
   return {
     query,
     period,
     beside: beside && { from: beside.from, to: beside.to },
+    ...(fullDays !== undefined && { fullDays }),
     rows: rows.map(({ keys, ...row }) => {
       return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
     }),
@@ -74,24 +72,14 @@ export async function getFigures(
   }
 }
 
-const shapes = {
-  date: isCalendarDate,
-  int: (value: string) => /^-?\d{1,9}$/.test(value),
-  text: () => true,
-  uuid: () => true,
-}
-
-/** Public ids as the rollups have them; what is no id of the kind is nobody's. */
-function bare({ dimension, op, values }: FigureCondition): FigureCondition {
-  const { named, type, isOrdered } = dimensions[dimension]
-  if (op === 'is') return { dimension, op, values }
-  const wrong = values.find((value) => !shapes[type](value))
-  if (wrong !== undefined)
-    throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
-  if (op === 'between' && !isOrdered) {
-    throw new DomainError('invalid_parameter', `${dimension} has no order to be between; name its members with "in".`)
-  }
-  return { dimension, op, values: named === undefined ? values : values.flatMap((id) => decodeId(named, id) ?? []) }
+/** The days a query is of, and those they stand beside. */
+export async function daysOfQuery(
+  ctx: Context,
+  { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
+): Promise<ComparedDays & { period: Period }> {
+  const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
+  const { lastFull } = await readCalendar(ctx)
+  return { period, ...comparedDays(lastFull, period, compare) }
 }
 
 function keyOf(dimension: FigureDimension, key: string): string {

@@ -1,4 +1,5 @@
-import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
+import { memberName } from '@vitrina/contract/figure-members'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
@@ -10,6 +11,7 @@ import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
+import { dimensions } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 
@@ -84,26 +86,30 @@ export function overWeekdays(id: string, title: Title, metric: FigureMetric): Me
 }
 
 interface Ranked {
-  by: 'restaurant' | 'category' | 'dish' | 'waiter'
+  by: FigureDimension
   scope: Scope
   /** How many items unless more are asked for; all when absent. */
   most?: number
   /** Each beside its figure of the days compared with. */
   compares?: true
+  /** Greatest first unless said otherwise; null: as the dimension itself is ordered. */
+  order?: Pick<FigureOrder, 'direction' | 'of'> | null
 }
 
-/** Members by a figure, greatest first, and last those of several units; those without one are left out. */
+/** Members by a figure, those of several units last; those without one are left out. */
 export function ranked(
   id: string,
   title: Title,
   metric: FigureMetric,
-  { by, scope, most = mostRanked, compares }: Ranked,
+  { by, scope, most = mostRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
-    const order = { metric, direction: 'desc', of: 'value' } as const
     const isCompared = compares === true && input.previous !== null
     const days = isCompared ? daysOf(input) : alone(input).days
-    const question = { by: [by], where: whereOf(input), days, order, limit: input.limit ?? most }
+    const question = {
+      ...{ by: [by], where: whereOf(input), days, limit: input.limit ?? most },
+      order: order && { metric, ...order },
+    }
     const { rows } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
       ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
@@ -147,9 +153,10 @@ export function countNow(id: string, title: Title, metric: FigureMetric): Metric
 }
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
-function memberOf(by: Ranked['by'], key: string, label: string | null): { id: string; label: string } {
-  if (by !== 'category') return { id: encodeId(by, key), label: label ?? '' }
-  return key === '' ? { id: '', label: 'Без категории' } : { id: label ?? key, label: label ?? key }
+function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
+  const { named } = dimensions[by]
+  const id = named !== undefined ? encodeId(named, key) : by === 'category' && key !== '' ? (label ?? key) : key
+  return { id, label: named === undefined ? memberName(by, key, label, 'ru') : (label ?? '') }
 }
 
 /** A figure by local hour and ISO weekday. */
@@ -186,8 +193,14 @@ function changeOf(metric: FigureMetric, change: number | null): Pick<MetricData,
   return measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
 }
 
-function whereOf({ restaurantIds }: MetricInput): FigureCondition[] {
-  return restaurantIds === undefined ? [] : [{ dimension: 'restaurant', op: 'in', values: [...restaurantIds] }]
+/** What a metric is narrowed to, with bare ids. */
+export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+  return [
+    ...(restaurantIds === undefined
+      ? []
+      : [{ dimension: 'restaurant' as const, op: 'in' as const, values: [...restaurantIds] }]),
+    ...where,
+  ]
 }
 
 function byHourAndWeekday(input: MetricInput): FigureQuestion {
@@ -203,7 +216,8 @@ function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion
   return { by: [granularity], where: whereOf(input), days: daysOf(input) }
 }
 
-function daysOf({ period, previous, fullDays }: MetricInput): Days {
+/** The days a metric is of, its full ones, and those beside them. */
+export function daysOf({ period, previous, fullDays }: MetricInput): Days {
   return { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous }
 }
 

@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { FigureCondition } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
-import type { Unit } from '@vitrina/contract/widget'
+import type { Granularity, Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from '../figures/compared-period.ts'
@@ -16,6 +17,10 @@ export interface MetricInput {
   held?: Period | null
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
+  /** What else it is narrowed to, with bare ids. */
+  where?: readonly FigureCondition[]
+  /** What one point over time is of; absent: what suits the period. */
+  grain?: Granularity
   /** How many items a ranking gives. */
   limit?: number
 }

@@ -60,7 +60,7 @@ function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableD
 }
 
 /** The unit the value is in; where there are several, how much of each. */
-function unitsInWords(units: NonNullable<Shape<'items'>['items'][number]['units']>): string | null {
+export function unitsInWords(units: readonly { unit: string | null; value: number | null }[]): string | null {
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
   return units.map(({ unit, value }) => amountText((value ?? 0).toLocaleString('ru-RU'), unit, 'ru')).join(', ')

@@ -14,7 +14,7 @@ export interface Axes {
 
 /** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
 export const axesOf = perInput(async (ctx, input): Promise<Axes> => {
-  const now = await timeAxis(ctx, input.period, input.held)
+  const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
   return { now, before: input.previous && { ...now, places: placesBeside(input, input.previous, now.places) } }
 })
 

@@ -20,13 +20,17 @@ export interface TimeAxis {
 /**
  * The axis of everything that is drawn over time: the days of a period that the workspace holds, one by one, or by weeks
  * or months where they are more than `mostPoints`. Weeks begin on Monday; those at the ends hold only the days of the
- * period. No places where none of its days is held.
+ * period. No places where none of its days is held. A granularity that is asked for holds while it gives no more places.
  */
-export async function timeAxis(ctx: Context, period: Period, known?: Period | null): Promise<TimeAxis> {
+export async function timeAxis(
+  ctx: Context,
+  period: Period,
+  { known, asked = 'day' }: { known?: Period | null | undefined; asked?: Granularity | undefined } = {},
+): Promise<TimeAxis> {
   const held = known === undefined ? (await readCalendar(ctx)).held : known
   const days = held && within(period, held)
-  if (!days) return { granularity: 'day', places: [] }
-  const granularity = granularityOf(days)
+  if (!days) return { granularity: asked, places: [] }
+  const granularity = coarser(asked, granularityOf(days))
   return { granularity, places: placesOf(days, granularity) }
 }
 
@@ -65,6 +69,11 @@ function granularityOf({ from, to }: Period): Granularity {
   if (days <= mostPoints) return 'day'
   const weeks = countDays(placeAt(from, 'week'), to) / 7
   return weeks <= mostPoints ? 'week' : 'month'
+}
+
+function coarser(one: Granularity, other: Granularity): Granularity {
+  const order: readonly Granularity[] = ['day', 'week', 'month']
+  return order.indexOf(one) > order.indexOf(other) ? one : other
 }
 
 function placesOf({ from, to }: Period, granularity: Granularity): Place[] {

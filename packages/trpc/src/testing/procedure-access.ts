@@ -105,6 +105,8 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'overview.changes': 'read:dashboards',
   'overview.compared': 'read:dashboards',
   'overview.get': 'read:dashboards',
+  'figures.get': 'read:checks',
+  'figures.offer': 'read:dashboards',
   'requests.list': 'read:integrations',
   'keys.list': 'read:integrations',
   'keys.create': 'write:integrations',

@@ -1,7 +1,7 @@
 'use client'
 
 import type { SeriesData, Unit } from '@vitrina/contract/widget'
-import { useDrill } from '@/features/drill/use-drill'
+import { type DrillSource, useDrill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { ChartCard } from './chart-card'
@@ -21,7 +21,7 @@ interface SeriesCardProps {
   points: SeriesPoint[]
   kind?: SeriesKind
   /** Id of the metric drawn, by which a point leads to what is behind it. */
-  metric?: string | null | undefined
+  metric?: DrillSource
   /** More columns for the table behind the chart, and each point's values for them. */
   more?: { columns: TableColumn[]; valuesOf: (x: string) => (number | null)[] }
   /** Said in place of a chart without points. */

@@ -53,6 +53,7 @@ describe('by role', () => {
         '/',
         '/changes',
         '/dashboards',
+        '/builder',
         '/restaurants',
         '/menu',
         '/checks',

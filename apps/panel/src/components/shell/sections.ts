@@ -3,6 +3,7 @@ import type { Me } from '@vitrina/contract/session'
 import {
   BookOpen,
   Bot,
+  ChartNoAxesCombined,
   ChartPie,
   LayoutDashboard,
   type LucideIcon,
@@ -34,6 +35,7 @@ const sections: readonly Section[] = [
   { href: '/staff', label: 'nav.staff', icon: UsersRound },
   { href: '/stock', label: 'nav.stock', icon: Package },
   { href: '/dashboards', label: 'nav.dashboards', icon: ChartPie },
+  { href: '/builder', label: 'nav.builder', icon: ChartNoAxesCombined },
   { href: '/board', label: 'nav.board', icon: SquareKanban, startsGroup: true },
   { href: '/ask', label: 'nav.ask', icon: MessageCircleQuestion },
   { href: '/agents', label: 'nav.agents', icon: Bot },

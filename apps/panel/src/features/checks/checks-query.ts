@@ -17,6 +17,8 @@ export function checksInput(period: Period, state: ListState) {
       max_total: state.max,
       table_contains: state.table,
       order_category_contains: state.kind,
+      order_category_in: state.order,
+      station_in: state.station,
     },
   })
 }

@@ -10,6 +10,9 @@ import {
 } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { useSession } from '@/components/shell/use-session'
+import type { DrillSource } from '@/features/drill/use-drill'
+import { queryDataInWords } from '@/features/figures/query-data-in-words'
+import { useFigureWords } from '@/features/figures/use-figure-words'
 import { comparedWords } from '@/features/period/compared-words'
 import { usePeriod } from '@/features/period/use-period'
 import { dataInWords } from '@/features/widgets/data-in-words'
@@ -34,6 +37,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
   const setUp = new Map(widgets.map((widget) => [widget.id, widget]))
   const named = widgets.some(({ restaurants }) => restaurants.length > 0)
   const nameOf = useRestaurantNames(named)
+  const figureWords = useFigureWords()
 
   const shownAs = (computed: ComputedWidget): ComputedWidget => {
     const widget = setUp.get(computed.id)
@@ -45,9 +49,11 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
     return computedWidget({ ...computed, title: t('dashboards.preset.stock.textTitle') }, 'text', { markdown })
   }
 
-  const shownData = ({ type, metric, comparison }: Widget, data: WidgetData): WidgetData => {
+  const shownData = ({ type, metric, comparison, query }: Widget, data: WidgetData): WidgetData => {
+    if (query && !('markdown' in data)) return queryDataInWords(data, query, figureWords, t)
+    if (query === undefined && metric === null && (type === 'text' || !('markdown' in data))) return data
+    if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric: metric ?? '' }) }
     if (metric === null) return data
-    if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric }) }
     const offer = offers.find(({ id }) => id === metric)
     if (!offer) return data
     const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
@@ -80,7 +86,12 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
     return widget?.comparison === 'none' && offers.some(({ id, compares }) => id === widget.metric && compares)
   }
 
-  const metricOf = ({ id }: ComputedWidget): string | null => setUp.get(id)?.metric ?? null
+  const metricOf = ({ id }: ComputedWidget): DrillSource => sourceOf(setUp.get(id))
 
   return { shownAs, noteOf, metricOf, ofRestaurants }
+}
+
+/** What the figures of a widget are told by. */
+export function sourceOf(widget: Pick<Widget, 'metric' | 'query'> | undefined): DrillSource {
+  return widget?.query ?? widget?.metric ?? null
 }

@@ -14,7 +14,7 @@ export interface DrillPoint {
 
 /** Where a figure leads: to the rows it is the sum of, or to the page that tells of them. */
 export interface DrillTarget {
-  to: 'checks' | 'menu' | 'dish' | 'stock'
+  to: 'checks' | 'menu' | 'dish' | 'stock' | 'reversals' | 'staff' | 'waiter' | 'restaurant'
   href: string
 }
 
@@ -24,10 +24,14 @@ export const drillPages: Record<DrillTarget['to'], PagePath> = {
   menu: '/menu',
   dish: '/menu',
   stock: '/stock',
+  reversals: '/checks',
+  staff: '/staff',
+  waiter: '/staff',
+  restaurant: '/restaurants',
 }
 
 /** What the figures are of, as far as rows can be found by it. */
-type DrillScope = Omit<FiguresScope, 'subject'>
+export type DrillScope = Omit<FiguresScope, 'subject'>
 
 /**
  * Where the figure of a metric at a point leads; null where no page shows just what is behind it. The period is always
@@ -115,15 +119,15 @@ function stock({ restaurants, period }: DrillScope, filters: Filters): DrillTarg
   return restaurants?.length !== 0 ? null : { to: 'stock', href: address('/stock', period, filters) }
 }
 
-function address(path: string, { from, to }: Period, filters: Filters = {}): string {
+export function address(path: string, { from, to }: Period, filters: Filters = {}): string {
   return `${path}?${new URLSearchParams({ from, to, ...filters })}`
 }
 
 /** The days of a place on an axis within the period; null where the axis has no days. */
-function daysAt(x: string, granularity: SeriesData['granularity'], period: Period): Period | null {
+export function daysAt(x: string, granularity: SeriesData['granularity'] | 'quarter', period: Period): Period | null {
   if (granularity === 'hour') return null
   const from = granularity === 'month' ? `${x.slice(0, 7)}-01` : x.slice(0, 10)
-  const to = granularity === 'day' ? from : granularity === 'week' ? addDays(from, 6) : lastOfMonth(from)
+  const to = lastOf(from, granularity)
   return { from: within(period, from), to: within(period, to) }
 }
 
@@ -136,11 +140,15 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function lastOfMonth(first: string): string {
-  return new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0)).toISOString().slice(0, 10)
+function lastOf(first: string, granularity: 'day' | 'week' | 'month' | 'quarter'): string {
+  if (granularity === 'day') return first
+  if (granularity === 'week') return addDays(first, 6)
+  const months = granularity === 'quarter' ? 3 : 1
+  const next = Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + months, 0)
+  return new Date(next).toISOString().slice(0, 10)
 }
 
 /** `8` of `8`, `08` or `08:00`. */
-function hourOf(x: string): string {
+export function hourOf(x: string): string {
   return String(Number.parseInt(x, 10))
 }

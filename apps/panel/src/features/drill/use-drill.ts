@@ -3,20 +3,31 @@
 import { mayOpen } from '@vitrina/contract/panel-pages'
 import { useCallback } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { type DrillPoint, type DrillTarget, drillHref, drillPages } from './drill-href'
+import { drillCell } from './drill-cell'
+import { type DrillPoint, type DrillScope, type DrillTarget, drillHref, drillPages } from './drill-href'
 import { useFiguresScope } from './figures-of'
+import { membersAt, type QuerySource } from './query-source'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
-/** Where the figures of a metric lead here; null where nothing is behind them or the reader may not see it. */
-export function useDrill(metric: string | null | undefined): Drill {
+/** What figures are told by: a metric of the catalogue by its id, or a query. */
+export type DrillSource = string | QuerySource | null | undefined
+
+/** Where the figures of a source lead here; null where nothing is behind them or the reader may not see it. */
+export function useDrill(source: DrillSource): Drill {
   const scope = useFiguresScope()
   const session = useSession()
   return useCallback(
     (point) => {
-      const target = metric ? drillHref(metric, scope, point) : null
+      const target = source ? targetOf(source, scope, point) : null
       return target !== null && mayOpen(session, drillPages[target.to]) ? target : null
     },
-    [metric, scope, session],
+    [source, scope, session],
   )
+}
+
+function targetOf(source: string | QuerySource, scope: DrillScope, point: DrillPoint = {}): DrillTarget | null {
+  if (typeof source === 'string') return drillHref(source, scope, point)
+  const [metric] = source.metrics
+  return metric === undefined ? null : drillCell({ metric, where: source.where, ...membersAt(source, point) }, scope)
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from './csv'
+import { csvFacts, csvText } from './csv'
 import type { Sheet } from './sheet'
 
 const sheet: Sheet = {
@@ -69,6 +69,14 @@ test.each(hostile)('whatever separator a program parts by, no cell of it is a fo
       }
     }
   }
+})
+
+test('what figures are of stands over them, held as text too', () => {
+  const facts = [
+    { label: '', text: 'Выручка по дням' },
+    { label: 'Отбор', text: '=1+1; блюдо "Суп"' },
+  ]
+  expect(csvFacts(facts, 'ru')).toBe('"Выручка по дням"\r\n"Отбор";"\'=1+1; блюдо ""Суп"""\r\n')
 })
 
 test.each(['=1+1', '-2', '\tx', '＝1'])('a name that a spreadsheet would run is held as text: %j', (name) => {

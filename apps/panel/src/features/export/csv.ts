@@ -18,6 +18,17 @@ export function csvText({ columns, rows }: Sheet, locale: Locale, currency: stri
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
+/** What figures are of, in lines over them; the title stands alone. */
+export function csvFacts(facts: readonly { label: string; text: string }[], locale: Locale): string {
+  const separator = locale === 'ru' ? ';' : ','
+  const lines = facts.map((fact) =>
+    (fact.label === '' ? [fact.text] : [fact.label, fact.text])
+      .map((text) => quoted(withoutFormula(text)))
+      .join(separator),
+  )
+  return `${lines.join('\r\n')}\r\n`
+}
+
 // Where a cell begins: the text itself, and what a program that parts by another separator would take for a cell of its own.
 const cellStart = /(?=[=+\-@＝＋－＠\t]|\r(?!\n))(?<=^|[,;\t\r\n]"*)/gu
 

@@ -33,9 +33,12 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
   const sheets = await request.sheets()
   const currency = currencySign(locale, setting.currency)
   if (request.format === 'csv') {
-    const { csvText } = await import('./csv')
+    const { csvFacts, csvText } = await import('./csv')
+    const told = request.isToldInside ? [csvFacts([{ label: '', text: title }, ...facts(setting)], locale)] : []
     // The mark of the encoding stands at the very start alone.
-    const text = sheets.map((sheet) => csvText(sheet, locale, currency).replace(/^\uFEFF/, '')).join('\r\n')
+    const text = [...told, ...sheets.map((sheet) => csvText(sheet, locale, currency).replace(/^\uFEFF/, ''))].join(
+      '\r\n',
+    )
     return saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name)
   }
   const { xlsxBlob } = await import('./xlsx')

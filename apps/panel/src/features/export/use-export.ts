@@ -19,7 +19,12 @@ export type ExportRequest = {
   /** Of whom and of what the file is beside that, where it is not what the figures around are of. */
   subject?: readonly string[]
 } & (
-  | { format: 'csv' | 'xlsx'; sheets: () => readonly Sheet[] | Promise<readonly Sheet[]> }
+  | {
+      format: 'csv' | 'xlsx'
+      sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
+      /** A text file too says of what it is over its figures, as books do. */
+      isToldInside?: boolean
+    }
   | { format: 'png'; card: HTMLElement | null }
 )
 

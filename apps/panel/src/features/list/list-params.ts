@@ -22,6 +22,9 @@ export const filterParams = {
   max: parseAsFloat,
   table: parseAsString,
   kind: parseAsString,
+  /** Kind of order and place of sale, by their whole names. */
+  order: parseAsString,
+  station: parseAsString,
   /** `all`: over all time, whatever the period. */
   over: parseAsStringLiteral(['all']),
 }

@@ -11,7 +11,7 @@ import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
 import { DrillLink } from '@/features/drill/drill-link'
 import { useFiguresScope } from '@/features/drill/figures-of'
-import { useDrill } from '@/features/drill/use-drill'
+import { type DrillSource, useDrill } from '@/features/drill/use-drill'
 import { useDrillPress } from '@/features/drill/use-drill-press'
 import type { FigureFormat } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
@@ -28,7 +28,7 @@ interface MetricCardProps {
   hint?: string
   data: MetricData
   /** Id of the metric, by which the card leads to what is behind its figure. */
-  metric?: string | null | undefined
+  metric?: DrillSource
   note?: ReactNode
   className?: string | undefined
   role?: 'group' | undefined

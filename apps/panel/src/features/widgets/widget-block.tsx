@@ -2,8 +2,10 @@
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { FiguresOf } from '@/features/drill/figures-of'
+import type { DrillSource } from '@/features/drill/use-drill'
 import { HeatMapBlock } from './heat-map-block'
 import { MetricBlock } from './metric-block'
+import { QueryTableBlock } from './query-table-block'
 import { RankingBlock } from './ranking-block'
 import { SeriesBlock } from './series-block'
 import { TableBlock } from './table-block'
@@ -12,7 +14,7 @@ import { TextBlock } from './text-block'
 interface WidgetBlockProps {
   widget: ComputedWidget
   /** Id of the metric it draws, by which its figures lead to what is behind them. */
-  metric?: string | null | undefined
+  metric?: DrillSource
   className?: string | undefined
 }
 
@@ -29,6 +31,9 @@ function Block({ widget, metric, className }: WidgetBlockProps) {
   const { id, type, title, data } = widget
   const place = { id, title, metric, className }
   if ('markdown' in data) return <TextBlock {...place} data={data} />
+  if ('columns' in data && typeof metric === 'object' && metric !== null) {
+    return <QueryTableBlock {...place} query={metric} data={data} />
+  }
   if ('columns' in data) return <TableBlock {...place} data={data} />
   if ('cells' in data) return <HeatMapBlock {...place} data={data} />
   if ('items' in data) return <RankingBlock {...place} data={data} asPie={type === 'pie'} />

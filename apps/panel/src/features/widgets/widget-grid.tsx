@@ -2,6 +2,7 @@
 
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { CardNoteProvider } from '@/components/charts/card-note'
+import type { DrillSource } from '@/features/drill/use-drill'
 import { cn } from '@/lib/class-names'
 import { fillStyle, placeStyle } from './place-style'
 import { WidgetBlock } from './widget-block'
@@ -13,7 +14,7 @@ interface WidgetGridProps {
   /** What is said under a widget's title. */
   noteOf?: (widget: ComputedWidget) => string | null
   /** Id of the metric a widget draws, by which its figures lead to what is behind them. */
-  metricOf?: (widget: ComputedWidget) => string | null
+  metricOf?: (widget: ComputedWidget) => DrillSource
 }
 
 /** Blocks in their places on a grid of 12 columns; one under the other where the grid's own room is narrow. */

@@ -14,6 +14,7 @@ export const en: Messages = {
   'nav.staff': 'Staff',
   'nav.stock': 'Stock',
   'nav.dashboards': 'Dashboards',
+  'nav.builder': 'Builder',
   'nav.board': 'Board',
   'nav.ask': 'Ask',
   'nav.agents': 'Agents',

@@ -19,6 +19,7 @@ const settings = [
 /** Where the texts of each part are handed over: only there may they be used. */
 const homes: Record<Part, string[]> = {
   dashboards: ['features/dashboards/', 'app/(panel)/dashboards/'],
+  builder: ['features/builder/', 'app/(panel)/builder/'],
   restaurants: ['features/restaurants/', 'app/(panel)/restaurants/'],
   menu: ['features/menu/', 'app/(panel)/menu/'],
   stock: ['features/stock/', 'app/(panel)/stock/'],

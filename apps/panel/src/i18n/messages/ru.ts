@@ -13,6 +13,7 @@ export const ru = {
   'nav.staff': 'Персонал',
   'nav.stock': 'Склад',
   'nav.dashboards': 'Дашборды',
+  'nav.builder': 'Конструктор',
   'nav.board': 'Доска',
   'nav.ask': 'Спросить',
   'nav.agents': 'Агенты',

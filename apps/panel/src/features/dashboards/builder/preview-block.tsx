@@ -9,7 +9,7 @@ import { fillStyle } from '@/features/widgets/place-style'
 import { TextBlock } from '@/features/widgets/text-block'
 import { WidgetBlock } from '@/features/widgets/widget-block'
 import { cn } from '@/lib/class-names'
-import { useWidgetWords } from '../use-widget-words'
+import { sourceOf, useWidgetWords } from '../use-widget-words'
 import { usePreview } from './use-preview'
 
 /** A widget under edit, drawn with its figures. Nothing in it can be pressed: what is pressed here is the widget itself. */
@@ -38,7 +38,7 @@ export function PreviewBlock({ widget, className }: { widget: Widget; className?
   const shown = { ...shownAs({ ...computed, id: widget.id }), title: widget.title }
   return (
     <CardNoteProvider note={noteOf(shown)}>
-      <WidgetBlock widget={shown} metric={widget.metric} className={cn(look, isPlaceholderData && 'opacity-55')} />
+      <WidgetBlock widget={shown} metric={sourceOf(widget)} className={cn(look, isPlaceholderData && 'opacity-55')} />
     </CardNoteProvider>
   )
 }

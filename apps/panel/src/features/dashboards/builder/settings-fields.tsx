@@ -1,7 +1,8 @@
 'use client'
 
 import { type Comparison, Comparison as Comparisons } from '@vitrina/contract/comparison'
-import { type MetricOffer, PeriodRule } from '@vitrina/contract/dashboard'
+import type { MetricOffer } from '@vitrina/contract/dashboard'
+import { PeriodRule } from '@vitrina/contract/period-rule'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -9,6 +10,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
 import type { WidgetSettings } from './builder-state'
 import { MetricField } from './metric-field'
+import { offerOfQuery, QueryField } from './query-field'
 import { RestaurantsField } from './restaurants-field'
 import { SizeFields } from './size-fields'
 import { TextField } from './text-field'
@@ -24,12 +26,14 @@ interface SettingsFieldsProps {
 /** What a widget shows, of which days and restaurants, beside what, and how big it is. */
 export function SettingsFields({ settings, offers, missing, onChange }: SettingsFieldsProps) {
   const { t } = useI18n()
-  const offer = offers.find(({ id }) => id === settings.metric)
+  const { query } = settings
+  const offer = query ? offerOfQuery(query, settings.type) : offers.find(({ id }) => id === settings.metric)
   const isText = settings.type === 'text'
   const change = (values: Partial<WidgetSettings>) => onChange({ ...settings, ...values })
   return (
     <>
-      {!isText && <MetricField settings={settings} offers={offers} onChange={onChange} />}
+      {query && <QueryField query={query} />}
+      {!isText && !query && <MetricField settings={settings} offers={offers} onChange={onChange} />}
       {offer && offer.types.length > 1 && (
         <TypeField value={settings.type} offer={offer} onChange={(type) => change({ type })} />
       )}

@@ -10,7 +10,14 @@ import { useTRPC } from '@/trpc/client'
  * The figures of a widget as it is set up now, which need not be saved. Its title and place don't change them, so they are
  * left out of what is asked, and moving a widget asks nothing.
  */
-export function usePreview({ type, metric, periodRule, restaurants, comparison }: Omit<Widget, 'id' | 'layout'>) {
+export function usePreview({
+  type,
+  metric,
+  periodRule,
+  restaurants,
+  comparison,
+  query,
+}: Omit<Widget, 'id' | 'layout'>) {
   const trpc = useTRPC()
   const period = usePeriod()
   const draft = {
@@ -23,11 +30,12 @@ export function usePreview({ type, metric, periodRule, restaurants, comparison }
     periodRule,
     restaurants: [...restaurants],
     comparison,
+    ...(query && { query }),
   }
   return useQuery(
     trpc.dashboards.preview.queryOptions(
       { widgets: [draft], ...comparedInput(period) },
-      { placeholderData: keepPreviousData, enabled: type !== 'text' && metric !== null },
+      { placeholderData: keepPreviousData, enabled: type !== 'text' && (metric !== null || query !== undefined) },
     ),
   )
 }

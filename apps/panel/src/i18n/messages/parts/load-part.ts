@@ -9,6 +9,10 @@ export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
       return (await import('./dashboards/ru')).dashboardsRu
     case 'en dashboards':
       return (await import('./dashboards/en')).dashboardsEn
+    case 'ru builder':
+      return (await import('./builder/ru')).builderRu
+    case 'en builder':
+      return (await import('./builder/en')).builderEn
     case 'ru restaurants':
       return (await import('./restaurants/ru')).restaurantsRu
     case 'en restaurants':
@@ -82,6 +86,7 @@ export async function loadPart(locale: Locale, part: Part): Promise<Texts> {
 
 export const parts: readonly Part[] = [
   'dashboards',
+  'builder',
   'restaurants',
   'menu',
   'stock',

@@ -2,6 +2,7 @@ import type { agentsRu } from './agents/ru'
 import type { askRu } from './ask/ru'
 import type { auditRu } from './audit/ru'
 import type { boardRu } from './board/ru'
+import type { builderRu } from './builder/ru'
 import type { changesRu } from './changes/ru'
 import type { checksRu } from './checks/ru'
 import type { dashboardsRu } from './dashboards/ru'
@@ -20,6 +21,7 @@ import type { webhooksRu } from './webhooks/ru'
 /** The dictionaries that only some pages are given, by part. */
 export interface PartTexts {
   dashboards: typeof dashboardsRu
+  builder: typeof builderRu
   restaurants: typeof restaurantsRu
   menu: typeof menuRu
   stock: typeof stockRu

@@ -32,6 +32,8 @@ export const checksEn: Texts<typeof checksRu> = {
   'checks.max': 'up to {sum}',
   'checks.tableIs': 'table “{table}”',
   'checks.kindIs': 'order type “{kind}”',
+  'checks.orderIs': 'order type “{order}”',
+  'checks.stationIs': 'till “{station}”',
   'checks.none.period': 'No check № {number} in {period}',
   'checks.none.periodHint': 'It may be of another day. If filters are set, they may hide it as well.',
   'checks.none.lookEver': 'Look over all time',

@@ -35,6 +35,8 @@ export const checksRu = {
   'checks.max': 'до {sum}',
   'checks.tableIs': 'стол «{table}»',
   'checks.kindIs': 'вид заказа «{kind}»',
+  'checks.orderIs': 'вид заказа «{order}»',
+  'checks.stationIs': 'касса «{station}»',
   'checks.none.period': 'Чека № {number} за {period} нет',
   'checks.none.periodHint': 'Возможно, он пробит в другой день. Если выбраны фильтры, он мог не пройти и через них.',
   'checks.none.lookEver': 'Искать за всё время',

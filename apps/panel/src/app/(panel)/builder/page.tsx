@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { loadBuilderParams } from '@/features/builder/builder-params'
+import { askedOf, queryOf } from '@/features/builder/builder-query'
+import { BuilderView } from '@/features/builder/builder-view'
+import { Hydrated } from '@/server/hydrated'
+import type { ListPageProps } from '@/server/page-props'
+import { getI18n } from '@/server/preferences'
+import { requestPeriod } from '@/server/request-period'
+import { prefetch, trpc } from '@/server/trpc'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await getI18n()
+  return { title: t('builder.title') }
+}
+
+export default async function BuilderPage({ searchParams }: ListPageProps) {
+  const [period, params] = await Promise.all([requestPeriod('/builder', searchParams), loadBuilderParams(searchParams)])
+  const query = queryOf(params)
+  const { metrics, by, where } = query
+  await Promise.all([
+    prefetch(trpc.figures.offer.queryOptions({ metrics, by, where })),
+    prefetch(trpc.figures.get.queryOptions(askedOf(query, period))),
+  ])
+  return (
+    <Hydrated>
+      <BuilderView />
+    </Hydrated>
+  )
+}

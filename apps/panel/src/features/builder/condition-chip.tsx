@@ -1,0 +1,55 @@
+'use client'
+
+import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { X } from 'lucide-react'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { BuilderQuery } from './builder-query'
+import { withCondition } from './builder-query'
+import { MemberList } from './member-list'
+import { Picker } from './picker'
+import { useConditionWords } from './use-condition-words'
+
+interface ConditionChipProps {
+  query: BuilderQuery
+  condition: FigureCondition
+  onChange: (where: BuilderQuery['where']) => void
+}
+
+/** A filter that is set: a press changes it, the cross takes it away. */
+export function ConditionChip({ query, condition, onChange }: ConditionChipProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const text = useConditionWords(query)(condition)
+  const { dimension } = condition
+  return (
+    <span
+      data-condition={dimension}
+      className="inline-flex max-w-full items-center rounded-full border border-accent bg-accent-soft text-accent"
+    >
+      <Picker
+        label={words.dimension(dimension)}
+        button={{ className: 'h-9 min-w-0 truncate rounded-full pl-3.5 text-[0.8125rem] font-medium', children: text }}
+      >
+        {(close) => (
+          <MemberList
+            query={query}
+            dimension={dimension}
+            onApply={(next) => {
+              onChange(withCondition(query.where, dimension, next))
+              close()
+            }}
+          />
+        )}
+      </Picker>
+      <button
+        type="button"
+        aria-label={t('builder.filter.remove', { name: words.dimension(dimension) })}
+        onClick={() => onChange(withCondition(query.where, dimension, null))}
+        className="grid size-9 shrink-0 place-items-center rounded-full"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { figureMetricWords, metricGroups, metricGroupWords } from '@vitrina/contract/figure-metrics'
+import { FigureMetric } from '@vitrina/contract/figure-query'
+import type { FigureOffer } from '@vitrina/contract/figure-result'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useI18n } from '@/i18n/i18n-provider'
+import { mostMetrics } from './builder-query'
+import { OfferList } from './offer-list'
+import { Picker } from './picker'
+import { refusalWords } from './refusal-words'
+
+interface MetricPickerProps {
+  chosen: readonly FigureMetric[]
+  offer: FigureOffer | undefined
+  onChange: (metrics: FigureMetric[]) => void
+}
+
+/** Chooses what is counted, out of all there is; what is not told by the chosen rows and filters says so. */
+export function MetricPicker({ chosen, offer, onChange }: MetricPickerProps) {
+  const { t } = useI18n()
+  return (
+    <Picker
+      label={t('builder.metrics.choose', { count: mostMetrics })}
+      button={{
+        className: buttonStyle(),
+        'aria-label': t('builder.metrics.choose', { count: mostMetrics }),
+        children: (
+          <>
+            <Plus aria-hidden="true" />
+            {t('builder.metrics.add')}
+          </>
+        ),
+      }}
+    >
+      {() => <MetricList chosen={chosen} offer={offer} onChange={onChange} />}
+    </Picker>
+  )
+}
+
+function MetricList({ chosen, offer, onChange }: MetricPickerProps) {
+  const { t, locale } = useI18n()
+  const words = useFigureWords()
+  const [text, setText] = useState('')
+  const sought = text.trim().toLowerCase()
+  const isFull = chosen.length >= mostMetrics
+  const groups = metricGroups.map((group) => ({
+    title: metricGroupWords[group][locale],
+    items: FigureMetric.options
+      .filter((id) => figureMetricWords[id].group === group && words.metric(id).toLowerCase().includes(sought))
+      .map((id) => {
+        const isChosen = chosen.includes(id)
+        const refusal = offer?.metrics.find((metric) => metric.id === id)?.refusal ?? null
+        const full = isFull && !isChosen ? t('builder.metrics.full', { count: mostMetrics }) : null
+        return {
+          ...{ id, isChosen, name: words.metric(id), about: figureMetricWords[id].about?.[locale] },
+          refusal: refusal ? refusalWords(refusal, words, t) : full,
+        }
+      }),
+  }))
+  const toggle = (id: string) => {
+    const metric = FigureMetric.parse(id)
+    const next = chosen.includes(metric) ? chosen.filter((each) => each !== metric) : [...chosen, metric]
+    // The last one stays: there is always something to count.
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <>
+      <div className="border-line border-b p-2">
+        <Input
+          type="search"
+          aria-label={t('builder.metrics.search')}
+          placeholder={t('builder.metrics.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <OfferList groups={groups} empty={t('builder.nothingFound')} onChoose={toggle} />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import type { FigureOffer } from '@vitrina/contract/figure-result'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Card } from '@/components/ui/card'
+import { NativeSelect } from '@/components/ui/native-select'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { usePeriod } from '@/features/period/use-period'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { type BuilderQuery, orderOf, orderText } from './builder-query'
+import { ConditionChip } from './condition-chip'
+import { FilterPicker } from './filter-picker'
+import { MetricPicker } from './metric-picker'
+import { RowsPicker } from './rows-picker'
+
+interface QueryCardProps {
+  query: BuilderQuery
+  offer: FigureOffer | undefined
+  onChange: (values: Partial<BuilderQuery>) => void
+}
+
+const tops = [5, 10, 20, 50, 100] as const
+
+/** What is asked for: metrics, rows, filters, and how the rows come. */
+export function QueryCard({ query, offer, onChange }: QueryCardProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const { metrics, by, where, limit } = query
+  return (
+    <Card aria-label={t('builder.query')} className="mb-4 grid gap-x-8 gap-y-4 p-4 sm:p-5 lg:grid-cols-3">
+      <Part title={t('builder.metrics')}>
+        {metrics.map((metric) => (
+          <span
+            key={metric}
+            data-metric={metric}
+            className="inline-flex h-9 items-center gap-1 rounded-full bg-accent-soft pl-3.5 font-medium text-[0.8125rem] text-accent"
+          >
+            {words.metric(metric)}
+            {metrics.length > 1 ? (
+              <button
+                type="button"
+                aria-label={t('builder.metrics.remove', { name: words.metric(metric) })}
+                onClick={() => onChange({ metrics: metrics.filter((each) => each !== metric) })}
+                className="grid size-9 place-items-center rounded-full"
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            ) : (
+              <span className="w-2.5" />
+            )}
+          </span>
+        ))}
+        <MetricPicker chosen={metrics} offer={offer} onChange={(next) => onChange({ metrics: next })} />
+      </Part>
+      <Part title={t('builder.rows')}>
+        <RowsPicker by={by} slot={0} offer={offer} onChange={(next) => onChange({ by: next })} />
+        {by.length > 0 && <RowsPicker by={by} slot={1} offer={offer} onChange={(next) => onChange({ by: next })} />}
+      </Part>
+      <Part title={t('builder.filter')}>
+        {where.map((condition) => (
+          <ConditionChip
+            key={`${condition.dimension} ${condition.op}`}
+            query={query}
+            condition={condition}
+            onChange={(next) => onChange({ where: next })}
+          />
+        ))}
+        <FilterPicker query={query} offer={offer} onChange={(next) => onChange({ where: next })} />
+      </Part>
+      {by.length > 0 && (
+        <div className="grid grid-cols-2 items-end gap-3 border-line border-t pt-4 sm:grid-cols-3 lg:col-span-full lg:grid-cols-4">
+          <OrderChoice query={query} onChange={onChange} />
+          <Choice
+            label={t('builder.top')}
+            value={limit === null ? '' : String(limit)}
+            onChange={(value) => onChange({ limit: value === '' ? null : Number(value) })}
+          >
+            <option value="">{t('builder.top.all')}</option>
+            {[...new Set([...tops, ...(limit === null ? [] : [limit])])].map((count) => (
+              <option key={count} value={count}>
+                {t('builder.top.first', { count })}
+              </option>
+            ))}
+          </Choice>
+          <label className="flex h-10 w-fit cursor-pointer items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={query.shares}
+              onChange={({ target }) => onChange({ shares: target.checked })}
+              className="size-4.5 accent-accent"
+            />
+            {t('builder.shares')}
+          </label>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div role="group" aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-1.5 font-medium text-sm">
+        {title}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+  children: ReactNode
+}
+
+function Choice({ label, value, onChange, className, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={cn('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      <NativeSelect id={id} className="block" value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </NativeSelect>
+    </div>
+  )
+}
+
+/** In which order rows come: that of time or of the greatest, or by any chosen metric and its change. */
+function OrderChoice({ query, onChange }: Pick<QueryCardProps, 'query' | 'onChange'>) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const { metrics, order } = query
+  const { compare } = usePeriod()
+  return (
+    <Choice
+      label={t('builder.order')}
+      value={order ? orderText(order) : ''}
+      onChange={(value) => onChange({ order: orderOf(value, metrics) })}
+    >
+      <option value="">{t('builder.order.usual')}</option>
+      {metrics.map((metric) => {
+        const name = words.metric(metric)
+        return [
+          <option key={`-${metric}`} value={`-${metric}`}>
+            {t('builder.order.desc', { name })}
+          </option>,
+          <option key={metric} value={metric}>
+            {t('builder.order.asc', { name })}
+          </option>,
+          ...(compare === 'none'
+            ? []
+            : [
+                <option key={`-${metric}.deltaPct`} value={`-${metric}.deltaPct`}>
+                  {t('builder.order.delta', { name })}
+                </option>,
+                <option key={`${metric}.deltaPct`} value={`${metric}.deltaPct`}>
+                  {t('builder.order.fall', { name })}
+                </option>,
+              ]),
+        ]
+      })}
+    </Choice>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import type { FigureResult } from '@vitrina/contract/figure-result'
+import { useId, useState } from 'react'
+import { Figure } from '@/components/figure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { gridOfResult, pivotOf } from '@/features/figures/figures-grid'
+import { FiguresTable, type GridSort } from '@/features/figures/figures-table'
+import { PivotTable } from '@/features/figures/pivot-table'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useI18n } from '@/i18n/i18n-provider'
+import type { BuilderQuery } from './builder-query'
+
+/** Rows that are drawn at first. */
+const shownFirst = 100
+
+interface ResultTableProps {
+  result: FigureResult
+  query: BuilderQuery
+  onChange: (values: Partial<BuilderQuery>) => void
+}
+
+/** The figures as a table; one of them by two dimensions as a sheet, unless only its first rows are asked for. */
+export function ResultTable({ result, query, onChange }: ResultTableProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const titleId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const grid = gridOfResult(result, query.shares)
+  const pivot = result.rows.length === result.count && result.query.order === null ? pivotOf(grid) : null
+  const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
+  const caption = `${words.title(result.query)}. ${t('builder.table')}`
+  const source = result.query
+  return (
+    <Card aria-labelledby={titleId} className="flex min-w-0 flex-col p-4 sm:p-5">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={titleId} className="font-semibold text-base">
+          {t('builder.table')}
+        </h3>
+        <p data-count={result.count} className="text-ink-soft text-sm">
+          {result.rows.length < result.count
+            ? t('builder.rowsOf', { shown: result.rows.length, count: result.count })
+            : t('builder.rowsCount', { count: result.count })}
+        </p>
+      </div>
+      {pivot ? (
+        <>
+          <PivotTable
+            caption={caption}
+            pivot={pivot}
+            query={source}
+            metric={pivot.metric.metric}
+            unit={pivot.metric.unit}
+            className="max-h-[36rem]"
+          />
+          <p className="mt-3 text-right text-sm" data-total="">
+            {t('builder.totalAll')}:{' '}
+            <Figure
+              unit={pivot.metric.unit}
+              value={grid.total?.[pivot.at] ?? null}
+              digits="exact"
+              className="font-medium"
+            />
+          </p>
+        </>
+      ) : (
+        <FiguresTable
+          caption={caption}
+          grid={{ ...grid, rows }}
+          query={source}
+          sort={sortOf(result, onChange)}
+          className="max-h-[36rem]"
+        />
+      )}
+      {rows.length < grid.rows.length && (
+        <div className="mt-3 text-center">
+          <Button look="ghost" onClick={() => setWhole(true)}>
+            {t('builder.showAll', { count: grid.rows.length })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A press on a head orders by it, the next one the other way round. */
+function sortOf({ query: { order } }: FigureResult, onChange: ResultTableProps['onChange']): GridSort {
+  const key = order && (order.of === 'value' ? order.metric : `${order.metric}_change`)
+  return {
+    sorted: order && key !== null ? { key, direction: order.direction } : null,
+    onSort: ({ key: pressed, metric }) => {
+      const direction = pressed === key && order?.direction === 'desc' ? 'asc' : 'desc'
+      onChange({ order: { metric, direction, of: 'value' } })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { FigureOffer, FigureResult } from '@vitrina/contract/figure-result'
+import { shapeOf } from '@vitrina/contract/figure-shape'
+import { useSession } from '@/components/shell/use-session'
+import { EmptyState } from '@/components/states/empty-state'
+import { ProblemState } from '@/components/states/problem-state'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { ComparePicker } from '@/features/period/compare-picker'
+import { usePeriod } from '@/features/period/use-period'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { useTRPC } from '@/trpc/client'
+import { blockingError } from '@/trpc/problem'
+import { askedOf, type BuilderQuery } from './builder-query'
+import { RefusedQuery } from './refused-query'
+import { ResultActions } from './result-actions'
+import { ResultChart } from './result-chart'
+import { ResultTable } from './result-table'
+import { useConditionWords } from './use-condition-words'
+
+interface ResultViewProps {
+  query: BuilderQuery
+  offer: FigureOffer | undefined
+  drawn: FigureMetric | undefined
+  onDraw: (metric: FigureMetric) => void
+  onChange: (values: Partial<BuilderQuery>) => void
+}
+
+/** What the query comes to: drawn and as a table; or why there is no such figure. */
+export function ResultView({ query, offer, drawn, onDraw, onChange }: ResultViewProps) {
+  const trpc = useTRPC()
+  const period = usePeriod()
+  const refused = offer?.metrics.find(({ id, refusal }) => refusal !== null && query.metrics.includes(id))
+  const told = useQuery(
+    trpc.figures.get.queryOptions(askedOf(query, period), {
+      placeholderData: keepPreviousData,
+      enabled: refused === undefined,
+    }),
+  )
+  if (refused?.refusal) {
+    return <RefusedQuery metric={refused.id} refusal={refused.refusal} query={query} onChange={onChange} />
+  }
+  const error = blockingError(told)
+  if (error) {
+    return (
+      <Card>
+        <ProblemState error={error} onRetry={() => void told.refetch()} />
+      </Card>
+    )
+  }
+  if (!told.data) return <ResultSkeleton />
+  const { data, isPlaceholderData } = told
+  return (
+    <section
+      aria-busy={isPlaceholderData}
+      className={cn('transition-opacity', isPlaceholderData && 'pointer-events-none opacity-55')}
+    >
+      <Result result={data} query={query} drawn={drawn} onDraw={onDraw} onChange={onChange} />
+    </section>
+  )
+}
+
+function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps, 'offer'> & { result: FigureResult }) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const title = words.title(result.query)
+  const shape = shapeOf(result.query.by)
+  // A ranking of one metric leaves room for its table beside it.
+  const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
+  const isEmpty = result.total.every(({ value, beside }) => value === null && beside === null)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-balance font-semibold text-xl leading-tight">{title}</h2>
+          <ResultNote result={result} query={query} />
+        </div>
+        <ResultActions title={title} query={query} result={result} drawn={drawn} />
+      </div>
+      {isEmpty ? (
+        <Card>
+          <EmptyState title={t('builder.empty')} hint={t('builder.empty.hint')} />
+        </Card>
+      ) : (
+        <div className={cn('grid min-w-0 gap-4', isNarrow && 'items-start xl:grid-cols-2')}>
+          {result.charts.length > 0 && (
+            // Of what is not asked for any more, until the new answer is there.
+            <ResultChart
+              query={query}
+              result={result}
+              drawn={drawn && result.query.metrics.includes(drawn) ? drawn : result.query.metrics[0]}
+              onDraw={onDraw}
+            />
+          )}
+          {shape !== 'metric' && <ResultTable result={result} query={query} onChange={onChange} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Of which days, under which filters and beside what the figures are. */
+function ResultNote({ result, query }: { result: FigureResult; query: BuilderQuery }) {
+  const { date } = useFormat()
+  const { today } = useSession()
+  const conditionWords = useConditionWords(query)
+  const { period, beside, fullDays } = result
+  const told = [date.range(period.from, period.to, today), ...query.where.map(conditionWords)]
+  return (
+    <p className="mt-1 text-ink-soft text-sm">
+      {told.join(' · ')} · <ComparePicker previous={beside} fullDays={fullDays} />
+    </p>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <div data-skeleton="" className="space-y-4">
+      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Period } from '@vitrina/contract/dates'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import type { FigureCondition, FigureDimension, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import { address, type DrillScope, type DrillTarget, daysAt, hourOf } from './drill-href'
+
+/** A cell of figures: what it counts, what the query narrows it to, and whose it is, by dimension and public key. */
+export interface DrillCell extends Pick<FigureQuery, 'by' | 'where'> {
+  metric: FigureMetric
+  /** One a dimension; fewer for what is of several of them, as a total is. */
+  keys: readonly string[]
+}
+
+/**
+ * Where the rows are that a cell is made of: the list that can be narrowed to just those. Null where there is none, or
+ * where the list would show others too.
+ */
+export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillScope): DrillTarget | null {
+  const narrowed = narrow(scope, [
+    ...where,
+    ...keys.flatMap((key, index): FigureCondition[] => {
+      const dimension = by[index]
+      return dimension === undefined ? [] : [{ dimension, op: 'in', values: [key] }]
+    }),
+  ])
+  if (narrowed === null) return null
+  const { period, of } = narrowed
+  const has = (...dimensions: FigureDimension[]) => dimensions.some((dimension) => of.has(dimension))
+  // A part of a menu's figures that is of some restaurant or waiter alone has no list of its own.
+  if (has('dish', 'category') || figureMetricWords[metric].group === 'menu') return menu(metric, period, of)
+  if (averagesOfDays.includes(metric)) return null
+  switch (figureMetricWords[metric].group) {
+    case 'sales':
+    case 'checks':
+    case 'guests':
+      return checks(metric, period, of)
+    case 'losses':
+      return losses(metric, period, of)
+    case 'staff':
+      return staff(period, of)
+    case 'payments':
+      return onlyOf(of, ['restaurant', 'payment_type']) && of.has('restaurant')
+        ? { to: 'restaurant', href: address(`/restaurants/${of.get('restaurant')}`, period) }
+        : null
+    case 'stock':
+      // Positions are of all restaurants and stores together, as they are written.
+      return onlyOf(of, []) ? { to: 'stock', href: address('/stock', period, told('only', belowOnly(metric))) } : null
+    default:
+      return null
+  }
+}
+
+/** What a day brings on average is the sum of no rows. */
+const averagesOfDays: readonly FigureMetric[] = ['revenue_per_day', 'checks_per_day']
+
+type Of = ReadonlyMap<FigureDimension, string>
+
+/** The days and the one member of each other dimension that rows have to be of; null where they are of several. */
+function narrow(scope: DrillScope, where: readonly FigureCondition[]): { period: Period; of: Of } | null {
+  if (scope.restaurants === null || scope.restaurants.length > 1) return null
+  let period: Period | null = scope.period
+  const of = new Map<FigureDimension, string>()
+  const [restaurant] = scope.restaurants
+  if (restaurant !== undefined) of.set('restaurant', restaurant)
+  if (scope.waiter !== null) of.set('waiter', scope.waiter)
+  for (const { dimension, op, values } of where) {
+    const [value] = values
+    if (op !== 'in' || values.length !== 1 || value === undefined) return null
+    if (dimension === 'day' || dimension === 'week' || dimension === 'month' || dimension === 'quarter') {
+      period = period && daysAt(value, dimension, period)
+    } else {
+      if (of.has(dimension) && of.get(dimension) !== value) return null
+      of.set(dimension, value)
+    }
+  }
+  return period && { period, of }
+}
+
+function onlyOf(of: Of, known: readonly FigureDimension[]): boolean {
+  return [...of.keys()].every((dimension) => known.includes(dimension))
+}
+
+/** Figures that count no documents of returns alone. */
+const ofSalesOnly: readonly FigureMetric[] = ['checks', 'guests', 'guests_per_check', 'checks_without_waiter']
+const withoutWaiter: readonly FigureMetric[] = ['checks_without_waiter', 'revenue_without_waiter']
+
+function checks(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
+  if (!onlyOf(of, ['restaurant', 'waiter', 'weekday', 'hour', 'order_category', 'station'])) return null
+  const [order, station] = [of.get('order_category'), of.get('station')]
+  // The list takes names parted by commas, and has no words for none.
+  if ([order, station].some((name) => name !== undefined && (name === '' || name.includes(',')))) return null
+  const hour = of.get('hour')
+  if (withoutWaiter.includes(metric) && of.has('waiter')) return null
+  const waiter = withoutWaiter.includes(metric) ? 'none' : of.get('waiter')
+  return {
+    to: 'checks',
+    href: address('/checks', period, {
+      ...told('restaurant', of.get('restaurant')),
+      ...told('waiter', waiter),
+      ...told('weekday', of.get('weekday')),
+      ...told('hour', hour && hourOf(hour)),
+      ...told('order', order),
+      ...told('station', station),
+      ...(ofSalesOnly.includes(metric) && { sales: 'only' }),
+    }),
+  }
+}
+
+/** Discounts are seen in their checks, what was struck off or given back in a list of its own. */
+function losses(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
+  if (metric === 'discount' || metric === 'discount_share') return checks(metric, period, of)
+  if (!onlyOf(of, ['restaurant', 'waiter'])) return null
+  const kind = metric === 'voids' || metric === 'void_sum' ? 'void' : 'return'
+  const filters = { ...told('restaurant', of.get('restaurant')), ...told('waiter', of.get('waiter')), kind }
+  return { to: 'reversals', href: address('/checks/reversals', period, filters) }
+}
+
+function staff(period: Period, of: Of): DrillTarget | null {
+  const waiter = of.get('waiter')
+  if (!onlyOf(of, ['restaurant', 'waiter'])) return null
+  if (waiter === undefined) {
+    return { to: 'staff', href: address('/staff', period, told('restaurant', of.get('restaurant'))) }
+  }
+  return of.has('restaurant') ? null : { to: 'waiter', href: address(`/staff/${waiter}`, period) }
+}
+
+/** The menu is of all restaurants together. */
+function menu(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
+  if (!onlyOf(of, ['dish', 'category'])) return null
+  const [dish, category] = [of.get('dish'), of.get('category')]
+  if (dish !== undefined) return { to: 'dish', href: address(`/menu/${dish}`, period) }
+  // The menu has no words for dishes without a category.
+  if (category === '') return null
+  const sort = metric === 'food_cost' ? '-foodcost' : undefined
+  return { to: 'menu', href: address('/menu', period, { ...told('sort', sort), ...told('category', category) }) }
+}
+
+function belowOnly(metric: FigureMetric): string | undefined {
+  return metric === 'below_min' ? 'below' : undefined
+}
+
+function told(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined || value === '' ? {} : { [name]: value }
+}

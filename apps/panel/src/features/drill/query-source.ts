@@ -1,0 +1,19 @@
+import type { FigureQuery } from '@vitrina/contract/figure-query'
+import type { DrillPoint } from './drill-href'
+
+/** The query behind figures, by which they lead to their rows; a chart draws its first metric. */
+export type QuerySource = Pick<FigureQuery, 'metrics' | 'by' | 'where'>
+
+/** Whose the figure at a point of a chart is: what the chart is by, and the key of each of it. */
+export function membersAt(
+  { by }: Pick<QuerySource, 'by'>,
+  { x, y, item, granularity }: DrillPoint,
+): Pick<QuerySource, 'by'> & { keys: string[] } {
+  if (item !== undefined) return { by, keys: [item] }
+  if (x === undefined) return { by, keys: [] }
+  if (y !== undefined) return { by: ['weekday', 'hour'], keys: [y, x] }
+  // A long period is drawn by weeks or months, whatever was asked for.
+  return { by: granularity === undefined ? by : [granularity], keys: [x.length === isoMonth ? `${x}-01` : x] }
+}
+
+const isoMonth = '2026-11'.length

@@ -1,0 +1,27 @@
+import type { Translate } from '@/i18n/translate'
+import type { FiguresGrid } from './figures-grid'
+import type { FigureWords } from './use-figure-words'
+
+type Column = FiguresGrid['columns'][number]
+
+/** The head of a column: its metric, and what of it where that is not the figure itself. */
+export function columnWords(
+  { metric, part, unit }: Pick<Column, 'metric' | 'part' | 'unit'>,
+  words: FigureWords,
+  t: Translate,
+): string {
+  const name = words.metric(metric)
+  return part === 'value' ? name : `${name}: ${partWords(part, unit, t)}`
+}
+
+/** What of a metric a column is. */
+function partWords(part: Exclude<Column['part'], 'value'>, unit: Column['unit'], t: Translate): string {
+  switch (part) {
+    case 'previous':
+      return t('figures.previous')
+    case 'change':
+      return t(unit === 'quantity' ? 'figures.changePoints' : 'figures.change')
+    case 'share':
+      return t('figures.share')
+  }
+}

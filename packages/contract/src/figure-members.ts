@@ -1,0 +1,94 @@
+import type { Words } from './figure-metrics.ts'
+import type { FigureDimension } from './figure-query.ts'
+import { unitName } from './goods-unit.ts'
+
+type Language = keyof Words
+
+const weekdays: readonly Words[] = [
+  { ru: 'Понедельник', en: 'Monday' },
+  { ru: 'Вторник', en: 'Tuesday' },
+  { ru: 'Среда', en: 'Wednesday' },
+  { ru: 'Четверг', en: 'Thursday' },
+  { ru: 'Пятница', en: 'Friday' },
+  { ru: 'Суббота', en: 'Saturday' },
+  { ru: 'Воскресенье', en: 'Sunday' },
+]
+const weekends: readonly Words[] = [
+  { ru: 'Будни', en: 'Weekdays' },
+  { ru: 'Выходные', en: 'Weekends' },
+]
+const sources: Readonly<Record<string, Words>> = {
+  source_a: { ru: 'r_keeper', en: 'r_keeper' },
+  source_b: { ru: 'iiko', en: 'iiko' },
+}
+const directions: Readonly<Record<string, Words>> = {
+  in: { ru: 'Приход', en: 'Received' },
+  out: { ru: 'Расход', en: 'Used' },
+}
+const reasons: Readonly<Record<string, Words>> = {
+  sale: { ru: 'Продажа', en: 'Sale' },
+  write_off: { ru: 'Списание', en: 'Write-off' },
+  transfer: { ru: 'Перемещение', en: 'Transfer' },
+  inventory: { ru: 'Инвентаризация', en: 'Inventory' },
+  production: { ru: 'Приготовление', en: 'Production' },
+  invoice: { ru: 'Накладная', en: 'Invoice' },
+}
+const quadrants: Readonly<Record<string, Words>> = {
+  star: { ru: 'Звезда', en: 'Star' },
+  plowhorse: { ru: 'Рабочая лошадка', en: 'Plowhorse' },
+  puzzle: { ru: 'Загадка', en: 'Puzzle' },
+  dog: { ru: 'Собака', en: 'Dog' },
+}
+const noClass: Words = { ru: 'Вне классов', en: 'No class' }
+const belowZero: Words = { ru: 'Меньше нуля', en: 'Below zero' }
+const fromWord: Words = { ru: 'от', en: 'from' }
+/** Checks of so many positions and more are told together. */
+export const greatestSize = 10
+const noCategory: Words = { ru: 'Без категории', en: 'No category' }
+const untold: Words = { ru: 'Не указано', en: 'Not told' }
+
+/**
+ * What a member of a dimension is called: by the name that the accounting system gives it, or in our own words where it
+ * has none. Dates stay as they are written in ISO 8601: a month as `2026-11`, a quarter as `2026-Q4`.
+ */
+export function memberName(dimension: FigureDimension, key: string, label: string | null, language: Language): string {
+  switch (dimension) {
+    case 'day':
+    case 'week':
+      return key
+    case 'month':
+      return key.slice(0, 7)
+    case 'quarter':
+      return `${key.slice(0, 4)}-Q${Math.ceil(Number(key.slice(5, 7)) / 3)}`
+    case 'year':
+      return key.slice(0, 4)
+    case 'weekday':
+      return weekdays[Number(key) - 1]?.[language] ?? key
+    case 'weekend':
+      return weekends[Number(key)]?.[language] ?? key
+    case 'hour':
+      return `${key.padStart(2, '0')}:00`
+    case 'source':
+      return sources[key]?.[language] ?? key
+    case 'direction':
+      return directions[key]?.[language] ?? key
+    case 'reason':
+      return (key === '' ? untold : reasons[key])?.[language] ?? key
+    case 'check_size':
+      return key === String(greatestSize) ? `${key}+` : key
+    case 'check_sum':
+      return key === '-1' ? belowZero[language] : `${fromWord[language]} ${key}`
+    case 'quadrant':
+      return (quadrants[key] ?? noClass)[language]
+    case 'abc_revenue':
+    case 'abc_margin':
+    case 'abc_quantity':
+      return key === '' ? noClass[language] : key
+    case 'unit':
+      return key === '' ? untold[language] : unitName(key, language)
+    case 'category':
+      return key === '' ? noCategory[language] : (label ?? key)
+    default:
+      return label ?? (key === '' ? untold[language] : key)
+  }
+}

@@ -1,0 +1,218 @@
+import type { FigureDimension, FigureMetric } from './figure-query.ts'
+
+/** A text in each language of the product. */
+export interface Words {
+  ru: string
+  en: string
+}
+
+/** What metrics are looked for under, in the order in which they are offered. */
+export const metricGroups = ['sales', 'checks', 'guests', 'menu', 'staff', 'losses', 'payments', 'stock'] as const
+export type MetricGroup = (typeof metricGroups)[number]
+
+export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
+  sales: { ru: 'Выручка', en: 'Revenue' },
+  checks: { ru: 'Чеки', en: 'Checks' },
+  guests: { ru: 'Гости', en: 'Guests' },
+  menu: { ru: 'Меню и фудкост', en: 'Menu and food cost' },
+  staff: { ru: 'Персонал', en: 'Staff' },
+  losses: { ru: 'Скидки, возвраты, отказы', en: 'Discounts, returns, voids' },
+  payments: { ru: 'Оплаты', en: 'Payments' },
+  stock: { ru: 'Склад', en: 'Stock' },
+}
+
+/** How a metric is called and what it is, for whoever shows it. */
+export interface MetricWords {
+  group: MetricGroup
+  name: Words
+  /** What it is made of, where its name leaves that open. */
+  about?: Words
+  /** Which way is good for the business; null where neither is. */
+  better: 'up' | 'down' | null
+}
+
+function words(
+  group: MetricGroup,
+  [ru, en]: readonly [string, string],
+  better: MetricWords['better'],
+  about?: readonly [string, string],
+): MetricWords {
+  return { group, name: { ru, en }, better, ...(about && { about: { ru: about[0], en: about[1] } }) }
+}
+
+const perKnownCost = ['По блюдам с известной себестоимостью', 'Of dishes whose cost is known'] as const
+
+/** The words of every metric, once. */
+export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
+  revenue: words('sales', ['Выручка', 'Revenue'], 'up', [
+    'За вычетом скидок и возвратов',
+    'Net of discounts and returns',
+  ]),
+  gross: words('sales', ['Выручка до скидок', 'Revenue before discounts'], 'up', [
+    'Выручка вместе со скидками',
+    'Revenue with the discounts added back',
+  ]),
+  revenue_per_day: words('sales', ['Выручка за день в среднем', 'Revenue per day'], 'up', [
+    'На день, в который были продажи',
+    'Per day that had sales',
+  ]),
+  revenue_without_waiter: words('sales', ['Выручка без официанта', 'Revenue without a waiter'], 'down', [
+    'По чекам, где официант не указан',
+    'Of checks that name no waiter',
+  ]),
+  checks: words('checks', ['Чеки', 'Checks'], 'up', [
+    'Чеки с продажей; чеки на ноль не в счёт',
+    'Checks with a sale; those that come to nothing do not count',
+  ]),
+  avg_check: words('checks', ['Средний чек', 'Average check'], 'up', [
+    'Выручка, делённая на число чеков',
+    'Revenue divided by checks',
+  ]),
+  items_per_check: words('checks', ['Позиций в чеке', 'Items per check'], 'up', [
+    'Строки чеков, делённые на число чеков',
+    'Lines of checks divided by checks',
+  ]),
+  checks_per_day: words('checks', ['Чеков за день в среднем', 'Checks per day'], 'up', [
+    'На день, в который были продажи',
+    'Per day that had sales',
+  ]),
+  checks_without_waiter: words('checks', ['Чеки без официанта', 'Checks without a waiter'], 'down'),
+  documents: words('checks', ['Документы', 'Documents'], null, [
+    'Все чеки, вместе с возвратами и чеками на ноль',
+    'All checks, returns and those that come to nothing included',
+  ]),
+  positions: words('checks', ['Строки чеков', 'Lines of checks'], null),
+  guests: words('guests', ['Гости', 'Guests'], 'up'),
+  revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up'),
+  guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null),
+  quantity: words('menu', ['Продано', 'Quantity sold'], 'up', [
+    'Количество блюд за вычетом возвратов',
+    'Quantity of dishes, returns taken off',
+  ]),
+  orders: words('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
+    'Сколько раз блюдо пробито, строки чеков',
+    'How many lines of checks it is in',
+  ]),
+  dish_count: words('menu', ['Проданные блюда', 'Dishes sold'], null, [
+    'Сколько разных блюд продано',
+    'How many different dishes were sold',
+  ]),
+  avg_price: words('menu', ['Средняя цена', 'Average price'], null, [
+    'Выручка, делённая на проданное количество',
+    'Revenue divided by the quantity sold',
+  ]),
+  sale_price: words('menu', ['Цена в меню', 'Menu price'], null, [
+    'Нынешняя; по нескольким блюдам — в среднем на проданное',
+    'The present one; of several dishes the average by what was sold',
+  ]),
+  unit_cost: words('menu', ['Себестоимость единицы', 'Unit cost'], 'down', perKnownCost),
+  profit_per_portion: words('menu', ['Прибыль с порции', 'Profit per portion'], 'up', perKnownCost),
+  checks_with: words('menu', ['Чеки с блюдом', 'Checks with a dish'], 'up', [
+    'Сколько разных чеков с этим блюдом',
+    'How many different checks it is in',
+  ]),
+  cost_of_sales: words('menu', ['Себестоимость проданного', 'Cost of sales'], null, perKnownCost),
+  gross_profit: words('menu', ['Валовая прибыль', 'Gross profit'], 'up', perKnownCost),
+  margin_pct: words('menu', ['Маржа', 'Margin'], 'up', perKnownCost),
+  food_cost: words('menu', ['Фудкост', 'Food cost'], 'down', perKnownCost),
+  markup: words('menu', ['Наценка', 'Markup'], 'up', perKnownCost),
+  known_cost_share: words(
+    'menu',
+    ['Доля выручки с известной себестоимостью', 'Share of revenue with a known cost'],
+    'up',
+  ),
+  hours: words('staff', ['Часы работы', 'Hours worked'], null, [
+    'От первого открытого чека смены до последнего закрытого',
+    'From the first check of a shift opened to its last closed',
+  ]),
+  shifts: words('staff', ['Смены', 'Shifts'], null),
+  revenue_per_hour: words('staff', ['Выручка за час работы', 'Revenue per hour worked'], 'up'),
+  discount: words('losses', ['Скидки', 'Discounts'], null),
+  discount_share: words('losses', ['Доля скидок', 'Discount share'], null, [
+    'К выручке до скидок',
+    'Of revenue before discounts',
+  ]),
+  returns: words('losses', ['Возвраты', 'Returns'], 'up', [
+    'Сумма возвращённого, со знаком минус',
+    'What was given back, below zero',
+  ]),
+  return_share: words('losses', ['Доля возвратов', 'Return share'], 'down', [
+    'К проданному до возвратов',
+    'Of what was sold before any of it was given back',
+  ]),
+  return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
+  voids: words('losses', ['Отказы', 'Voids'], 'down', [
+    'Строки, снятые до оплаты',
+    'Lines struck off before they were paid',
+  ]),
+  void_sum: words('losses', ['Сумма отказов', 'Sum of voids'], 'down'),
+  payments: words('payments', ['Оплаты', 'Payments'], null),
+  payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
+  stock_in: words('stock', ['Приход', 'Received'], null, [
+    'Сколько товара пришло; перемещения между своими складами не в счёт',
+    'How much came in; what was carried between own stores does not count',
+  ]),
+  stock_out: words('stock', ['Расход', 'Used'], null, [
+    'Сколько товара ушло; перемещения между своими складами не в счёт',
+    'How much went out; what was carried between own stores does not count',
+  ]),
+  stock_in_cost: words('stock', ['Сумма прихода', 'Sum received'], null),
+  stock_out_cost: words('stock', ['Сумма расхода', 'Sum used'], null),
+  stock_net: words('stock', ['Приход минус расход', 'Received less used'], null, [
+    'Изменение за период, а не остаток',
+    'The change over the period, not what is left',
+  ]),
+  stock_moved: words('stock', ['Движение товара', 'Goods moved'], null, [
+    'Всё, что двигалось, и между своими складами',
+    'All that moved, between own stores too',
+  ]),
+  stock_moved_cost: words('stock', ['Сумма движений', 'Sum moved'], null),
+  below_min: words('stock', ['Позиции ниже минимума', 'Positions below the minimum'], 'down', [
+    'Сейчас, какой бы период ни был выбран',
+    'Now, whatever the period',
+  ]),
+}
+
+/** How a dimension is called, alone and where figures are told by it. */
+export interface DimensionWords {
+  name: Words
+  /** «по дням», “by day”. */
+  by: Words
+}
+
+function by(name: readonly [string, string], told: readonly [string, string]): DimensionWords {
+  return { name: { ru: name[0], en: name[1] }, by: { ru: told[0], en: told[1] } }
+}
+
+/** The words of every dimension, once. */
+export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWords>> = {
+  day: by(['День', 'Day'], ['по дням', 'by day']),
+  week: by(['Неделя', 'Week'], ['по неделям', 'by week']),
+  month: by(['Месяц', 'Month'], ['по месяцам', 'by month']),
+  quarter: by(['Квартал', 'Quarter'], ['по кварталам', 'by quarter']),
+  year: by(['Год', 'Year'], ['по годам', 'by year']),
+  weekday: by(['День недели', 'Weekday'], ['по дням недели', 'by weekday']),
+  weekend: by(['Будни и выходные', 'Weekdays and weekends'], ['по будням и выходным', 'by weekday or weekend']),
+  hour: by(['Час', 'Hour'], ['по часам', 'by hour']),
+  restaurant: by(['Ресторан', 'Restaurant'], ['по ресторанам', 'by restaurant']),
+  source: by(['Учётная система', 'Accounting system'], ['по учётным системам', 'by accounting system']),
+  order_category: by(['Вид заказа', 'Order type'], ['по видам заказа', 'by order type']),
+  station: by(['Касса', 'Till'], ['по кассам', 'by till']),
+  payment_type: by(['Вид оплаты', 'Payment type'], ['по видам оплаты', 'by payment type']),
+  void_reason: by(['Причина отказа', 'Reason of a void'], ['по причинам отказа', 'by reason of a void']),
+  waiter: by(['Официант', 'Waiter'], ['по официантам', 'by waiter']),
+  dish: by(['Блюдо', 'Dish'], ['по блюдам', 'by dish']),
+  category: by(['Категория меню', 'Menu category'], ['по категориям', 'by category']),
+  unit: by(['Единица измерения', 'Unit'], ['по единицам измерения', 'by unit']),
+  product: by(['Товар', 'Product'], ['по товарам', 'by product']),
+  place: by(['Склад', 'Store'], ['по складам', 'by store']),
+  direction: by(['Приход или расход', 'Received or used'], ['по приходу и расходу', 'by way in or out']),
+  table: by(['Стол', 'Table'], ['по столам', 'by table']),
+  check_size: by(['Позиций в чеке', 'Positions of a check'], ['по числу позиций в чеке', 'by positions of a check']),
+  check_sum: by(['Сумма чека', 'Sum of a check'], ['по сумме чека', 'by sum of a check']),
+  abc_revenue: by(['ABC по выручке', 'ABC by revenue'], ['по классам выручки', 'by class of revenue']),
+  abc_margin: by(['ABC по марже', 'ABC by margin'], ['по классам маржи', 'by class of margin']),
+  abc_quantity: by(['ABC по количеству', 'ABC by quantity'], ['по классам количества', 'by class of quantity']),
+  quadrant: by(['Группа матрицы меню', 'Menu matrix group'], ['по группам матрицы меню', 'by menu matrix group']),
+  reason: by(['Причина движения', 'Reason of a movement'], ['по причинам движения', 'by reason of a movement']),
+}

@@ -1,0 +1,32 @@
+import { isCalendarDate } from '@vitrina/contract/dates'
+import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { decodeId } from '@vitrina/db/ids'
+import { DomainError } from '../errors/domain-error.ts'
+import { dimensions } from './dimensions.ts'
+
+const shapes = {
+  date: isCalendarDate,
+  int: (value: string) => /^-?\d{1,9}$/.test(value),
+  text: () => true,
+  uuid: () => true,
+}
+
+/**
+ * Conditions with ids as the rollups have them; what is no id of the kind is nobody's. Throws `invalid_parameter` for
+ * values that a dimension does not have.
+ */
+export function bareConditions(where: readonly FigureCondition[]): FigureCondition[] {
+  return where.map(bare)
+}
+
+function bare({ dimension, op, values }: FigureCondition): FigureCondition {
+  const { named, type, isOrdered } = dimensions[dimension]
+  if (op === 'is') return { dimension, op, values }
+  const wrong = values.find((value) => !shapes[type](value))
+  if (wrong !== undefined)
+    throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
+  if (op === 'between' && !isOrdered) {
+    throw new DomainError('invalid_parameter', `${dimension} has no order to be between; name its members with "in".`)
+  }
+  return { dimension, op, values: named === undefined ? values : values.flatMap((id) => decodeId(named, id) ?? []) }
+}

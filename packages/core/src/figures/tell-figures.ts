@@ -1,0 +1,29 @@
+import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
+import type { Context } from '../context.ts'
+import { daysOfQuery, getFigures } from './get-figures.ts'
+import { measures } from './measures.ts'
+import { planFigures } from './plan.ts'
+import { inputOfQuery, metricOfQuery } from './query-metric.ts'
+
+/**
+ * The figures a query asks for, and charts of them as a widget of the same query draws them. Needs the scopes of its metrics
+ * and dimensions; throws `invalid_parameter` as `getFigures` does.
+ */
+export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
+  const figures = await getFigures(ctx, asking, { most })
+  const { query } = figures
+  const asked = inputOfQuery(await daysOfQuery(ctx, query), query)
+  // Charts are drawn as widgets draw them: of rollups.
+  const isDrawn = 'parts' in planFigures(query, 1) && query.transform === 'none' && query.members === 'sold'
+  const charts = await Promise.all(
+    (isDrawn ? query.metrics : []).map(async (metric): Promise<WidgetData[]> => {
+      // An order by one metric is no order of a chart that draws another.
+      const order = query.order?.metric === metric ? query.order : null
+      const drawn = metricOfQuery({ ...query, order, shares: false }, metric)
+      return drawn === null ? [] : [await drawn.compute(ctx, asked)]
+    }),
+  )
+  const units = query.metrics.map((metric) => measures[metric].unit)
+  return { ...figures, units, charts: charts.flat() }
+}

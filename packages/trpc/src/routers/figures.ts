@@ -1,0 +1,17 @@
+import { AskFigures, FigureOffer, FigureOfferQuery, FigureResult } from '@vitrina/contract/figure-result'
+import { offerFigures } from '@vitrina/core/figures/offer-figures'
+import { tellFigures } from '@vitrina/core/figures/tell-figures'
+import { procedure, router } from '../init.ts'
+
+// The panel's builder of figures; what it makes is read by keys as a widget of a dashboard.
+export const figuresRouter = router({
+  get: procedure
+    .input(AskFigures)
+    .output(FigureResult)
+    .query(({ ctx, input }) => tellFigures(ctx.core, input)),
+
+  offer: procedure
+    .input(FigureOfferQuery)
+    .output(FigureOffer)
+    .query(({ ctx, input }) => offerFigures(ctx.core, input)),
+})
