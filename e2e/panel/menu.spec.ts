@@ -163,3 +163,20 @@ async function leastSold(): Promise<RestRow> {
   if (!dish) throw new Error('no dish has a price')
   return dish
 }
+
+test('the menu and its analysis narrow to what one restaurant sold, and say so', async ({ page }) => {
+  await openLive(page, '/menu')
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const all = (await figures(page, 'row.revenue'))[0] ?? 0
+  await page.getByRole('button', { name: /^Ресторан:/ }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/restaurant=rst_/)
+  await expect(page.getByText('Только то, что продал выбранный ресторан')).toBeVisible()
+  await expect.poll(async () => (await figures(page, 'row.revenue'))[0]).toBeLessThan(all)
+  const theirs = await figures(page, 'row.revenue')
+  await page.getByRole('link', { name: 'Анализ меню' }).click()
+  await expect(page).toHaveURL(/\/menu\/analysis\?.*restaurant=rst_/)
+  await expect(page.getByText('Только то, что продал выбранный ресторан')).toBeVisible()
+  await expect.poll(async () => (await figures(page, 'abc.value')).slice(0, 5)).toEqual(theirs.slice(0, 5))
+})

@@ -19,7 +19,10 @@ async function pageOf(browser: Browser, role: Role): Promise<Page | null> {
 }
 
 for (const role of Role.options) {
-  const person = { scopes: [...roleScopes[role]], workspace: { id: '', name: '', role, timezone: '', currency: '' } }
+  const person = {
+    scopes: [...roleScopes[role]],
+    workspace: { id: '', name: '', role, timezone: '', currency: '', limitedTo: null },
+  }
 
   test(`${role}: every page of theirs opens, every other answers 403, and the sections shown are those that open`, async ({
     browser,

@@ -17,6 +17,16 @@ test('the ranking is that of GET /waiters, each with a place, also when it is tu
   const places = await figures(page, 'row.place')
   expect(places[0]).toBe(1)
   expect(places).toEqual(places.toSorted((a, b) => Number(a) - Number(b)))
+  const first = rows[0]?.id ?? ''
+  const byDay: unknown = Reflect.get(await restItem(`/waiters/${first}/stats`, period), 'byDay')
+  const days = Array.isArray(byDay) ? byDay.map((day) => numberOf({ id: first, ...day }, 'hours') ?? 0) : []
+  const hours = days.reduce((sum, day) => sum + day, 0)
+  expect((await figures(page, 'row.shifts'))[0]).toBe(days.length)
+  expect((await figures(page, 'row.hours'))[0]).toBeCloseTo(hours, 2)
+  expect((await figures(page, 'row.perHour'))[0]).toBeCloseTo(
+    (numberOf(rows[0] ?? { id: '' }, 'revenue') ?? 0) / hours,
+    1,
+  )
   await page.getByRole('columnheader', { name: 'Чеки' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=-checks/)
   const byChecks = await restPage('/waiters', { ...period, limit: 50, sort: '-checks' })

@@ -1,6 +1,6 @@
 import { asAgent, asDrivenAgent } from '@vitrina/core/agents/agent-runs'
 import { type CardEnd, finishCard } from '@vitrina/core/agents/finish-card'
-import type { TakenCard } from '@vitrina/core/agents/take-card'
+import { rememberedOf, type TakenCard } from '@vitrina/core/agents/take-card'
 import type { OpenToolbox } from '@vitrina/core/agents/toolbox'
 import type { Context } from '@vitrina/core/context'
 import { type Execution, executeRun } from './execute-run.ts'
@@ -17,9 +17,10 @@ export async function carryCard(
   taken: TakenCard,
   options: { openToolbox: OpenToolbox; signal: AbortSignal },
 ): Promise<void> {
-  const { agent, settings, card, comments, drivers, session, start } = taken
+  const { agent, settings, card, drivers, start } = taken
   const driven = await asDrivenAgent(ctx, agent, drivers)
-  const acting = driven ?? { ...asAgent(ctx, agent), scopes: new Set() }
+  const acting = driven ?? { ...asAgent(ctx, agent), scopes: new Set(), reach: [] }
+  const { comments, session } = await rememberedOf(acting, taken)
   const lacking: Lacking = new Set()
   const { execution, record } = await executeRun({
     ...{ agent, settings, session, start },

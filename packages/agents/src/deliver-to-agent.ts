@@ -34,7 +34,13 @@ export function agentTarget(roots: LinkRoots, openToolbox: OpenToolbox): AgentTa
       const assigneeId = encodeId('agent', agent.uuid)
       // That it may put it there is what the subscription is for.
       const own = asAgent(ctx, agent)
-      const putting: Context = { ...own, scopes: new Set(['write:kanban']), byDelivery: true, drivenBy }
+      const putting: Context = {
+        ...own,
+        scopes: new Set(['write:kanban']),
+        byDelivery: true,
+        drivenBy,
+        reach: target.reach,
+      }
       await createCardOnce(putting, delivery.id, { title: cutText(title, 300), content, assigneeId })
       return
     }

@@ -124,10 +124,17 @@ export const MenuDish = Dish.extend({
 })
 export type MenuDish = z.infer<typeof MenuDish>
 
-/** The panel's list of dishes: the public one, with what a portion leaves. */
+/** The panel's list of dishes: the public one, with what a portion leaves, and of one restaurant where it is asked for. */
 export const menuList = defineList({
   ...dishesList,
   name: 'menu',
+  filters: {
+    ...dishesList.filters,
+    restaurant: {
+      type: 'string',
+      description: 'Only what was sold in this restaurant: its name, in any case, or its id',
+    },
+  },
   fields: { ...dishesList.fields, margin: { type: 'number' } },
   sorts: [...dishesList.sorts, 'markup', 'margin'],
 })

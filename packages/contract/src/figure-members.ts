@@ -34,16 +34,11 @@ const reasons: Readonly<Record<string, Words>> = {
   invoice: { ru: 'Накладная', en: 'Invoice' },
 }
 const quadrants: Readonly<Record<string, Words>> = {
-  star: { ru: 'Звезда', en: 'Star' },
-  plowhorse: { ru: 'Рабочая лошадка', en: 'Plowhorse' },
-  puzzle: { ru: 'Загадка', en: 'Puzzle' },
-  dog: { ru: 'Собака', en: 'Dog' },
+  star: { ru: 'Звёзды', en: 'Stars' },
+  plowhorse: { ru: 'Рабочие лошадки', en: 'Plowhorses' },
+  puzzle: { ru: 'Загадки', en: 'Puzzles' },
+  dog: { ru: 'Собаки', en: 'Dogs' },
 }
-const noClass: Words = { ru: 'Вне классов', en: 'No class' }
-const belowZero: Words = { ru: 'Меньше нуля', en: 'Below zero' }
-const fromWord: Words = { ru: 'от', en: 'from' }
-/** Checks of so many positions and more are told together. */
-export const greatestSize = 10
 const noCategory: Words = { ru: 'Без категории', en: 'No category' }
 const untold: Words = { ru: 'Не указано', en: 'Not told' }
 
@@ -62,6 +57,12 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return `${key.slice(0, 4)}-Q${Math.ceil(Number(key.slice(5, 7)) / 3)}`
     case 'year':
       return key.slice(0, 4)
+    case 'check_size':
+      return key === '10' ? '10+' : key
+    case 'check_sum':
+      return sumName(Number(key), language)
+    case 'quadrant':
+      return (key === '' ? untold : quadrants[key])?.[language] ?? key
     case 'weekday':
       return weekdays[Number(key) - 1]?.[language] ?? key
     case 'weekend':
@@ -74,16 +75,6 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return directions[key]?.[language] ?? key
     case 'reason':
       return (key === '' ? untold : reasons[key])?.[language] ?? key
-    case 'check_size':
-      return key === String(greatestSize) ? `${key}+` : key
-    case 'check_sum':
-      return key === '-1' ? belowZero[language] : `${fromWord[language]} ${key}`
-    case 'quadrant':
-      return (quadrants[key] ?? noClass)[language]
-    case 'abc_revenue':
-    case 'abc_margin':
-    case 'abc_quantity':
-      return key === '' ? noClass[language] : key
     case 'unit':
       return key === '' ? untold[language] : unitName(key, language)
     case 'category':
@@ -91,4 +82,11 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
     default:
       return label ?? (key === '' ? untold[language] : key)
   }
+}
+
+/** Checks from a sum on; below zero more came back than was sold. */
+function sumName(from: number, language: Language): string {
+  if (from < 0) return language === 'ru' ? 'меньше 0' : 'below 0'
+  const sum = from.toLocaleString(language === 'ru' ? 'ru' : 'en')
+  return language === 'ru' ? `от ${sum}` : `from ${sum}`
 }

@@ -104,7 +104,7 @@ export const FigureCondition = z
     dimension: FigureDimension.describe('What members are of'),
     op: z
       .enum(['in', 'notIn', 'between', 'is'])
-      .describe('Keeps them, leaves them out, keeps all from one to another, or what has `some` or `none`'),
+      .describe('Keeps them, leaves them out, keeps all from one to another, or what has `some` or `none` of it'),
     values: z.array(Value).min(1).max(figureLimits.values).describe('Ids of members, or values that have none'),
   })
   .refine(({ op, values }) => op !== 'between' || values.length === 2, {

@@ -7,15 +7,7 @@ export type FigureShape = 'metric' | 'series' | 'ranking' | 'heatmap' | 'table'
 const overTime: readonly FigureDimension[] = ['day', 'week', 'month', 'hour']
 
 /** Dimensions that every day has. */
-export const timeDimensions: readonly FigureDimension[] = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'weekday',
-  'weekend',
-]
+export const timeDimensions: readonly FigureDimension[] = ['day', 'week', 'month', 'quarter', 'weekday', 'weekend']
 
 /** The shape of figures by their dimensions alone. */
 export function shapeOf(by: FigureQuery['by']): FigureShape {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BusinessDate } from './dates.ts'
+import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -13,6 +14,7 @@ export const ApiKey = z.object({
   hint: z.string().describe('First characters of the key'),
   isTest: z.boolean(),
   scopes: z.array(z.string()),
+  limitedTo: ToldReach,
   rateLimit: KeyLimit.nullable().describe("Requests a minute; null: the workspace's setting"),
   state: z.enum(['active', 'expired', 'revoked']),
   createdBy: z.string(),
@@ -27,6 +29,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** Every key of a workspace and of its sandbox, and what holds for all of them. */
 export const KeyBook = z.object({
   keys: z.array(ApiKey),
+  restaurants: OfferedReach,
   defaultLimit: KeyLimit.describe('Requests a minute of a key without a limit of its own'),
   sandbox: z
     .object({
@@ -44,6 +47,7 @@ export const CreateKey = z.strictObject({
   isTest: z.boolean().default(false),
   expiresAt: z.iso.datetime().nullable().default(null),
   rateLimit: KeyLimit.nullable().default(null),
+  restaurantIds: ChosenReach.default(null),
 })
 export type CreateKey = z.infer<typeof CreateKey>
 

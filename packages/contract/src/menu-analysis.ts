@@ -13,8 +13,12 @@ export type AbcClass = z.infer<typeof AbcClass>
 export const Quadrant = z.enum(['star', 'plowhorse', 'puzzle', 'dog'])
 export type Quadrant = z.infer<typeof Quadrant>
 
-/** Of the whole menu, or of the dishes of one category among themselves. */
-export const AnalyseMenu = z.strictObject({ ...periodQuery, category: text(1, 300).optional() })
+/** Of the whole menu, or of the dishes of one category among themselves; of all restaurants, or of one. */
+export const AnalyseMenu = z.strictObject({
+  ...periodQuery,
+  category: text(1, 300).optional(),
+  restaurant: text(1, 200).optional().describe('Its name, in any case, or its id'),
+})
 export type AnalyseMenu = z.infer<typeof AnalyseMenu>
 
 const AbcPlace = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortestPassword } from './password.ts'
+import { ChosenReach, OfferedReach, ToldReach } from './reach.ts'
 import { Role } from './scopes.ts'
 import { text } from './text.ts'
 
@@ -24,6 +25,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
+  limitedTo: ToldReach,
   since: z.string(),
   lastSeenAt: z.string().nullable().describe('To the day; null when no session of theirs stands'),
   isSelf: z.boolean(),
@@ -35,6 +37,7 @@ export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: Role,
+  limitedTo: ToldReach,
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -46,19 +49,29 @@ export type Invitation = z.infer<typeof Invitation>
 export const Team = z.object({
   members: z.array(Member),
   invitations: z.array(Invitation),
+  restaurants: OfferedReach,
   mail: z
     .enum(['ready', 'off', 'not_owners'])
     .describe('Whether links of invitations go out by mail; `not_owners`: nobody who owns the workspace connected it'),
 })
 export type Team = z.infer<typeof Team>
 
-export const InviteMember = z.strictObject({ email: Email, role: Role, language: Language.default('ru') })
+export const InviteMember = z.strictObject({
+  email: Email,
+  role: Role,
+  restaurantIds: ChosenReach.default(null),
+  language: Language.default('ru'),
+})
 export const ResendInvitation = z.strictObject({ id: z.string(), language: Language.default('ru') })
 export const RemoveMember = z.strictObject({
   id: z.string(),
   revokeKeys: z.array(z.string()).max(1000).default([]).describe('Keys the member made that end with the membership'),
 })
-export const ChangeRole = z.strictObject({ id: z.string(), role: Role })
+export const ChangeRole = z.strictObject({
+  id: z.string(),
+  role: Role,
+  restaurantIds: ChosenReach.optional().describe('Absent: as before'),
+})
 
 /** A key that works, as it is named when the person who made it goes. */
 export const MadeKey = z.object({

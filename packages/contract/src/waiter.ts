@@ -35,6 +35,10 @@ export type Waiter = z.infer<typeof Waiter>
 export const RankedWaiter = Waiter.extend({
   place: z.int().describe('By revenue, 1 is the greatest; equal revenue is an equal place'),
   sharePct: z.number().nullable().describe('Of the revenue of all of them; null where that is zero'),
+  shifts: z.int().describe('Business dates with a check'),
+  hours: z.number().nullable().describe('Sum over the shifts; null when no check carries a time'),
+  revenuePerShift: z.number().nullable(),
+  revenuePerHour: z.number().nullable().describe('Null without hours'),
 })
 export type RankedWaiter = z.infer<typeof RankedWaiter>
 
@@ -120,4 +124,18 @@ export const waitersList = defineList({
   sorts: ['revenue', 'checks', 'avg_check', 'name'],
   defaultSort: '-revenue',
   search: null,
+})
+
+/** The panel's ranking: the public list, sorted by work too. */
+export const rankedWaitersList = defineList({
+  ...waitersList,
+  name: 'ranking',
+  fields: {
+    ...waitersList.fields,
+    shifts: { type: 'number' },
+    hours: { type: 'number' },
+    revenue_per_shift: { type: 'number' },
+    revenue_per_hour: { type: 'number' },
+  },
+  sorts: [...waitersList.sorts, 'shifts', 'hours', 'revenue_per_shift', 'revenue_per_hour'],
 })

@@ -1,5 +1,6 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
+import type { Reach } from './access/reach.ts'
 import type { AgentDesk } from './agents/desk.ts'
 import type { OpenSystem } from './exchange/accounting-system.ts'
 import type { PendingWrites } from './pending-writes.ts'
@@ -27,6 +28,8 @@ export interface Context {
   workspace: WorkspaceScope
   actor: Actor
   scopes: ReadonlySet<Scope>
+  /** The restaurants that the caller may know of; null: all. What is read goes through `readable`. */
+  reach: Reach
   db: Database
   /** Seals cursors and secrets; 32 bytes. */
   secret: Buffer

@@ -45,9 +45,9 @@ export async function flushWrites(ctx: Pick<Context, 'db'>, pending: PendingWrit
   try {
     await sql`${isLast ? preparedLast : prepared}
     WITH ${rowsFirst(rows)} events AS (
-      INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at, by_delivery)
+      INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, body, created_at, restaurant_ids, by_delivery)
       SELECT e.* FROM json_to_recordset(${JSON.stringify(events)}::json) AS e(workspace_id uuid, id uuid, type text,
-        object_id uuid, actor_type text, actor_id uuid, body text, created_at timestamptz, by_delivery boolean)
+        object_id uuid, actor_type text, actor_id uuid, body text, created_at timestamptz, restaurant_ids uuid[], by_delivery boolean)
     ), audits AS (
       INSERT INTO audit_entry (workspace_id, id, actor_type, actor_id, actor_name, action, object_kind, object_id, request_id,
         details, created_at)

@@ -79,11 +79,22 @@ describe('the architecture check', () => {
     add('packages/trpc/src/a.ts', `import { sql } from 'kysely'\n`)
     add('packages/trpc/src/b.ts', `import type { DB } from '@vitrina/db/generated/kysely/types'\n`)
     add('packages/trpc/src/c.ts', 'const query = `SELECT id FROM dish`\n')
-    add('packages/core/src/c.ts', 'const query = `SELECT id FROM dish`\n')
+    add('packages/core/src/c.ts', 'const query = `SELECT id FROM workspace`\n')
     expect(check()).toEqual([
       "packages/trpc/src/a.ts: imports kysely: the database is core's and db's",
       "packages/trpc/src/b.ts: imports @vitrina/db/generated/kysely/types: the database is core's and db's",
       'packages/trpc/src/c.ts: holds SQL: a query is a verb or a metric of core',
+    ])
+  })
+
+  test('refuses what is confined to restaurants where it is read as it stands, but for the system', () => {
+    add('packages/core/src/dishes/a.ts', 'const query = sql`SELECT id FROM dish`\n')
+    add('packages/core/src/dishes/b.ts', 'const query = sql`SELECT id FROM dish_price`\n')
+    add('packages/core/src/exchange/c.ts', 'const query = sql`SELECT id FROM dish`\n')
+    add('packages/core/src/exchange/list-c.ts', 'const query = sql`SELECT id FROM dish`\n')
+    expect(check()).toEqual([
+      'packages/core/src/dishes/a.ts: reads dish as it stands; take it by readable()',
+      'packages/core/src/exchange/list-c.ts: reads dish as it stands; take it by readable()',
     ])
   })
 

@@ -17,7 +17,7 @@ export interface Person extends Account {
   panelUrl: string
   memberships: Membership[]
   membership: Membership
-  /** Whether the session still stands, in the same workspace and with the same role. Asks the database. */
+  /** Whether the session still stands, in the same workspace, with the same role and restaurants. Asks the database. */
   isCurrent(): Promise<boolean>
 }
 

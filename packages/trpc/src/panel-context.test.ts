@@ -64,6 +64,18 @@ test('a person is current no more once their session works in another workspace'
   expect(await (await context()).person?.isCurrent()).toBe(true)
 })
 
+test('a person is current no more with other restaurants, which hold from the next call on', async () => {
+  const { person, context, member } = await signedIn()
+  const restaurantIds = ['01a1fdb4-7099-7195-9050-d85a4f654218']
+  const data = { role: 'manager', restaurantIds }
+  await database.db.prisma.member.update({ where: { organizationId_userId: member }, data })
+  expect(await person.isCurrent()).toBe(false)
+  const limited = await context()
+  expect(limited.core?.reach).toEqual(restaurantIds)
+  expect(limited.core?.scopes.has('write:prices')).toBe(false)
+  expect(await limited.person?.isCurrent()).toBe(true)
+})
+
 test('a person is current no more with another role, or when they are no member', async () => {
   const { person, context, member } = await signedIn()
   const one = { where: { organizationId_userId: member } }

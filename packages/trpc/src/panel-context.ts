@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { roleScopes } from '@vitrina/contract/scopes'
+import { scopesWithin } from '@vitrina/core/access/reach'
 import type { AgentDesk } from '@vitrina/core/agents/desk'
 import { addressOf } from '@vitrina/core/auth/address-of'
 import type { Auth } from '@vitrina/core/auth/auth'
@@ -56,14 +58,14 @@ export async function createPanelContext(options: PanelContextOptions): Promise<
         // Looking again whether a session stands does not lengthen it.
         const again = await findAccount(options, { disableRefresh: true })
         const here = again && (await findPerson(options, again))
-        const { uuid, role } = membership
-        return here?.sessionId === sessionId && here.membership.uuid === uuid && here.membership.role === role
+        return here?.sessionId === sessionId && isDeepStrictEqual(here.membership, membership)
       },
     },
     core: {
       workspace,
       actor: { type: 'user', id: userId, name },
-      scopes: new Set(roleScopes[membership.role]),
+      scopes: scopesWithin(membership.reach, new Set(roleScopes[membership.role])),
+      reach: membership.reach,
       db,
       secret,
       now,

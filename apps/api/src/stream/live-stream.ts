@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Reach } from '@vitrina/core/access/reach'
 import type { FeedReader } from '@vitrina/core/events/event-feed'
 import type { OpenedStream } from '@vitrina/core/events/open-stream'
 import type { StreamPlace } from '@vitrina/core/events/stream-places'
@@ -14,6 +15,8 @@ const partingMs = 1000
 /** One reader's connection: what it is sent, as fast as it takes it. */
 export class LiveStream {
   readonly key: KeyInUse
+  /** The restaurants its key was let in with. */
+  readonly reach: Reach
   readonly place: StreamPlace
   /** Events sent. */
   events = 0
@@ -28,11 +31,12 @@ export class LiveStream {
   private full: { drained: Promise<void>; goOn: () => void; timer: NodeJS.Timeout } | null = null
 
   /** The response's head is sent already. A connection that does not drain within `drainMs` is dropped. */
-  constructor(response: ServerResponse, { reader, isReset, place }: OpenedStream, drainMs: number) {
+  constructor(response: ServerResponse, { reader, isReset, place, reach }: OpenedStream, drainMs: number) {
     this.response = response
     this.reader = reader
     this.place = place
     this.key = { workspaceId: place.workspaceId, id: place.holderId }
+    this.reach = reach
     this.drainMs = drainMs
     this.told = reader.position
     response.on('drain', () => this.goOn())

@@ -59,12 +59,13 @@ describe('a heartbeat', () => {
 })
 
 describe('with a heartbeat', () => {
-  test('the stream of a key that is revoked, expired or deleted closes; those of other keys stay', async () => {
+  test('the stream of a key that is revoked, expired, deleted or limited otherwise closes; those of other keys stay', async () => {
     const fixed = await testContext(database.db)
     let at = fixed.now()
     const ctx = { ...fixed, now: () => at }
     const api = await apiOf(ctx, { heartbeatMs: 20 })
     const [good, revoked, deleted] = [await newKey(ctx), await newKey(ctx), await newKey(ctx)]
+    const limited = await newKey(ctx)
     const expiring = await newKey(ctx, new Date(at.getTime() + 60_000))
     const [stays, ...go] = [
       await openOn(api, good.key),
@@ -72,7 +73,12 @@ describe('with a heartbeat', () => {
       await openOn(api, revoked.key),
       await openOn(api, deleted.key),
       await openOn(api, expiring.key),
+      await openOn(api, limited.key),
     ]
+    await database.db.pool.query("UPDATE api_key SET restaurant_ids = '{}' WHERE workspace_id = $1 AND id = $2", [
+      ctx.workspace.id,
+      decodeId('key', limited.id),
+    ])
     await revokeKey(ctx, revoked.id)
     await database.db.pool.query('DELETE FROM api_key WHERE workspace_id = $1 AND id = $2', [
       ctx.workspace.id,
@@ -92,7 +98,7 @@ describe('with a heartbeat', () => {
       )
       return rows[0]?.count
     }
-    await expect.poll(logged, patient).toBe(5)
+    await expect.poll(logged, patient).toBe(6)
   })
 
   test('one question asks about the keys of all streams', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from '@vitrina/core/context'
 import type { EventFeed } from '@vitrina/core/events/event-feed'
 import type { OpenedStream } from '@vitrina/core/events/open-stream'
@@ -106,7 +107,9 @@ export class OpenStreams {
       const valid = await validKeys(db, [...keys.values()], now())
       for (const stream of this.streams) {
         // A key that came while the question was under way was let in by the gate just now.
-        if (keys.has(stream.key.id) && !valid.has(stream.key.id)) stream.close('key')
+        // One that is limited otherwise since opens it anew.
+        const isGood = valid.has(stream.key.id) && isDeepStrictEqual(valid.get(stream.key.id), stream.reach)
+        if (keys.has(stream.key.id) && !isGood) stream.close('key')
       }
       const places = [...this.streams].map(({ place }) => place)
       await this.feed?.places.ofKeys.renew(places, now())

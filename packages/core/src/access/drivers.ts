@@ -1,7 +1,8 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import { z } from 'zod'
 import type { Actor, Context } from '../context.ts'
-import { heldScopes } from './held-scopes.ts'
+import { heldRights, type Rights } from './held-rights.ts'
+import { reachOfBoth } from './reach.ts'
 
 /** Whose word an agent works by, as cards and subscriptions keep it: `user:<uuid>`. What they may is looked up as it works. */
 export function driverOf({ type, id }: Pick<Actor, 'type' | 'id'>): string {
@@ -16,20 +17,22 @@ export function driversOf(ctx: Pick<Context, 'actor' | 'drivenBy'>): readonly st
 const Driver = z.tuple([z.enum(['user', 'key', 'agent', 'system']), z.uuid()])
 
 /**
- * The scopes that all of them hold now: nobody gets by an agent what they may not do themselves. Null when one of them has no
+ * The rights that all of them hold now: nobody gets by an agent what they may not do or know themselves. Null when one of them has no
  * place in the workspace any more, and when nobody is known.
  */
-export async function sharedScopes(ctx: Context, drivers: readonly string[]): Promise<ReadonlySet<Scope> | null> {
-  let shared: ReadonlySet<Scope> | null = null
+export async function sharedRights(ctx: Context, drivers: readonly string[]): Promise<Rights | null> {
+  let shared: Rights | null = null
   for (const driver of drivers) {
     const [type, id] = Driver.parse(driver.split(':'))
-    const held = await heldScopes(ctx, { type, id })
+    const held = await heldRights(ctx, { type, id })
     if (!held) return null
-    shared = shared ? scopesOfBoth(shared, held) : held
+    shared = shared ? rightsOfBoth(shared, held) : held
   }
   return shared
 }
 
-export function scopesOfBoth(one: ReadonlySet<Scope>, other: ReadonlySet<Scope>): ReadonlySet<Scope> {
-  return new Set([...one].filter((scope) => other.has(scope)))
+/** What both may do, of the restaurants that both may know of. */
+export function rightsOfBoth(one: Rights, other: Rights): Rights {
+  const scopes: ReadonlySet<Scope> = new Set([...one.scopes].filter((scope) => other.scopes.has(scope)))
+  return { scopes, reach: reachOfBoth(one.reach, other.reach) }
 }

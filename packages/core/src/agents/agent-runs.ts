@@ -1,7 +1,7 @@
 import { scopesNotForAgents } from '@vitrina/contract/agent'
 import type { Scope } from '@vitrina/contract/scopes'
 import { type RawBuilder, sql } from 'kysely'
-import { scopesOfBoth, sharedScopes } from '../access/drivers.ts'
+import { rightsOfBoth, sharedRights } from '../access/drivers.ts'
 import type { Context } from '../context.ts'
 import { effectiveAdapter } from './agent-rows.ts'
 
@@ -39,7 +39,7 @@ export function asAgent(ctx: Context, agent: RunAgent): Context {
 }
 
 /**
- * An executor at work for others: with those of its scopes that everybody has whose word it works by, as of now. Null when one
+ * An executor at work for others: with those of its scopes that everybody has whose word it works by, of the restaurants that all of them may know of, as of now. Null when one
  * of them has no place in the workspace any more.
  */
 export async function asDrivenAgent(
@@ -47,8 +47,8 @@ export async function asDrivenAgent(
   agent: RunAgent,
   drivers: readonly string[],
 ): Promise<Context | null> {
-  const shared = await sharedScopes(ctx, drivers)
+  const shared = await sharedRights(ctx, drivers)
   if (!shared) return null
   const own = asAgent(ctx, agent)
-  return { ...own, scopes: scopesOfBoth(own.scopes, shared), drivenBy: drivers }
+  return { ...own, ...rightsOfBoth(own, shared), drivenBy: drivers }
 }

@@ -1,6 +1,8 @@
 import type { AgentRun } from '@vitrina/contract/agent'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { withinReach } from '../access/reach.ts'
+import { readable } from '../access/readable.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 
@@ -30,7 +32,7 @@ export interface RunRow {
 }
 
 /**
- * Runs of the workspace that the caller may see, within a condition on `r`: what somebody asks in a conversation of their
+ * Runs of the workspace that the caller may see, within a condition on `r`, those that spoke of no other restaurants: what somebody asks in a conversation of their
  * own is theirs.
  */
 export function runRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -40,9 +42,9 @@ export function runRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<u
       r.finished_at
     FROM agent_run r
     JOIN agent a ON a.workspace_id = r.workspace_id AND a.id = r.agent_id
-    LEFT JOIN card c ON c.workspace_id = r.workspace_id AND c.id = r.card_id
+    LEFT JOIN ${readable(ctx, 'card')} c ON c.workspace_id = r.workspace_id AND c.id = r.card_id
     LEFT JOIN ai_thread h ON h.workspace_id = r.workspace_id AND h.id = r.thread_id
-    WHERE r.workspace_id = ${ctx.workspace.id} AND ${within}
+    WHERE r.workspace_id = ${ctx.workspace.id} AND ${within} AND ${withinReach(ctx, 'r.restaurant_ids')}
       AND (h.user_id IS NULL OR h.user_id = ${ctx.actor.type === 'user' ? ctx.actor.id : null}::uuid))`
 }
 

@@ -1,6 +1,7 @@
 import type { AgentRunEvent } from '@vitrina/contract/agent'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { type RawBuilder, sql } from 'kysely'
+import { reachValue } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { RunAgent } from './agent-runs.ts'
@@ -88,7 +89,8 @@ export async function writeEnd(
   const { inputTokens = 0, outputTokens = 0, cost = null } = end.usage ?? {}
   const parts = [
     sql`opened AS (
-      UPDATE agent_run SET status = ${end.status}::agent_run_status, report = ${reportOf(end)}, error = ${end.error},
+      UPDATE agent_run SET status = ${end.status}::agent_run_status, restaurant_ids = ${reachValue(ctx.reach)},
+        report = ${reportOf(end)}, error = ${end.error},
         finished_at = ${ctx.now()}, leased_until = NULL, input_tokens = ${inputTokens}, output_tokens = ${outputTokens}, cost = ${cost}
       WHERE workspace_id = ${ctx.workspace.id} AND id = ${start.id} AND status = 'running' RETURNING id)`,
     ...endedThread(ctx, start, end),
@@ -111,9 +113,9 @@ function insertRun(ctx: Context, start: RunStart, until: Date | null, end: RunEn
   const { inputTokens = 0, outputTokens = 0, cost = null } = end?.usage ?? {}
   return sql`
     INSERT INTO agent_run (workspace_id, id, agent_id, adapter, status, task, event_id, card_id, thread_id, attempt, leased_until,
-      started_at, finished_at, report, error, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
+      restaurant_ids, started_at, finished_at, report, error, input_tokens, output_tokens, cost, model_by_type, model_by, model_by_name)
     SELECT ${ctx.workspace.id}::uuid, ${id}::uuid, ${agent.uuid}::uuid, ${agent.adapter}, ${end?.status ?? 'running'}::agent_run_status, ${task},
-      ${eventId}, ${cardId}::uuid, ${thread?.id ?? null}::uuid, ${attempt}::int, ${until}::timestamptz, ${startedAt}::timestamptz,
+      ${eventId}, ${cardId}::uuid, ${thread?.id ?? null}::uuid, ${attempt}::int, ${until}::timestamptz, ${reachValue(ctx.reach)}, ${startedAt}::timestamptz,
       ${end ? ctx.now() : null}::timestamptz, ${end ? reportOf(end) : null}, ${end?.error ?? null},
       ${inputTokens}::int, ${outputTokens}::int, ${cost}::numeric, i.connected_by_type, i.connected_by, i.connected_by_name
     FROM (SELECT) one LEFT JOIN integration i
@@ -141,8 +143,8 @@ function threadParts(ctx: Context, start: RunStart, until: Date | null, end: Run
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
   const row = thread.isNew
     ? sql`thread AS (
-        INSERT INTO ai_thread (workspace_id, id, title, user_id, answering_until, created_at, updated_at)
-        VALUES (${ctx.workspace.id}, ${thread.id}, ${thread.title}, ${userId}, ${until}, ${now}, ${now}))`
+        INSERT INTO ai_thread (workspace_id, id, title, user_id, restaurant_ids, answering_until, created_at, updated_at)
+        VALUES (${ctx.workspace.id}, ${thread.id}, ${thread.title}, ${userId}, ${reachValue(ctx.reach)}, ${until}, ${now}, ${now}))`
     : sql`thread AS (${touchThread(ctx, thread, end !== null)})`
   return [
     row,
@@ -169,7 +171,7 @@ function touchThread(ctx: Context, thread: RunThread, isReleased: boolean): RawB
     ? sql`, answering_until = CASE WHEN answering_until = ${thread.heldUntil}::timestamptz THEN NULL ELSE answering_until END`
     : sql``
   return sql`
-    UPDATE ai_thread SET updated_at = ${ctx.now()}${held} WHERE workspace_id = ${ctx.workspace.id} AND id = ${thread.id}`
+    UPDATE ai_thread SET updated_at = ${ctx.now()}, restaurant_ids = ${reachValue(ctx.reach)}${held} WHERE workspace_id = ${ctx.workspace.id} AND id = ${thread.id}`
 }
 
 function stepsPart(ctx: Context, { id }: RunStart, steps: readonly RunStep[]): RawBuilder<unknown> {
@@ -183,9 +185,9 @@ function sessionParts(ctx: Context, { agent }: RunStart, { session }: RunEnd): R
   if (!session) return []
   return [
     sql`session AS (
-      INSERT INTO agent_session (workspace_id, agent_id, subject_id, adapter, state, updated_at)
-      SELECT ${ctx.workspace.id}, ${agent.uuid}, ${session.subjectId}, ${agent.adapter}, ${session.state}, ${ctx.now()} FROM opened
-      ON CONFLICT (workspace_id, agent_id, subject_id, adapter) DO UPDATE SET state = excluded.state,
+      INSERT INTO agent_session (workspace_id, agent_id, subject_id, adapter, state, restaurant_ids, updated_at)
+      SELECT ${ctx.workspace.id}, ${agent.uuid}, ${session.subjectId}, ${agent.adapter}, ${session.state}, ${reachValue(ctx.reach)}, ${ctx.now()} FROM opened
+      ON CONFLICT (workspace_id, agent_id, subject_id, adapter) DO UPDATE SET state = excluded.state, restaurant_ids = excluded.restaurant_ids,
         updated_at = excluded.updated_at)`,
   ]
 }

@@ -1,6 +1,7 @@
 import type { Card, CardComment } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { toCard } from '../cards/card-rows.ts'
 import { type CommentRow, toComment } from '../cards/comment-rows.ts'
 import { readCard } from '../cards/read-card.ts'
@@ -21,12 +22,8 @@ export interface TakenCard {
   agent: RunAgent
   settings: RunSettings
   card: Card
-  /** The last hundred, oldest first. */
-  comments: CardComment[]
   /** Whose word it works by: who gave it the card, and who has said something on it since. */
   drivers: string[]
-  /** What the agent remembers of the card. */
-  session: string | null
 }
 
 /** So often is a card begun whose worker died. */
@@ -56,8 +53,7 @@ export async function takeCard(ctx: Context, cardId: string): Promise<TakenCard 
     }
     await writeStart(ctx, start, new Date(ctx.now().getTime() + leaseMs))
     pendingOf(ctx).afterwards.push((db) => tellSignal(db, ctx.workspace.id, 'runs'))
-    const comments = await readComments(ctx, cardId)
-    return { start, agent, settings, card, comments, drivers, session: await readSession(ctx, agent, cardId) }
+    return { start, agent, settings, card, drivers }
   })
 }
 
@@ -99,9 +95,21 @@ function diedAttempt(): RawBuilder<number | null> {
       WHERE r.workspace_id = c.workspace_id AND r.card_id = c.id ORDER BY r.id DESC LIMIT 1) last)`
 }
 
+/** What was said on a card and what its agent remembers of it, as far as the one who works on it may know. */
+export async function rememberedOf(ctx: Context, { agent, start }: TakenCard): Promise<Remembered> {
+  const { cardId } = start
+  return { comments: await readComments(ctx, cardId), session: await readSession(ctx, agent, cardId) }
+}
+
+interface Remembered {
+  /** The last hundred, oldest first. */
+  comments: CardComment[]
+  session: string | null
+}
+
 async function readComments(ctx: Context, cardId: string): Promise<CardComment[]> {
   const { rows } = await sql<CommentRow>`
-    SELECT m.* FROM card_comment m WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = ${cardId}
+    SELECT m.* FROM ${readable(ctx, 'card_comment')} m WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = ${cardId}
     ORDER BY m.id DESC LIMIT 100`.execute(ctx.db.kysely)
   return rows.toReversed().map(toComment)
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '@vitrina/contract/scopes'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import { readCalendar } from '../time/calendar.ts'
@@ -46,15 +47,16 @@ const kept = new Map<string, Kept>()
 
 /**
  * The names and the held days a question may speak of, as far as the actor's scopes read them. Kept in the process for
- * 15 s, the same object to everyone with the same rights: what is made of the names may be kept by it.
+ * 15 s, the same object to everyone with the same rights and restaurants: what is made of the names may be kept by it.
  */
 export function readVocabulary(ctx: Context): Promise<Vocabulary> {
   const day = today(ctx)
-  const readable = Object.values(kinds).filter((scope) => ctx.scopes.has(scope))
-  const key = [ctx.workspace.id, day, ...readable].join(' ')
+  const held = Object.values(kinds).filter((scope) => ctx.scopes.has(scope))
+  const reach = ctx.reach === null ? 'all' : [...ctx.reach].sort().join(',')
+  const key = [ctx.workspace.id, reach, day, ...held].join(' ')
   const now = ctx.now().getTime()
-  const held = kept.get(key)
-  if (held && Math.abs(now - held.at) < keptMs) return held.vocabulary
+  const known = kept.get(key)
+  if (known && Math.abs(now - known.at) < keptMs) return known.vocabulary
   const entry: Kept = { at: now, vocabulary: read(ctx, day) }
   kept.delete(key)
   kept.set(key, entry)
@@ -92,10 +94,10 @@ async function readRestaurants(ctx: Context): Promise<{ id: string; name: string
 async function readDishes(ctx: Context): Promise<{ id: string; name: string; category: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string; category: string | null }>`
     SELECT id, name, category FROM (
-      SELECT id, name, category, is_on_menu, search_name FROM dish d
+      SELECT id, name, category, is_on_menu, search_name FROM ${readable(ctx, 'dish')} d
       WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY is_on_menu DESC, (
-        SELECT max(s.business_date) FROM dish_day s WHERE s.workspace_id = d.workspace_id AND s.dish_id = d.id
+        SELECT max(s.business_date) FROM ${readable(ctx, 'dish_day')} s WHERE s.workspace_id = d.workspace_id AND s.dish_id = d.id
       ) DESC NULLS LAST, id LIMIT ${mostNames}) used
     ORDER BY is_on_menu DESC, search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name, category }) => ({ id: encodeId('dish', id), name, category }))
@@ -104,9 +106,9 @@ async function readDishes(ctx: Context): Promise<{ id: string; name: string; cat
 async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, name FROM (
-      SELECT id, name, search_name FROM waiter w WHERE workspace_id = ${ctx.workspace.id}
+      SELECT id, name, search_name FROM ${readable(ctx, 'waiter')} w WHERE workspace_id = ${ctx.workspace.id}
       ORDER BY (
-        SELECT max(s.business_date) FROM waiter_day s WHERE s.workspace_id = w.workspace_id AND s.waiter_id = w.id
+        SELECT max(s.business_date) FROM ${readable(ctx, 'waiter_day')} s WHERE s.workspace_id = w.workspace_id AND s.waiter_id = w.id
       ) DESC NULLS LAST, id LIMIT ${mostNames}) used
     ORDER BY search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name }) => ({ id: encodeId('waiter', id), name }))
@@ -115,7 +117,7 @@ async function readWaiters(ctx: Context): Promise<{ id: string; name: string }[]
 // From one position to the next by the index: there are a few hundred of them in millions of movements.
 async function readStock(ctx: Context): Promise<{ name: string; unit: string | null }[]> {
   const next = (after: ReturnType<typeof sql>) => sql`
-    SELECT m.search_name, m.unit_key FROM stock_movement m
+    SELECT m.search_name, m.unit_key FROM ${readable(ctx, 'stock_movement')} m
     WHERE m.workspace_id = ${ctx.workspace.id} ${after}
     ORDER BY m.search_name, m.unit_key LIMIT 1`
   const { rows } = await sql<{ name: string; unit: string | null }>`
@@ -129,7 +131,7 @@ async function readStock(ctx: Context): Promise<{ name: string; unit: string | n
       SELECT newest.product AS name, newest.unit, p.search_name, p.unit_key
       FROM (SELECT * FROM position LIMIT ${mostPositions}) p
       CROSS JOIN LATERAL (
-      SELECT m.product, m.unit, m.business_date FROM stock_movement m
+      SELECT m.product, m.unit, m.business_date FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = p.search_name AND m.unit_key = p.unit_key
       ORDER BY m.business_date DESC LIMIT 1
       ) newest

@@ -1,6 +1,7 @@
 import type { AiThread } from '@vitrina/contract/ai'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 
 /** A conversation as SQL gives it. */
@@ -11,10 +12,13 @@ export interface ThreadRow {
   updated_at: Date
 }
 
-/** Condition on a conversation `h` that the caller may see and go on with: a person's own; for keys, the workspace's. */
+/**
+ * Condition on a conversation `h` that the caller may see and go on with: a person's own; for keys, the workspace's;
+ * of no restaurants but theirs.
+ */
 export function ownThread(ctx: Context): RawBuilder<boolean> {
   const userId = ctx.actor.type === 'user' ? ctx.actor.id : null
-  return sql`h.workspace_id = ${ctx.workspace.id} AND h.user_id IS NOT DISTINCT FROM ${userId}::uuid`
+  return sql`h.workspace_id = ${ctx.workspace.id} AND h.user_id IS NOT DISTINCT FROM ${userId}::uuid AND ${withinReach(ctx, 'h.restaurant_ids')}`
 }
 
 /** The public form: an allow-list, never the row. */

@@ -28,6 +28,7 @@ export async function contextOfVisitor(
     workspace,
     actor: { type: 'user', ...person },
     scopes: new Set(),
+    reach: [],
     db,
     secret,
     now: visitor.now,

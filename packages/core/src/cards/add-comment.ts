@@ -1,5 +1,6 @@
 import type { CreateComment } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
+import { reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { findAgent } from '../agents/find-agent.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -10,7 +11,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
-import { type CardRow, toCard } from './card-rows.ts'
+import { type CardRow, cardReach, toCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
 import { type CommentRow, toComment } from './comment-rows.ts'
 import { lockOpenCard } from './read-card.ts'
@@ -33,12 +34,13 @@ export async function addComment(ctx: Context, input: CreateComment & { id: stri
       author_type: author.type,
       author_id: author.id,
       author_name: author.name,
+      restaurant_ids: ctx.reach,
       content: input.content,
       created_at: ctx.now(),
     }
     await ctx.db.kysely
       .insertInto('card_comment')
-      .values({ workspace_id: ctx.workspace.id, ...comment })
+      .values({ workspace_id: ctx.workspace.id, ...comment, restaurant_ids: reachValue(ctx.reach) })
       .execute()
     await tellOfComment(ctx, held, comment, author)
     return itemEnvelope(ctx, toComment(comment))
@@ -61,10 +63,14 @@ async function readAuthor(ctx: Context, card: CardRow, named: string | undefined
 }
 
 async function tellOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
-  const card = toCard(await countComment(ctx, held))
+  const row = await countComment(ctx, held)
+  const card = toCard(row)
   const { previous } = changedFields(toCard(held), card)
   // The author is the event's actor, so that an agent is not told of what it said itself.
-  recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous })
+  recordEvent(
+    { ...ctx, actor: author },
+    { type: 'card.commented', objectId: held.id, object: card, previous, reach: cardReach(row) },
+  )
   const { id, kind, author: by } = toComment(comment)
   recordCardChange(ctx, { cardId: held.id, kind: 'commented', after: { commentId: id, kind, author: by } })
   recordAudit(ctx, {

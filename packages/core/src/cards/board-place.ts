@@ -1,6 +1,7 @@
 import type { MoveCard } from '@vitrina/contract/card'
 import { decodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
@@ -66,7 +67,7 @@ async function between(ctx: Context, movedId: string, status: string, previous: 
     : sql`c.status = ${status}::card_status ORDER BY c.board_key, c.id`
   const { rows } = await sql<{ position: string | null }>`
     WITH next AS (
-      SELECT c.status, c.position FROM card c
+      SELECT c.status, c.position FROM ${readable(ctx, 'card')} c
       WHERE c.workspace_id = ${ctx.workspace.id} AND c.id <> ${movedId} AND ${next} LIMIT 1
     ), gap AS (
       SELECT ${previous?.position ?? null}::numeric AS low,
@@ -94,7 +95,7 @@ async function renumber(ctx: Context, status: string): Promise<void> {
     FROM (
       SELECT id, greatest(${ctx.now().getTime()}::numeric, max(position) OVER ())
         - (count(*) OVER () - row_number() OVER (ORDER BY board_key, id)) * ${spacing}::numeric AS position
-      FROM card WHERE workspace_id = ${ctx.workspace.id} AND status = ${status}::card_status
+      FROM ${readable(ctx, 'card')} card WHERE workspace_id = ${ctx.workspace.id} AND status = ${status}::card_status
     ) n
     -- The status again: a card that was being taken out of the column keeps the place it got elsewhere.
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = n.id AND c.status = ${status}::card_status`.execute(
@@ -104,7 +105,7 @@ async function renumber(ctx: Context, status: string): Promise<void> {
 
 async function first(ctx: Context, which: RawBuilder<unknown>): Promise<Place | null> {
   const { rows } = await sql<Place>`
-    SELECT c.id, c.status, c.position::text, c.board_key::text FROM card c
+    SELECT c.id, c.status, c.position::text, c.board_key::text FROM ${readable(ctx, 'card')} c
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${which} LIMIT 1`.execute(ctx.db.kysely)
   return rows[0] ?? null
 }

@@ -2,6 +2,8 @@ import type { AgentKind } from '@vitrina/contract/agent'
 import type { BoardCard, Card, CardPriority } from '@vitrina/contract/card'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import type { Reach } from '../access/reach.ts'
+import { readable } from '../access/readable.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor, Context } from '../context.ts'
 
@@ -20,6 +22,8 @@ export interface CardRow {
   creator_type: Actor['type']
   creator_id: string
   creator_name: string
+  /** Of one that an agent made: what it may speak of. */
+  restaurant_ids: Reach
   created_at: Date
   updated_at: Date
   started_at: Date | null
@@ -31,15 +35,20 @@ export interface StoredCardRow extends CardRow {
   board_key: string
 }
 
-/** Cards of the workspace within a condition on `c`; from the table, or from rows that were just written. */
-export function cardRows(ctx: Context, within: RawBuilder<unknown>, from = sql`card`): RawBuilder<unknown> {
+/** Cards of the workspace within a condition on `c`. */
+export function cardRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT c.id, c.title, c.search_title, c.content, c.status, c.priority, c.urgency, c.board_key, c.version, c.assignee_id,
       a.kind AS assignee_kind, a.name AS assignee_name, c.comments_count, c.creator_type, c.creator_id, c.creator_name,
-      c.created_at, c.updated_at, c.started_at, c.done_at, c.archived_at
-    FROM ${from} c
+      c.restaurant_ids, c.created_at, c.updated_at, c.started_at, c.done_at, c.archived_at
+    FROM ${readable(ctx, 'card')} c
     LEFT JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
+}
+
+/** The restaurants a card may speak of: of a person's none that anybody answers for, of an agent's those it worked with. */
+export function cardReach({ creator_type, restaurant_ids }: Pick<CardRow, 'creator_type' | 'restaurant_ids'>): Reach {
+  return creator_type === 'agent' ? restaurant_ids : []
 }
 
 /** The public form: an allow-list, never the row. */

@@ -1,5 +1,6 @@
 import type { CardComment } from '@vitrina/contract/card'
 import { encodeId } from '@vitrina/db/ids'
+import type { Reach } from '../access/reach.ts'
 import { toAuthor } from '../actors.ts'
 import type { Actor } from '../context.ts'
 
@@ -11,6 +12,8 @@ export interface CommentRow {
   author_type: Actor['type']
   author_id: string
   author_name: string
+  /** Of one that an agent wrote: what it may speak of. */
+  restaurant_ids: Reach
   content: string
   created_at: Date
 }

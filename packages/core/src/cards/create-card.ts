@@ -2,6 +2,7 @@ import type { Card, CreateCard } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { driversOf } from '../access/drivers.ts'
+import { reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { insertAtEnd } from '../pending-writes.ts'
 import { recordCardChange } from './card-history.ts'
-import { toCard } from './card-rows.ts'
+import { type CardRow, cardReach, toCard } from './card-rows.ts'
 import { requireAssignee } from './require-assignee.ts'
 
 /**
@@ -49,11 +50,11 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
   insertAtEnd(
     ctx,
     sql`INSERT INTO card (workspace_id, id, title, content, status, priority, assignee_id, position, creator_type, creator_id,
-          creator_name, created_at, updated_at, driven_by)
+          creator_name, restaurant_ids, created_at, updated_at, driven_by)
         VALUES (${ctx.workspace.id}, ${id}, ${title}, ${content}, 'new', ${priority}, ${assignee?.id ?? null}, ${now.getTime()},
-          ${type}, ${actorId}, ${name}, ${now}, ${now}, ${driversOf(ctx)}::text[])`,
+          ${type}, ${actorId}, ${name}, ${reachValue(ctx.reach)}, ${now}, ${now}, ${driversOf(ctx)}::text[])`,
   )
-  const card = toCard({
+  const row: CardRow = {
     id,
     title,
     content,
@@ -67,12 +68,14 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
     creator_type: type,
     creator_id: actorId,
     creator_name: name,
+    restaurant_ids: ctx.reach,
     created_at: now,
     updated_at: now,
     started_at: null,
     done_at: null,
-  })
-  recordEvent(ctx, { type: 'card.created', objectId: id, object: card })
+  }
+  const card = toCard(row)
+  recordEvent(ctx, { type: 'card.created', objectId: id, object: card, reach: cardReach(row) })
   const { status, assigneeId } = card
   recordCardChange(ctx, { cardId: id, kind: 'created', after: { title, status, priority, assigneeId } })
   const details = { title, priority, assigneeId }

@@ -28,7 +28,7 @@ export async function editCard(ctx: Context, input: EditCard & { id: string }) {
     const change = await readChange(ctx, held, input)
     if (Object.keys(change).length === 0) return itemEnvelope(ctx, toBoardCard(held))
     const row = await writeCard(ctx, id, change)
-    recordEdit(ctx, id, toCard(held), toCard(row))
+    recordEdit(ctx, row, toCard(held))
     return itemEnvelope(ctx, toBoardCard(row))
   })
 }
@@ -48,11 +48,12 @@ async function readChange(ctx: Context, held: CardRow, input: EditCard) {
   }
 }
 
-function recordEdit(ctx: Context, id: string, held: Card, card: Card): void {
+function recordEdit(ctx: Context, row: CardRow, held: Card): void {
+  const card = toCard(row)
   const { previous: before, current: after } = changedFields(held, card)
-  if ('priority' in before || 'assigneeId' in before) tellOfMove(ctx, id, card, before)
+  if ('priority' in before || 'assigneeId' in before) tellOfMove(ctx, row, before)
   else tellBoard(ctx)
-  recordCardChange(ctx, { cardId: id, kind: 'changed', before, after })
+  recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   // The words themselves are in the card's history; the journal tells which fields they are.
   const details = { fields: Object.keys(before) }
   recordAudit(ctx, { action: 'card.edited', objectKind: 'card', objectId: card.id, details })

@@ -1,6 +1,7 @@
 import { commentsList } from '@vitrina/contract/card'
 import type { ListInput } from '@vitrina/contract/list-query'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
@@ -20,7 +21,7 @@ export async function listComments(ctx: Context, { id, ...input }: ListInput & {
   await readCard(ctx, cardId)
   const request = readListRequest(ctx, commentsList, input, cardId)
   const page = await fetchPage<CommentRow>(ctx, request, {
-    rows: sql`(SELECT m.* FROM card_comment m WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = ${cardId})`,
+    rows: sql`(SELECT m.* FROM ${readable(ctx, 'card_comment')} m WHERE m.workspace_id = ${ctx.workspace.id} AND m.card_id = ${cardId})`,
     select: sql`t.*`,
     columns: {
       created_at: { expression: sql`t.created_at`, type: 'timestamptz', required: true },

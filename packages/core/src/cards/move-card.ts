@@ -47,7 +47,7 @@ export async function moveCard(ctx: Context, input: MoveCard & { id: string }) {
 function recordMove(ctx: Context, held: CardRow, row: CardRow): void {
   const card = toCard(row)
   const { previous: before, current: after } = changedFields(toCard(held), card)
-  tellOfMove(ctx, row.id, card, before)
+  tellOfMove(ctx, row, before)
   recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details: { before, after } })
 }

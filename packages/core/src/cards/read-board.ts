@@ -1,6 +1,7 @@
 import type { BoardColumn, ReadBoard } from '@vitrina/contract/card'
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -41,7 +42,7 @@ async function readColumn(
   const inColumn = sql`c.status = ${status}::card_status AND ${within}`
   const way = isLatest ? sql`DESC` : sql`ASC`
   const { rows } = await sql<StoredCardRow & { total: number }>`
-    SELECT t.*, (SELECT count(*)::int FROM card c WHERE c.workspace_id = ${ctx.workspace.id} AND ${inColumn}) AS total
+    SELECT t.*, (SELECT count(*)::int FROM ${readable(ctx, 'card')} c WHERE c.workspace_id = ${ctx.workspace.id} AND ${inColumn}) AS total
     FROM ${cardRows(ctx, inColumn)} t ORDER BY t.board_key ${way}, t.id ${way} LIMIT ${limit}`.execute(ctx.db.kysely)
   if (isLatest) rows.reverse()
   const [first] = rows
@@ -60,7 +61,7 @@ async function idBefore(
 ): Promise<string | null> {
   if (!first) return null
   const { rows } = await sql<{ id: string }>`
-    SELECT c.id FROM card c
+    SELECT c.id FROM ${readable(ctx, 'card')} c
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.status = ${status}::card_status
       AND (c.board_key, c.id) < (${first.board_key}::numeric, ${first.id})
     ORDER BY c.board_key DESC, c.id DESC LIMIT 1`.execute(ctx.db.kysely)

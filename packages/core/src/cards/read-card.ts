@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -18,7 +19,9 @@ export async function readCard(ctx: Context, id: string): Promise<StoredCardRow>
 export async function lockCard(ctx: Context, id: string): Promise<StoredCardRow> {
   // Locked first and read afterwards: whoever waited reads what the other one left, its assignee included.
   await sql`
-    SELECT FROM card WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} FOR NO KEY UPDATE`.execute(ctx.db.kysely)
+    SELECT FROM ${readable(ctx, 'card')} card WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} FOR NO KEY UPDATE`.execute(
+    ctx.db.kysely,
+  )
   return readCard(ctx, id)
 }
 

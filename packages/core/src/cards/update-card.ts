@@ -26,8 +26,9 @@ export async function updateCard(ctx: Context, input: UpdateCard & { id: string 
     const before = toCard(held)
     const change = await readChange(ctx, held, input)
     if (Object.keys(change).length === 0) return itemEnvelope(ctx, before)
-    const card = toCard(await writeCard(ctx, id, change))
-    recordUpdate(ctx, id, before, card)
+    const row = await writeCard(ctx, id, change)
+    const card = toCard(row)
+    recordUpdate(ctx, row, before, card)
     return itemEnvelope(ctx, card)
   })
 }
@@ -50,9 +51,9 @@ function atTheEnd(ctx: Context, held: CardRow, status: NonNullable<UpdateCard['s
   return { ...columnsOfStatus(ctx, held, status), position: String(ctx.now().getTime()) }
 }
 
-function recordUpdate(ctx: Context, id: string, held: Card, card: Card): void {
+function recordUpdate(ctx: Context, row: CardRow, held: Card, card: Card): void {
   const { previous: before, current: after } = changedFields(held, card)
-  tellOfMove(ctx, id, card, before)
-  recordCardChange(ctx, { cardId: id, kind: 'changed', before, after })
+  tellOfMove(ctx, row, before)
+  recordCardChange(ctx, { cardId: row.id, kind: 'changed', before, after })
   recordAudit(ctx, { action: 'card.updated', objectKind: 'card', objectId: card.id, details: { before, after } })
 }

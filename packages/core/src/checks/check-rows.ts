@@ -1,6 +1,7 @@
 import type { Check } from '@vitrina/contract/check'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { money, namedRestaurants } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -35,9 +36,9 @@ export function anyCheckRows(ctx: Context, within: RawBuilder<unknown>): RawBuil
     SELECT c.id, c.number, c.business_date, r.name AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
       w.name AS waiter, w.search_name AS search_waiter, c.table_name, c.order_category, c.opened_at, c.closed_at, c.total,
       c.quantity, c.positions, c.restaurant_id, c.waiter_id, c.hour, c.is_sale
-    FROM sale_check c
+    FROM ${readable(ctx, 'sale_check')} c
     JOIN ${namedRestaurants(ctx)} r ON r.id = c.restaurant_id
-    LEFT JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
+    LEFT JOIN ${reached('waiter')} w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
 }
 

@@ -1,6 +1,7 @@
 import type { CheckCard, CheckLine, CheckModifier } from '@vitrina/contract/check'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { reached } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -51,7 +52,7 @@ async function readLines(ctx: Context, checkId: string, businessDate: string): P
       ${money(sql`sum(l.total) OVER so_far`)} - ${money(sql`sum(l.total) OVER so_far - l.total`)} AS total, l.kind,
       ${lineModifiers} AS modifiers
     FROM sale_line l
-    JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
+    JOIN ${reached('dish')} d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE l.workspace_id = ${ctx.workspace.id} AND l.business_date = ${businessDate}::date AND l.check_id = ${checkId}
       AND l.kind <> 'void'
     WINDOW so_far AS (ORDER BY l.line_no)

@@ -1,6 +1,7 @@
 import type { CheckModifier, CheckReceipt } from '@vitrina/contract/check'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -44,8 +45,8 @@ async function readRest(ctx: Context, id: string) {
     SELECT c.restaurant_id, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, c.waiter_id,
       c.guests, ${money(sql`nullif(s.discount, 0)`)} AS discount, ${money(sql`s.sold`)} AS sold,
       ${money(sql`c.total`)} - ${money(sql`s.sold`)} AS returned
-    FROM sale_check c
-    JOIN restaurant r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
+    FROM ${readable(ctx, 'sale_check')} c
+    JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = c.workspace_id AND r.id = c.restaurant_id
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     CROSS JOIN LATERAL (
       SELECT sum(l.discount) AS discount, coalesce(sum(l.total) FILTER (WHERE l.kind = 'sale'), 0) AS sold
@@ -80,9 +81,9 @@ async function readVoids(ctx: Context, id: string): Promise<CheckReceipt['voids'
   }>`
     SELECT d.name, d.unit, round(l.quantity, 3) AS quantity, ${money(sql`l.total`)} AS total, l.void_reason AS reason,
       l.voided_by AS by, ${lineModifiers} AS modifiers
-    FROM sale_check c
+    FROM ${readable(ctx, 'sale_check')} c
     JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
-    JOIN dish d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
+    JOIN ${reached('dish')} d ON d.workspace_id = l.workspace_id AND d.id = l.dish_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND c.id = ${id} AND l.kind = 'void' ORDER BY l.line_no`.execute(
     ctx.db.kysely,
   )

@@ -1,6 +1,7 @@
 import { checksList } from '@vitrina/contract/check'
 import type { FilterClause, ListInput } from '@vitrina/contract/list-query'
 import { type RawBuilder, sql } from 'kysely'
+import { type Confined, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -60,19 +61,19 @@ function numbered({ values }: FilterClause): RawBuilder<boolean> {
 
 async function countChecks(ctx: Context, request: ListRequest): Promise<number | null> {
   const conditions: RawBuilder<unknown>[] = []
-  let rollup = sql`restaurant_day`
+  let rollup: Confined = 'restaurant_day'
   let counted = sql`documents`
   for (const clause of request.clauses) {
     if (clause.key === 'restaurant') conditions.push(sql`restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`)
     else if (clause.key === 'waiter') {
-      rollup = sql`waiter_day`
+      rollup = 'waiter_day'
       conditions.push(sql`waiter_id IN ${waitersNamed(ctx, word(clause))}`)
     } else if (clause.key === 'is_sale' && clause.values[0] === true) counted = sql`checks`
     else return null
   }
   const filter = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
   const { rows } = await sql<{ counted: number }>`
-    SELECT coalesce(sum(${counted}), 0)::int AS counted FROM ${rollup}
+    SELECT coalesce(sum(${counted}), 0)::int AS counted FROM ${readable(ctx, rollup)} rollup
     WHERE workspace_id = ${ctx.workspace.id} AND ${filter}
       AND business_date BETWEEN ${request.period.from}::date AND ${request.period.to}::date`.execute(ctx.db.kysely)
   return rows[0]?.counted ?? 0

@@ -2,6 +2,7 @@ import type { FilterClause, ListInput } from '@vitrina/contract/list-query'
 import { type Reversal, type ReversalTotals, reversalsList } from '@vitrina/contract/reversal'
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -48,7 +49,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
         SELECT c.id, l.line_no, c.business_date, coalesce(c.closed_at, c.opened_at) AS at, r.timezone,
           r.name AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
           w.name AS waiter, c.restaurant_id, c.waiter_id
-        FROM sale_check c
+        FROM ${readable(ctx, 'sale_check')} c
         JOIN LATERAL (
           SELECT * FROM sale_line l
           WHERE l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
@@ -56,8 +57,8 @@ export async function listReversals(ctx: Context, input: ListInput) {
             AND l.kind <> 'sale' ${checksFirst(request) ? sql`OFFSET 0` : sql``}
         ) l ON true
         JOIN ${namedRestaurants(ctx)} r ON r.id = c.restaurant_id
-        JOIN dish d ON d.workspace_id = c.workspace_id AND d.id = l.dish_id
-        LEFT JOIN waiter w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
+        JOIN ${reached('dish')} d ON d.workspace_id = c.workspace_id AND d.id = l.dish_id
+        LEFT JOIN ${reached('waiter')} w ON w.workspace_id = c.workspace_id AND w.id = c.waiter_id
         WHERE c.workspace_id = ${ctx.workspace.id} AND c.business_date BETWEEN ${from}::date AND ${to}::date)`,
       select: sql`t.id, t.line_no, t.business_date, t.at, t.timezone, t.restaurant, t.number, t.dish,
         round(t.quantity, 3) AS quantity, t.unit, ${money(sql`t.total`)} AS sum, t.kind::text AS kind, t.void_reason AS reason,

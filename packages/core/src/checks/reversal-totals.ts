@@ -1,5 +1,6 @@
 import type { ReversalTotals } from '@vitrina/contract/reversal'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../list/list-request.ts'
 import { money } from '../metrics/figures.ts'
@@ -22,10 +23,10 @@ export async function readReversalTotals(
     restaurant === undefined ? sql`` : sql`AND restaurant_id IN ${restaurantsNamed(ctx, String(restaurant))}`
   const theirs = waiter === undefined ? sql`` : sql`AND waiter_id IN ${waitersNamed(ctx, String(waiter))}`
   const within = sql`workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${from}::date AND ${to}::date ${there}`
-  const ofWaiters = sql`SELECT kind::text AS kind, count, sum FROM waiter_reversal_day WHERE ${within} ${theirs}`
+  const ofWaiters = sql`SELECT kind::text AS kind, count, sum FROM ${readable(ctx, 'waiter_reversal_day')} waiter_reversal_day WHERE ${within} ${theirs}`
   const ofRestaurants = sql`
-    SELECT 'void' AS kind, count, sum FROM amount_day WHERE ${within} AND kind = 'void'
-    UNION ALL SELECT 'return', return_lines, returns FROM restaurant_day WHERE ${within}`
+    SELECT 'void' AS kind, count, sum FROM ${readable(ctx, 'amount_day')} amount_day WHERE ${within} AND kind = 'void'
+    UNION ALL SELECT 'return', return_lines, returns FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE ${within}`
   const { rows } = await sql<{ kind: string; count: number; sum: string }>`
     SELECT kind, sum(count)::int AS count, ${money(sql`sum(sum)`)} AS sum
     FROM (${partOf({ ofRestaurants, ofWaiters, isOfWaiters: waiter !== undefined, hasWaiter })}) told

@@ -1,5 +1,6 @@
 import { type Dashboard, type DashboardDetail, Widget } from '@vitrina/contract/dashboard'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
+import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -55,7 +56,16 @@ function visibleRows(ctx: Context): RawBuilder<unknown> {
       ) AS is_owner
     FROM dashboard d LEFT JOIN user_account u ON u.id = d.author_id
     WHERE d.workspace_id = ${ctx.workspace.id}
-      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid)`
+      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid) ${namesNoOthers(ctx)}`
+}
+
+// Wherever in its widgets a restaurant is named: one that draws others is a dashboard of theirs.
+function namesNoOthers({ reach }: Context): RawBuilder<unknown> {
+  if (reach === null) return sql``
+  const own = reach.map((id) => encodeId('restaurant', id))
+  return sql`AND NOT EXISTS (
+    SELECT FROM jsonb_path_query(d.widgets, '$.** ? (@.type() == "string" && @ starts with "rst_")') named(id)
+    WHERE named.id #>> '{}' <> ALL(${own}::text[]))`
 }
 
 /** The person who acts; null for keys, agents and the system, who make no dashboard. */

@@ -182,8 +182,8 @@ describe('what is offered', () => {
   test('is what the planner can answer, each refusal with its reason', () => {
     const { metrics, dimensions } = offerFigures(ctx, { metrics: ['checks'], by: ['waiter'], where: [] })
     expect(metrics.find(({ id }) => id === 'revenue')?.refusal).toBeNull()
-    expect(metrics.find(({ id }) => id === 'stock_in_cost')?.refusal).toMatchObject({
-      metric: 'stock_in_cost',
+    expect(metrics.find(({ id }) => id === 'food_cost')?.refusal).toMatchObject({
+      metric: 'food_cost',
       dimensions: ['waiter'],
     })
     const dish = dimensions.find(({ id }) => id === 'dish')

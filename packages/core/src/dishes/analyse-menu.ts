@@ -5,21 +5,23 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { money } from '../metrics/figures.ts'
+import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
 import { readPeriod } from '../time/period.ts'
 import { abcOf, matrixOf, soldDishes } from './menu-analysis-rows.ts'
 
 /**
  * ABC by revenue and by margin and the menu-engineering matrix of what was sold in a period, of the whole menu or of one
- * category. Dishes of unknown cost stand in no ABC by margin and in no quadrant; their part of the revenue is told. Sums of
+ * category, in all restaurants or in one. Dishes of unknown cost stand in no ABC by margin and in no quadrant; their part of the revenue is told. Sums of
  * parts are of exact values, each rounded once. Needs `read:dishes`.
  */
 export async function analyseMenu(ctx: Context, input: AnalyseMenu) {
   requireScope(ctx, 'read:dishes')
   const period = readPeriod(ctx, input)
   const category = input.category ?? null
+  const within = input.restaurant === undefined ? undefined : await restaurantIdsNamed(ctx, input.restaurant)
   // As one answer of the database, so that no exchange comes between the figures and their sums.
   const { rows } = await sql<{ analysis: Omit<MenuAnalysis, 'period' | 'category'> }>`
-    WITH sold AS MATERIALIZED ${soldDishes(ctx, period, category)},
+    WITH sold AS MATERIALIZED ${soldDishes(ctx, period, category, within)},
       by_revenue AS MATERIALIZED ${abcOf('revenue')},
       by_margin AS MATERIALIZED ${abcOf('margin')},
       matrix AS MATERIALIZED ${matrixOf()}

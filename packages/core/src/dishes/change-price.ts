@@ -1,6 +1,7 @@
 import type { ChangePrice } from '@vitrina/contract/dish'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -51,7 +52,7 @@ export async function changePrice(ctx: Context, { id, price, reason }: ChangePri
 // The order in which changes of one dish are agreed is the order of their ids and of their events.
 async function lockDish(ctx: Context, dishId: string): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE`.execute(
+    SELECT FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} AND id = ${dishId} FOR NO KEY UPDATE`.execute(
     ctx.db.kysely,
   )
   if (rows.length === 0) throw notFound('dish')

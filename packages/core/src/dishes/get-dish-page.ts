@@ -1,6 +1,7 @@
 import type { DishPage } from '@vitrina/contract/dish'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
@@ -72,9 +73,9 @@ async function readJournal(ctx: Context, dishId: string): Promise<DishPage['pric
 async function readElsewhere(ctx: Context, dishId: string): Promise<DishPage['pricesElsewhere']> {
   const { rows } = await sql<{ restaurant: string; price: string }>`
     SELECT r.name AS restaurant, ${money(sql`p.price`)} AS price
-    FROM dish_price_elsewhere p
-    JOIN dish d ON d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.sale_price IS DISTINCT FROM p.price
-    JOIN restaurant r ON r.workspace_id = p.workspace_id AND r.id = p.restaurant_id
+    FROM ${readable(ctx, 'dish_price_elsewhere')} p
+    JOIN ${readable(ctx, 'dish')} d ON d.workspace_id = p.workspace_id AND d.id = p.dish_id AND d.sale_price IS DISTINCT FROM p.price
+    JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = p.workspace_id AND r.id = p.restaurant_id
     WHERE p.workspace_id = ${ctx.workspace.id} AND p.dish_id = ${dishId}
     ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
   return rows.map(({ restaurant, price }) => ({ restaurant, price: toFigure(price) }))
@@ -139,7 +140,7 @@ async function readCosting(ctx: Context, id: string, period: DishPage['period'])
     SELECT x.price, f.foodcost, f.markup, x.margin, f.avg_price IS NOT NULL AS is_sold,
       f.sale_price IS NOT NULL AS is_priced, coalesce(d.portion_cost, 0) <> 0 AS is_calculated, f.has_cost
     FROM ${dishFigures(ctx, period, id)} f
-    JOIN dish d ON d.workspace_id = ${ctx.workspace.id} AND d.id = f.id
+    JOIN ${readable(ctx, 'dish')} d ON d.workspace_id = ${ctx.workspace.id} AND d.id = f.id
     CROSS JOIN LATERAL ${termsOf(sql`f.exact_price`, sql`f.unit_cost`)} x`.execute(ctx.db.kysely)
   const [row] = rows
   return {

@@ -1,6 +1,7 @@
 import type { DishCard } from '@vitrina/contract/dish'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -56,7 +57,7 @@ async function readDailySales(ctx: Context, id: string, axis: TimeAxis): Promise
   if (!days) return []
   const { rows } = await sql<{ place: string; quantity: string; revenue: string }>`
     SELECT ${placeOf('business_date', axis)}, round(sum(quantity), 3) AS quantity, ${money(sql`sum(revenue)`)} AS revenue
-    FROM dish_day
+    FROM ${readable(ctx, 'dish_day')} dish_day
     WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
       AND business_date BETWEEN ${days.from}::date AND ${days.to}::date
     GROUP BY place ORDER BY place`.execute(ctx.db.kysely)

@@ -7,6 +7,7 @@ import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
 import { dishFigures, money } from '../metrics/figures.ts'
+import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
 import { toNumber } from '../text/numbers.ts'
 import { dishColumns } from './dish-columns.ts'
 import { type DishRow, toDish } from './dish-rows.ts'
@@ -17,18 +18,24 @@ interface MenuRow extends DishRow {
 
 /**
  * The panel's page of the menu: the dishes of the public list with what a portion leaves (price − cost) and the price that
- * waits to be confirmed. Needs `read:dishes`.
+ * waits to be confirmed. `filter[restaurant]` narrows the figures themselves, and the list to what was sold there; a dish
+ * costs what it does everywhere. Needs `read:dishes`.
  */
 export async function listMenu(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:dishes')
   const request = readListRequest(ctx, menuList, input)
+  const restaurant = request.clauses.find(({ key }) => key === 'restaurant')?.values[0]
+  const within = restaurant === undefined ? undefined : await restaurantIdsNamed(ctx, String(restaurant))
+  const soldThere = within === undefined ? sql`` : sql`WHERE f.exact_quantity IS NOT NULL`
   const page = await fetchPage<MenuRow>(ctx, request, {
     ...dishColumns,
     rows: sql`(
-      SELECT f.*, ${money(sql`f.exact_price - f.unit_cost`)} AS margin FROM ${dishFigures(ctx, request.period)} f)`,
+      SELECT f.*, ${money(sql`f.exact_price - f.unit_cost`)} AS margin
+      FROM ${dishFigures(ctx, request.period, null, within)} f ${soldThere})`,
     total: 'with-page',
     select: sql`t.*`,
     columns: { ...dishColumns.columns, margin: { expression: sql`t.margin`, type: 'numeric' } },
+    named: { ...dishColumns.named, restaurant: () => sql<boolean>`true` },
   })
   const waiting = await waitingPrices(
     ctx,

@@ -7,14 +7,19 @@ import { inCategory } from './dish-columns.ts'
 
 /**
  * What was sold or came back in a period, one row a dish: exact quantity, orders, revenue and margin (revenue − cost × quantity,
- * null where the cost is unknown). With a category, only its dishes.
+ * null where the cost is unknown). With a category, only its dishes; with restaurants, only what they sold.
  */
-export function soldDishes(ctx: Context, period: Period, category: string | null): RawBuilder<unknown> {
+export function soldDishes(
+  ctx: Context,
+  period: Period,
+  category: string | null,
+  restaurantIds?: readonly string[],
+): RawBuilder<unknown> {
   const within = category === null ? sql`` : sql`AND ${inCategory('d', category)}`
   return sql`(
     SELECT d.id, d.name, d.category, d.unit, d.cost, d.has_cost, d.exact_quantity AS quantity, d.orders, d.exact_revenue AS revenue,
       d.exact_revenue - d.cost_of_sales AS margin
-    FROM ${dishFigures(ctx, period)} d
+    FROM ${dishFigures(ctx, period, null, restaurantIds)} d
     WHERE d.exact_quantity IS NOT NULL ${within})`
 }
 

@@ -4,6 +4,7 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { analyseMenu } from './analyse-menu.ts'
 import { changePrice } from './change-price.ts'
 import { getDish } from './get-dish.ts'
 import { getDishPage } from './get-dish-page.ts'
@@ -54,6 +55,52 @@ describe('the panel’s menu', () => {
     expect(shown.map(({ marginPerUnit, waitingPrice, ...dish }) => dish)).toEqual(
       shown.map(({ id }) => listed.find((dish) => dish.id === id)),
     )
+  })
+
+  test('of one restaurant holds what it sold: north 2 × 300 of 900, south 1 × 300, each at 330 ÷ 3 = 110 a portion', async () => {
+    const ctx = await testContext(database.db)
+    await sendLedger(ctx, {
+      dishes: [
+        { key: 'soup', name: 'Борщ', price: '300' },
+        { key: 'tea', name: 'Чай', cost: '10', price: '100' },
+      ],
+      checks: [
+        {
+          key: 'c1',
+          restaurant: 'north',
+          date: '2026-03-10',
+          lines: [{ dish: 'soup', quantity: '2', total: '600', cost: '200' }],
+        },
+        {
+          key: 'c2',
+          restaurant: 'south',
+          date: '2026-03-10',
+          lines: [{ dish: 'soup', quantity: '1', total: '300', cost: '130' }],
+        },
+        { key: 'c3', restaurant: 'south', date: '2026-03-11', lines: [{ dish: 'tea', total: '100' }] },
+      ],
+    })
+    const of = async (filters: object) =>
+      (await listMenu(ctx, { ...march, ...filters })).data.map(({ name, revenue, quantity, costPerUnit }) => [
+        name,
+        revenue,
+        quantity,
+        costPerUnit,
+      ])
+    expect(await of({ 'filter[restaurant]': 'North' })).toEqual([['Борщ', 600, 2, 110]])
+    expect(await of({ 'filter[restaurant]': 'south' })).toEqual([
+      ['Борщ', 300, 1, 110],
+      ['Чай', 100, 1, 10],
+    ])
+    expect(await of({})).toEqual([
+      ['Борщ', 900, 3, 110],
+      ['Чай', 100, 1, 10],
+    ])
+    expect(await of({ 'filter[restaurant]': 'nowhere' })).toEqual([])
+    const north = (await analyseMenu(ctx, { ...march, restaurant: 'north' })).data
+    expect(north.dishes.map(({ name, revenue, revenueAbc }) => [name, revenue, revenueAbc?.sharePct])).toEqual([
+      ['Борщ', 600, 100],
+    ])
   })
 
   test('sorts by margin and markup, unknown ones last either way', async () => {

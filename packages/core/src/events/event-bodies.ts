@@ -34,8 +34,11 @@ export async function eventBodies(ctx: Context, rows: readonly EventRow[]): Prom
 
 async function make(ctx: Context, thin: readonly EventRow[]): Promise<Map<string, string>> {
   const ids = thin.map(({ object_id }) => object_id)
+  // The bytes are kept for everybody, whoever asks first; who gets them is asked elsewhere.
   const { rows } = await sql<CheckRow>`
-    SELECT ${checkSelection} FROM ${checkRows(ctx, sql`c.id = ANY(${ids}::uuid[])`)} t`.execute(ctx.db.kysely)
+    SELECT ${checkSelection} FROM ${checkRows({ ...ctx, reach: null }, sql`c.id = ANY(${ids}::uuid[])`)} t`.execute(
+    ctx.db.kysely,
+  )
   const checks = new Map(rows.map((row) => [row.id, toCheck(row)]))
   return new Map(
     thin.map((row) => {

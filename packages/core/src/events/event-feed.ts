@@ -1,6 +1,7 @@
 import type { EventType } from '@vitrina/contract/event'
 import { type Listener, openListener } from '@vitrina/db/listen'
 import { sql } from 'kysely'
+import { isWithin, type Reach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { systemContext } from '../workspaces/workspace-context.ts'
 import type { Signal } from './call-out.ts'
@@ -48,7 +49,8 @@ export class EventFeed {
   }
 
   /**
-   * Opens a reader that stands after `after`, at the end of the feed when null. `types` null: events of every kind. The reader is to be closed.
+   * Opens a reader that stands after `after`, at the end of the feed when null, of what its caller may know of. `types` null:
+   * events of every kind. The reader is to be closed.
    */
   async open(ctx: Context, { after, types }: { after: number | null; types: ReadonlySet<EventType> | null }) {
     if (this.isClosed) throw new Error('The feed is closed')
@@ -56,7 +58,7 @@ export class EventFeed {
     const id = ctx.workspace.id
     const held = this.tails.get(id) ?? { tail: this.openTail(ctx), readers: new Set() }
     this.tails.set(id, held)
-    const reader = new FeedReader(types, () => {
+    const reader = new FeedReader({ types, reach: ctx.reach }, () => {
       held.readers.delete(reader)
       if (held.readers.size === 0 && this.tails.get(id) === held) this.tails.delete(id)
     })
@@ -155,18 +157,24 @@ export class EventFeed {
 
 const signals: readonly Signal[] = ['exchange', 'deliveries', 'integrations', 'runs', 'board']
 
+/** What a reader is told of; `types` null: events of every kind. */
+interface Heard {
+  types: ReadonlySet<EventType> | null
+  reach: Reach
+}
+
 /** A place in the feed of a workspace. */
 export class FeedReader {
   /** The last event passed, read or not wanted. Resuming after it loses nothing and repeats nothing. */
   position = 0
-  private readonly types: ReadonlySet<EventType> | null
+  private readonly hears: Heard
   private readonly onClose: () => void
   private tail: FeedTail | null = null
   private isClosed = false
   private goOn = (): void => undefined
 
-  constructor(types: ReadonlySet<EventType> | null, onClose: () => void) {
-    this.types = types
+  constructor(hears: Heard, onClose: () => void) {
+    this.hears = hears
     this.onClose = onClose
   }
 
@@ -222,15 +230,15 @@ export class FeedReader {
   }
 
   private async ofTail(tail: FeedTail): Promise<readonly FeedEvent[] | null> {
-    const { types } = this
+    const { types, reach } = this.hears
     const held = tail.since(this.position)
     if (held) {
       const taken = held.slice(0, pageSize)
       this.position = taken.at(-1)?.position ?? this.position
-      return types === null ? taken : taken.filter(({ type }) => types.has(type))
+      return taken.filter((event) => (types === null || types.has(event.type)) && isWithin(event.reach, reach))
     }
     const upTo = tail.last
-    const page = await readFeed(tail.ctx, { after: this.position, upTo, types, limit: pageSize })
+    const page = await readFeed(tail.ctx, { after: this.position, upTo, types, reach, limit: pageSize })
     this.position = page.length < pageSize ? upTo : (page.at(-1)?.position ?? upTo)
     return page
   }

@@ -1,6 +1,7 @@
 import type { EventType } from '@vitrina/contract/event'
 import { EventType as EventTypes } from '@vitrina/contract/event'
 import { sql } from 'kysely'
+import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { type EventRow, eventBodies } from './event-bodies.ts'
 import { eventObjectId } from './event-body.ts'
@@ -13,6 +14,8 @@ export interface FeedEvent {
   type: EventType
   /** Public id of the object. */
   objectId: string
+  /** The restaurants it tells of. */
+  reach: Reach
   /** JSON, to the byte; null when it was written thin and nobody has asked for it yet. */
   body: string | null
 }
@@ -59,7 +62,13 @@ export class FeedTail {
     do {
       this.isToPullAgain = false
       for (;;) {
-        const page = await readFeed(this.ctx, { after: this.last, upTo: null, types: null, limit: pageSize })
+        const page = await readFeed(this.ctx, {
+          after: this.last,
+          upTo: null,
+          types: null,
+          reach: null,
+          limit: pageSize,
+        })
         if (page.length === 0) break
         this.events.push(...page)
         if (this.events.length > heldEvents) this.events.splice(0, this.events.length - heldEvents)
@@ -103,16 +112,19 @@ export async function lastPosition(ctx: Context): Promise<number> {
 }
 
 /** Events of the feed in their order, after one position and up to another. Thin ones stay thin. */
-export async function readFeed(ctx: Context, { after, upTo, types, limit }: FeedRange): Promise<FeedEvent[]> {
-  const { rows } = await sql<Omit<EventRow, 'actor_type' | 'actor_id' | 'created_at'> & { position: number }>`
-    SELECT id, type, object_id, body, position FROM event
+export async function readFeed(ctx: Context, { after, upTo, types, reach, limit }: FeedRange): Promise<FeedEvent[]> {
+  const { rows } = await sql<
+    Omit<EventRow, 'actor_type' | 'actor_id' | 'created_at'> & { position: number; restaurant_ids: Reach }
+  >`
+    SELECT id, type, object_id, body, position, restaurant_ids FROM event
     WHERE workspace_id = ${ctx.workspace.id} AND position > ${after}
       ${upTo === null ? sql`` : sql`AND position <= ${upTo}`}
+      AND ${withinReach({ reach }, 'restaurant_ids')}
       ${types === null ? sql`` : sql`AND type = ANY(${[...types]}::text[])`}
     ORDER BY position LIMIT ${limit}`.execute(ctx.db.kysely)
-  return rows.map(({ id, object_id, body, position, ...row }) => {
+  return rows.map(({ id, object_id, body, position, restaurant_ids, ...row }) => {
     const type = EventTypes.parse(row.type)
-    return { id, position, type, objectId: eventObjectId(type, object_id), body }
+    return { id, position, type, objectId: eventObjectId(type, object_id), reach: restaurant_ids, body }
   })
 }
 
@@ -151,5 +163,7 @@ interface FeedRange {
   after: number
   upTo: number | null
   types: ReadonlySet<EventType> | null
+  /** Of whoever reads. */
+  reach: Reach
   limit: number
 }

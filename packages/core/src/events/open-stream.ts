@@ -1,4 +1,5 @@
 import type { EventType } from '@vitrina/contract/event'
+import type { Reach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { NotAvailableError } from '../errors/domain-error.ts'
@@ -19,6 +20,8 @@ export interface OpenedStream {
   isReset: boolean
   /** Among the streams of its key; to be renewed, and given back by whoever closes the reader. */
   place: StreamPlace
+  /** The restaurants it was opened with. */
+  reach: Reach
 }
 
 /**
@@ -36,7 +39,7 @@ export async function openStream(
   const place = await ofKeys.take({ workspaceId: ctx.workspace.id, holderId: ctx.actor.id }, ctx.now())
   try {
     const { after, isReset } = await resumeAfter(ctx, lastEventId)
-    return { reader: await feed.open(ctx, { after, types }), isReset, place }
+    return { reader: await feed.open(ctx, { after, types }), isReset, place, reach: ctx.reach }
   } catch (error) {
     await ofKeys.giveBack(place)
     throw error

@@ -1,6 +1,7 @@
 import { EventType } from '@vitrina/contract/event'
 import type { Database } from '@vitrina/db/database'
 import type { PoolClient } from 'pg'
+import type { Reach } from '../access/reach.ts'
 import { findWindows, listSubscriptions, writePlan } from '../webhooks/delivery-outbox.ts'
 import { type PlannedEvent, planDeliveries } from '../webhooks/plan-deliveries.ts'
 import { channels } from './channels.ts'
@@ -107,6 +108,7 @@ interface NumberedRow {
   actor_id: string
   by_delivery: boolean
   created_at: Date
+  restaurant_ids: Reach
 }
 
 async function number(
@@ -121,12 +123,12 @@ async function number(
     values: [workspaceId, last, atOnce, wanted],
   })
   const events: PlannedEvent[] = []
-  for (const { id, object_id, actor_type, actor_id, by_delivery, created_at, ...row } of rows) {
+  for (const { id, object_id, actor_type, actor_id, by_delivery, created_at, restaurant_ids: reach, ...row } of rows) {
     if (id === null) continue
     const type = EventType.parse(row.type)
     const objectId = eventObjectId(type, object_id)
     const actor = { type: actor_type, id: actor_id }
-    events.push({ id, type, objectId, actor, byDelivery: by_delivery, createdAt: created_at })
+    events.push({ id, type, objectId, actor, byDelivery: by_delivery, createdAt: created_at, reach })
   }
   return { count: rows[0]?.count ?? 0, events }
 }
@@ -142,7 +144,7 @@ const numberEvents = `
   ), numbered AS (
     UPDATE event e SET position = $2::bigint + batch.n FROM batch
     WHERE e.workspace_id = $1 AND e.ctid = batch.place
-    RETURNING e.id, e.type, e.object_id, e.actor_type, e.actor_id, e.by_delivery, e.created_at, e.position
+    RETURNING e.id, e.type, e.object_id, e.actor_type, e.actor_id, e.by_delivery, e.created_at, e.restaurant_ids, e.position
   )
   SELECT batches.count, n.*
   FROM (SELECT count(*)::int AS count FROM batch) batches

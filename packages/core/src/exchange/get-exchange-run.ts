@@ -2,6 +2,8 @@ import type { ExchangeRunDetail, RunDay, RunDays, RunRestaurant } from '@vitrina
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { requireWholeChain } from '../access/reach.ts'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -14,6 +16,7 @@ import { type RunRow, runRows, toRun } from './run-rows.ts'
  */
 export async function getExchangeRun(ctx: Context, input: { id: string }) {
   requireScope(ctx, 'read:integrations')
+  requireWholeChain(ctx)
   const id = requireId('exchange', input.id)
   const [{ rows }, restaurants] = await Promise.all([
     sql<RunRow & { resumed: number; totals: unknown }>`
@@ -27,8 +30,8 @@ export async function getExchangeRun(ctx: Context, input: { id: string }) {
         coalesce(sum(d.lines) FILTER (WHERE d.action <> 'removed'), 0)::int AS lines,
         coalesce(sum(d.checks) FILTER (WHERE d.action <> 'removed'), 0)::int AS checks,
         round(coalesce(sum(d.revenue) FILTER (WHERE d.action <> 'removed'), 0), 2)::float8 AS revenue
-      FROM exchange_run_day d
-      JOIN restaurant r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
+      FROM ${readable(ctx, 'exchange_run_day')} d
+      JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = d.workspace_id AND r.id = d.restaurant_id
       WHERE d.workspace_id = ${ctx.workspace.id} AND d.run_id = ${id}
       GROUP BY d.restaurant_id, r.name ORDER BY fold_text(r.name) COLLATE "C", d.restaurant_id`.execute(ctx.db.kysely),
   ])
@@ -48,11 +51,12 @@ const mostDays = 400
 /** What a run did at one restaurant, a day a row, the latest first and at most 400 of `total`. Needs `read:integrations`. */
 export async function listRunDays(ctx: Context, input: { id: string; restaurantId: string }): Promise<RunDays> {
   requireScope(ctx, 'read:integrations')
+  requireWholeChain(ctx)
   const [id, restaurantId] = [requireId('exchange', input.id), requireId('restaurant', input.restaurantId)]
   const { rows } = await sql<RunDay & { total: number }>`
     SELECT business_date::text AS date, action, lines, checks, round(revenue, 2)::float8 AS revenue,
       count(*) OVER ()::int AS total
-    FROM exchange_run_day
+    FROM ${readable(ctx, 'exchange_run_day')} exchange_run_day
     WHERE workspace_id = ${ctx.workspace.id} AND run_id = ${id} AND restaurant_id = ${restaurantId}
     ORDER BY business_date DESC LIMIT ${mostDays}`.execute(ctx.db.kysely)
   return { days: rows.map(({ total: _, ...day }) => day), total: rows[0]?.total ?? 0 }

@@ -3,6 +3,7 @@ import type { Freshness } from '@vitrina/contract/session'
 import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { lateFrom } from '../integrations/integration-health.ts'
 import { today } from '../time/period.ts'
@@ -23,7 +24,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
   }>`
     SELECT last.finished_at AS finished, last.status,
       EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running') AS running,
-      (SELECT max(business_date) FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
+      (SELECT max(business_date) FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
       (SELECT json_agg(json_build_object('source', slug, 'since', succeeded_at, 'connected', updated_at,
           'schedule', schedule, 'failing', last_error IS NOT NULL AND NOT last_has_sales,
           'pastFailing', nightly_error IS NOT NULL AND NOT nightly_has_sales) ORDER BY slug)

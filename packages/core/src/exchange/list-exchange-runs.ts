@@ -1,6 +1,8 @@
 import { exchangeRunsList } from '@vitrina/contract/exchange-run'
 import type { ListInput } from '@vitrina/contract/list-query'
 import { sql } from 'kysely'
+import { requireWholeChain } from '../access/reach.ts'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -11,6 +13,7 @@ import { type RunRow, runRows, toRun } from './run-rows.ts'
 /** A page of the exchange journal, newest first. Needs `read:integrations`. */
 export async function listExchangeRuns(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:integrations')
+  requireWholeChain(ctx)
   const request = readListRequest(ctx, exchangeRunsList, input)
   const page = await fetchPage<RunRow>(ctx, request, {
     rows: runRows(ctx),
@@ -23,7 +26,7 @@ export async function listExchangeRuns(ctx: Context, input: ListInput) {
       notable: ({
         values: [value],
       }) => sql<boolean>`(t.status <> 'succeeded' OR t.inserted + t.replaced + t.rejected > 0
-        OR EXISTS (SELECT FROM exchange_run_day d
+        OR EXISTS (SELECT FROM ${readable(ctx, 'exchange_run_day')} d
           WHERE d.workspace_id = ${ctx.workspace.id} AND d.run_id = t.id AND d.action = 'removed')) = ${value}::boolean`,
     },
   })

@@ -299,8 +299,8 @@ const loadDay = `${composedDay}, put_checks AS (
     FROM day_line l JOIN day_check c ON c.id = l.check_id
     WHERE l.kind <> 'sale' AND c.waiter_id IS NOT NULL GROUP BY c.waiter_id, l.kind
   ), put_events AS (
-    INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at)
-    SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5 FROM day_check WHERE is_new AND positions > 0
+    INSERT INTO event (workspace_id, id, type, object_id, actor_type, actor_id, created_at, restaurant_ids)
+    SELECT $3, new_uuid_v7(), 'check.created', id, $7, $8, $5, ARRAY[$1::uuid] FROM day_check WHERE is_new AND positions > 0
   ), put_digest AS (
     INSERT INTO sales_day (workspace_id, restaurant_id, business_date, digest, checks, lines, run_id, updated_at)
     SELECT $3, $1, $2, digest, sold_checks, lines, $4, $5 FROM day_figures

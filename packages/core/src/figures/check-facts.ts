@@ -1,4 +1,3 @@
-import { greatestSize } from '@vitrina/contract/figure-members'
 import { type RawBuilder, sql } from 'kysely'
 import { days, leavesOfDishes, unitOfDish } from './dish-leaves.ts'
 import type { Fact, Grain } from './facts.ts'
@@ -8,6 +7,8 @@ const grains: readonly Grain[] = [
   ...(['table', 'check_size', 'check_sum'] as const),
 ]
 
+/** Checks of so many positions and more are one size. */
+const greatestSize = 10
 /** Where sums of checks are parted. */
 const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
 

@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureDimension, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
@@ -254,7 +255,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
   ]
   const ofAttributes = conditionsOf(isBeside)
-  const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${sql.table(fact.table)} f`
+  const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${rowsOfFact(ctx, fact)} f`
   const isOwn = fact.rowsNow
     ? [sql`true`]
     : [
@@ -299,16 +300,22 @@ function foldOf(
   }
 }
 
+/** Lines are confined by the checks they are joined to. */
+function rowsOfFact(ctx: Context, { table }: Fact): Sql {
+  return table === 'sale_line' ? sql.table(table) : readable(ctx, table)
+}
+
 /** The check of each line. */
 function checksOf(ctx: Context, { from, to }: Period): Sql {
-  return sql`JOIN sale_check c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
+  return sql`JOIN ${readable(ctx, 'sale_check')} c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
     AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
 }
 
 function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
   if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
   const own = columnOf(fact, attribute)
-  return sql`LEFT JOIN ${sql.table(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
+  const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
+  return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }
 
 function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {

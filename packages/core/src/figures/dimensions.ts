@@ -3,6 +3,7 @@ import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import type { DishClass } from './dish-classes.ts'
@@ -67,7 +68,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', {
     ...{ type: 'int', isOrdered: true },
-    order: (ctx, key, where) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM restaurant
+    order: (
+      ctx,
+      key,
+      where,
+    ) => sql`(${key} - (SELECT coalesce(max(day_end_minutes), 0) / 60 FROM ${readable(ctx, 'restaurant')} restaurant
       WHERE workspace_id = ${ctx.workspace.id} ${chosen(where)}) + 24) % 24`,
   }),
   restaurant: column('restaurant', {
@@ -75,7 +80,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
     members: (ctx, where) =>
       sql`(SELECT restaurant.id AS key FROM ${namedRestaurants(ctx)} named
-        JOIN restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id
+        JOIN ${readable(ctx, 'restaurant')} restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id
         WHERE true ${ofMembers(where, ['restaurant', 'source'])})`,
   }),
   source: {
@@ -97,11 +102,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     scope: 'read:waiters',
     labels: namesOf('waiter'),
     members: (ctx, where) =>
-      sql`(SELECT id AS key FROM waiter WHERE workspace_id = ${ctx.workspace.id} ${ofMembers(where, ['waiter'])})`,
+      sql`(SELECT id AS key FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} ${ofMembers(where, ['waiter'])})`,
   }),
   dish: column('dish', {
     ...{ type: 'uuid', named: 'dish', scope: 'read:dishes', labels: namesOf('dish') },
-    members: (ctx, where) => sql`(SELECT dish.id AS key FROM dish
+    members: (ctx, where) => sql`(SELECT dish.id AS key FROM ${readable(ctx, 'dish')} dish
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   }),
   // Told apart whatever the case they are written in, as the filter of the list does.
@@ -111,8 +116,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     // Shown as most of their dishes write them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
-      FROM dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
-    members: (ctx, where) => sql`(SELECT DISTINCT coalesce(dish.search_category, '') AS key FROM dish
+      FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} GROUP BY 1)`,
+    members: (
+      ctx,
+      where,
+    ) => sql`(SELECT DISTINCT coalesce(dish.search_category, '') AS key FROM ${readable(ctx, 'dish')} dish
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   },
   // Of dishes or of stock: its metrics say whose it is.
@@ -120,7 +128,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   product: column('product', {
     ...{ type: 'text', scope: 'read:stock' },
     // As the newest movement of those asked for wrote it.
-    label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM stock_movement m
+    label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
         AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
       ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
@@ -175,7 +183,7 @@ export function conditionOf({ dimension, op, values }: FigureCondition, key: Raw
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
   return (ctx) =>
-    sql`(SELECT id AS key, name AS label FROM ${sql.table(table)} WHERE workspace_id = ${ctx.workspace.id})`
+    sql`(SELECT id AS key, name AS label FROM ${reached(table)} named WHERE workspace_id = ${ctx.workspace.id})`
 }
 
 /** The restaurants that are chosen. */

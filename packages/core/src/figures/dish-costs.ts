@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -9,9 +10,9 @@ import type { Context } from '../context.ts'
 export function dishCosts(ctx: Context, period: Period): RawBuilder<unknown> {
   return sql`(
     SELECT d.id, coalesce(nullif(d.portion_cost, 0), nullif(sold.line_cost, 0)) AS unit_cost
-    FROM dish d
+    FROM ${readable(ctx, 'dish')} d
     LEFT JOIN (
-      SELECT dish_id, sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost FROM dish_day
+      SELECT dish_id, sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost FROM ${readable(ctx, 'dish_day')} dish_day
       WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
         AND (line_cost <> 0 OR line_cost_quantity <> 0)
       GROUP BY dish_id

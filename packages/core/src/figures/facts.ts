@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { checkFacts } from './check-facts.ts'
 import { days, ofDish, ofDishes, unitOfDish } from './dish-leaves.ts'
@@ -68,7 +69,7 @@ export type Leaf =
 export interface Fact {
   id: string
   /** The rollup as `f`; its rows have `workspace_id` and `business_date`. */
-  table: string
+  table: Confined | 'sale_line'
   grains: ReadonlySet<Grain>
   /** What of a row is added up; `null` for what counts its different days or dishes. */
   leaves: Readonly<Partial<Record<Leaf, RawBuilder<unknown> | Distinct>>>

@@ -37,7 +37,7 @@ export function offerFigures(ctx: Context, asked: Asked): FigureOffer {
 }
 
 function refusalOf(query: Asked): Refusal | null {
-  const plan = planFigures(query)
+  const plan = planFigures(query, 1)
   return 'parts' in plan ? null : plan
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { thresholdRules } from '../stock/position-rows.ts'
 import type { Fact, Grain } from './facts.ts'
 
@@ -63,7 +64,10 @@ export const stockFacts: readonly Fact[] = [
     leaves: { below_min: sql`f.is_below::int` },
     // A least is of all restaurants together: of chosen ones, positions count that they ever moved.
     holds: {
-      restaurant: (ctx, isOne) => sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = ${ctx.workspace.id}
+      restaurant: (
+        ctx,
+        isOne,
+      ) => sql`EXISTS (SELECT FROM ${readable(ctx, 'stock_movement')} m WHERE m.workspace_id = ${ctx.workspace.id}
         AND m.search_name = f.search_name AND m.unit_key = f.unit_key AND ${isOne(sql`m.restaurant_id`)})`,
     },
   },

@@ -3,7 +3,6 @@ import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
 import { daysOfQuery, getFigures } from './get-figures.ts'
 import { measures } from './measures.ts'
-import { planFigures } from './plan.ts'
 import { inputOfQuery, metricOfQuery } from './query-metric.ts'
 
 /**
@@ -11,13 +10,11 @@ import { inputOfQuery, metricOfQuery } from './query-metric.ts'
  * and dimensions; throws `invalid_parameter` as `getFigures` does.
  */
 export async function tellFigures(ctx: Context, { query: asking, most }: AskFigures): Promise<FigureResult> {
-  const figures = await getFigures(ctx, asking, { most })
+  const figures = await getFigures(ctx, asking, { most, tier: 1 })
   const { query } = figures
   const asked = inputOfQuery(await daysOfQuery(ctx, query), query)
-  // Charts are drawn as widgets draw them: of rollups.
-  const isDrawn = 'parts' in planFigures(query, 1) && query.transform === 'none' && query.members === 'sold'
   const charts = await Promise.all(
-    (isDrawn ? query.metrics : []).map(async (metric): Promise<WidgetData[]> => {
+    query.metrics.map(async (metric): Promise<WidgetData[]> => {
       // An order by one metric is no order of a chart that draws another.
       const order = query.order?.metric === metric ? query.order : null
       const drawn = metricOfQuery({ ...query, order, shares: false }, metric)

@@ -1,4 +1,5 @@
 import { IntegrationSlug } from '@vitrina/contract/integration'
+import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +15,7 @@ import { formerHosts } from './stored-credentials.ts'
  */
 export async function disconnectIntegration(ctx: Context, { slug }: { slug: string }): Promise<Record<string, never>> {
   requireScope(ctx, 'write:integrations')
+  requireWholeChain(ctx)
   const known = IntegrationSlug.safeParse(slug)
   if (!known.success) throw notFound('integration')
   if (known.data === 'agent_gateway') requireScope(ctx, 'adapter:control')

@@ -1,6 +1,6 @@
 import type { CheckReason } from '@vitrina/contract/connection-check'
 import { credentialsBySlug, type GatewayCredentials } from '@vitrina/contract/integration'
-import { heldScopes } from '../access/held-scopes.ts'
+import { heldRights } from '../access/held-rights.ts'
 import type { Actor, Context } from '../context.ts'
 import { LogWords } from '../webhooks/log-words.ts'
 import { storedConnection } from './stored-credentials.ts'
@@ -46,7 +46,7 @@ export async function gatewayCredentials(ctx: Context): Promise<GatewayCredentia
 // Whoever answers for the agents sees all they read and says what they do.
 async function mayChooseModel(ctx: Context, { type, id }: { type: Actor['type'] | null; id: string | null }) {
   if (type === null || id === null) return false
-  return (await heldScopes(ctx, { type, id }))?.has('adapter:control') ?? false
+  return (await heldRights(ctx, { type, id }))?.scopes.has('adapter:control') ?? false
 }
 
 function notTheirs(name: string | null): string {

@@ -2,6 +2,7 @@ import { mostExchangeDays } from '@vitrina/contract/exchange-run'
 import type { Source } from '@vitrina/contract/source'
 import { CronExpressionParser } from 'cron-parser'
 import { sql } from 'kysely'
+import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -47,6 +48,7 @@ interface Row {
 /** Health of every connected accounting system of the workspace. Needs `read:integrations`. */
 export async function integrationHealth(ctx: Context): Promise<IntegrationHealth[]> {
   requireScope(ctx, 'read:integrations')
+  requireWholeChain(ctx)
   const { rows } = await sql<Row>`
     SELECT slug AS source, succeeded_at, updated_at, last_error, nightly_error, schedule, nightly, history_days,
       nightly_retry_at
@@ -100,6 +102,7 @@ export interface Schedule {
  */
 export async function setSchedule(ctx: Context, source: Source, change: Schedule): Promise<void> {
   requireScope(ctx, 'run:ops')
+  requireWholeChain(ctx)
   for (const cron of [change.schedule, change.nightly]) if (cron !== undefined) requireCron(cron)
   const days = change.historyDays
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= mostExchangeDays)) {

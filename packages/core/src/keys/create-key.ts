@@ -1,6 +1,7 @@
 import { CreateKey, KeyLimit } from '@vitrina/contract/key'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { z } from 'zod'
+import { isWithin, reachValue, requireWholeChain, toldReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context, WorkspaceScope } from '../context.ts'
@@ -11,6 +12,8 @@ export const NewKey = CreateKey.pick({ name: true, scopes: true }).extend({
   expiresAt: z.date().nullish(),
   /** Requests a minute, where it is not the workspace's own setting. */
   rateLimit: KeyLimit.nullish(),
+  /** The restaurants it is limited to, bare; absent: as its maker is. */
+  reach: z.array(z.string()).nullable().optional(),
 })
 
 export interface KeyOrigin {
@@ -22,8 +25,8 @@ export interface KeyOrigin {
 
 /**
  * Makes an API key of the context's workspace: a test key in a sandbox, a live key elsewhere. `key` is shown this once;
- * only its hash is kept. Needs `write:integrations` and every scope that the key is given: nobody hands out more than
- * they have.
+ * only its hash is kept. Needs `write:integrations`, every scope that the key is given and every restaurant: nobody hands out
+ * more than they have.
  */
 export async function createKey(
   ctx: Context,
@@ -31,7 +34,8 @@ export async function createKey(
   { rotatedFrom, journal = ctx.workspace }: KeyOrigin = {},
 ): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
-  const { name, scopes, expiresAt, rateLimit } = NewKey.parse(input)
+  const { name, scopes, expiresAt, rateLimit, reach = ctx.reach && [...ctx.reach] } = NewKey.parse(input)
+  if (!isWithin(reach, ctx.reach)) requireWholeChain(ctx)
   for (const scope of scopes) requireScope(ctx, scope)
   const key = makeKeyText(ctx.workspace.isSandbox)
   const uuid = newUuid()
@@ -47,6 +51,7 @@ export async function createKey(
         hash: hashKey(key),
         hint: `${key.slice(0, 13)}…`,
         scopes: granted,
+        restaurant_ids: reachValue(reach),
         rate_limit: rateLimit ?? null,
         created_by: ctx.actor.name,
         rotated_from: rotatedFrom ?? null,
@@ -55,7 +60,7 @@ export async function createKey(
       })
       .execute()
     const action = rotatedFrom === undefined ? 'key.created' : 'key.rotated'
-    const details = { name, scopes: granted, isTest: ctx.workspace.isSandbox }
+    const details = { name, scopes: granted, isTest: ctx.workspace.isSandbox, ...toldReach(reach) }
     recordAudit({ ...ctx, workspace: journal }, { action, objectKind: 'key', objectId: id, details })
     return { id, key }
   })

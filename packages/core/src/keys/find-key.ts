@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
@@ -8,20 +9,24 @@ export interface KeyRow {
   id: string
   name: string
   scopes: string[]
+  restaurant_ids: Reach
   rate_limit: number | null
   expires_at: Date | null
   revoked_at: Date | null
   is_sandbox: boolean
 }
 
-/** A key of the workspace or of its sandbox, held against other changes; 404 when not there. */
+/**
+ * A key of the workspace or of its sandbox, held against other changes; 404 when not there, and when
+ * it reaches further than the caller.
+ */
 export async function findKey(ctx: Context, publicId: string): Promise<KeyRow> {
   const id = requireId('key', publicId)
   const { rows } = await sql<KeyRow>`
-    SELECT k.workspace_id, k.id, k.name, k.scopes, k.rate_limit, k.expires_at, k.revoked_at,
+    SELECT k.workspace_id, k.id, k.name, k.scopes, k.restaurant_ids, k.rate_limit, k.expires_at, k.revoked_at,
       w.sandbox_of IS NOT NULL AS is_sandbox
     FROM api_key k JOIN workspace w ON w.id = k.workspace_id
-    WHERE k.id = ${id} AND (w.id = ${ctx.workspace.id} OR w.sandbox_of = ${ctx.workspace.id})
+    WHERE k.id = ${id} AND (w.id = ${ctx.workspace.id} AND ${withinReach(ctx, 'k.restaurant_ids')} OR w.sandbox_of = ${ctx.workspace.id})
     FOR UPDATE OF k`.execute(ctx.db.kysely)
   const [row] = rows
   if (!row) throw notFound('key')

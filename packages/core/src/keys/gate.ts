@@ -1,5 +1,6 @@
 import { Scope } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
+import { type Reach, scopesWithin } from '../access/reach.ts'
 import type { Actor, WorkspaceScope } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inBatches } from '../rate/in-batches.ts'
@@ -20,6 +21,7 @@ export interface KeyIdentity {
   workspace: WorkspaceScope
   actor: Actor
   scopes: ReadonlySet<Scope>
+  reach: Reach
 }
 
 /** The credentials and origin of a request. */
@@ -112,6 +114,7 @@ interface KeyRow extends RateRow {
   id: string
   key_name: string
   scopes: string[]
+  restaurant_ids: string[] | null
   workspace_id: string
   workspace_name: string
   timezone: string
@@ -127,7 +130,7 @@ const usageNotedEvery = '1 minute'
 const admitSql = `
   WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) AS a(hash, n)),
   known AS (
-    SELECT k.hash, a.n, k.id, k.name AS key_name, k.scopes, k.workspace_id, k.last_used_at, w.name AS workspace_name,
+    SELECT k.hash, a.n, k.id, k.name AS key_name, k.scopes, k.restaurant_ids, k.workspace_id, k.last_used_at, w.name AS workspace_name,
       w.timezone, w.currency, w.sandbox_of IS NOT NULL AS is_sandbox,
       coalesce(k.rate_limit, (own.settings -> 'key.rateLimit')::int, $4::int) AS per_minute, own.settings
     FROM asked a
@@ -155,7 +158,7 @@ const admitSql = `
     ) stale
     WHERE k.workspace_id = stale.workspace_id AND k.id = stale.id
   )
-  SELECT k.hash, k.id, k.key_name, k.scopes, k.workspace_id, k.workspace_name, k.timezone, k.currency, k.is_sandbox,
+  SELECT k.hash, k.id, k.key_name, k.scopes, k.restaurant_ids, k.workspace_id, k.workspace_name, k.timezone, k.currency, k.is_sandbox,
     k.settings, c.window_start, c.used, c.full_at, c.per_minute, c.granted
   FROM known k JOIN counted c ON c.workspace_id = k.workspace_id AND c.key_id = k.id`
 
@@ -180,11 +183,20 @@ async function admitKeys(db: Database, asked: AskedKey[], limits: [number, numbe
 }
 
 function toIdentity(row: KeyRow): KeyIdentity {
-  const { workspace_id: id, workspace_name: name, timezone, currency, is_sandbox: isSandbox } = row
+  const {
+    workspace_id: id,
+    workspace_name: name,
+    timezone,
+    currency,
+    is_sandbox: isSandbox,
+    restaurant_ids: reach,
+  } = row
+  const scopes = new Set(row.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? []))
   return {
     workspace: { id, name, timezone, currency, isSandbox },
     actor: { type: 'key', id: row.id, name: row.key_name },
-    scopes: new Set(row.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])),
+    scopes: scopesWithin(reach, scopes),
+    reach,
   }
 }
 

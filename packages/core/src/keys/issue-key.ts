@@ -1,5 +1,6 @@
 import { CreateKey } from '@vitrina/contract/key'
 import type { z } from 'zod'
+import { chooseReach } from '../access/choose-reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { invalidBody } from '../errors/invalid-body.ts'
@@ -8,20 +9,25 @@ import { createKey } from './create-key.ts'
 
 /**
  * Makes a key for a person of the workspace: a live one, or a test one of its sandbox, which is made on first need. `key`
- * is shown this once. Needs `write:integrations` and every scope that the key is given.
+ * is shown this once. Needs `write:integrations`, every scope and every restaurant that the key is given.
  */
 export async function issueKey(ctx: Context, input: z.input<typeof CreateKey>): Promise<{ id: string; key: string }> {
   requireScope(ctx, 'write:integrations')
-  const { isTest, expiresAt: until, ...fields } = CreateKey.parse(input)
+  const { isTest, expiresAt: until, restaurantIds, ...fields } = CreateKey.parse(input)
   for (const scope of fields.scopes) requireScope(ctx, scope)
   const expiresAt = until === null ? null : new Date(until)
   if (expiresAt && expiresAt <= ctx.now()) throw invalidBody([{ pointer: '#/expiresAt', detail: 'must lie ahead' }])
+  const isOfSandbox = isTest || ctx.workspace.isSandbox
+  if (isOfSandbox && restaurantIds)
+    throw invalidBody([{ pointer: '#/restaurantIds', detail: 'is of no use: a test key reads generated data' }])
+  const reach = isOfSandbox ? null : await chooseReach(ctx, restaurantIds, '#/restaurantIds')
   const owner = isTest ? await inSandbox(ctx) : ctx
-  return createKey(owner, { ...fields, expiresAt }, { journal: ctx.workspace })
+  return createKey(owner, { ...fields, expiresAt, reach: reach && [...reach] }, { journal: ctx.workspace })
 }
 
 async function inSandbox(ctx: Context): Promise<Context> {
   if (ctx.workspace.isSandbox) return ctx
   const { id } = await ensureSandbox(ctx.db, ctx.workspace.id, ctx.now())
-  return { ...ctx, workspace: { ...ctx.workspace, id, isSandbox: true } }
+  // Its data is generated, and of no restaurant of the chain.
+  return { ...ctx, reach: null, workspace: { ...ctx.workspace, id, isSandbox: true } }
 }

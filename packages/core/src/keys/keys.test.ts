@@ -186,6 +186,7 @@ describe('the list of keys', () => {
         name: 'first',
         hint: `${made.key.slice(0, 13)}…`,
         isTest: false,
+        limitedTo: null,
         scopes: ['read:checks'],
         rateLimit: null,
         state: 'active',

@@ -1,34 +1,61 @@
 import type { ApiKey } from '@vitrina/contract/key'
 import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { reachTeller } from '../access/choose-reach.ts'
+import { type Reach, withinReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 
-/** The keys of the workspace and of its sandbox, newest first; never the keys themselves. Needs `read:integrations`. */
+interface Row {
+  workspace_id: string
+  id: string
+  name: string
+  hint: string
+  scopes: string[]
+  restaurant_ids: Reach
+  rate_limit: number | null
+  created_by: string
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  rotated_from: string | null
+}
+
+/**
+ * The keys of the workspace and of its sandbox, newest first; never the keys themselves; those that reach no further than the
+ * caller. Needs `read:integrations`.
+ */
 export async function listKeys(ctx: Context): Promise<ApiKey[]> {
   requireScope(ctx, 'read:integrations')
-  const rows = await ctx.db.prisma.apiKey.findMany({
-    where: { workspace: { OR: [{ id: ctx.workspace.id }, { sandboxOf: ctx.workspace.id }] } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    omit: { hash: true },
-  })
+  const [{ rows }, tell] = await Promise.all([
+    sql<Row>`
+      SELECT k.workspace_id, k.id, k.name, k.hint, k.scopes, k.restaurant_ids, k.rate_limit, k.created_by, k.created_at,
+        k.expires_at, k.revoked_at, k.last_used_at, k.rotated_from
+      FROM api_key k JOIN workspace w ON w.id = k.workspace_id
+      WHERE w.id = ${ctx.workspace.id} AND ${withinReach(ctx, 'k.restaurant_ids')} OR w.sandbox_of = ${ctx.workspace.id}
+      ORDER BY k.created_at DESC, k.id DESC`.execute(ctx.db.kysely),
+    reachTeller(ctx),
+  ])
   return rows.map((row) => ({
     id: encodeId('key', row.id),
     name: row.name,
     hint: row.hint,
-    isTest: row.workspaceId !== ctx.workspace.id || ctx.workspace.isSandbox,
+    isTest: row.workspace_id !== ctx.workspace.id || ctx.workspace.isSandbox,
     scopes: row.scopes,
-    rateLimit: row.rateLimit,
+    limitedTo: tell(row.restaurant_ids),
+    rateLimit: row.rate_limit,
     state: stateOf(row, ctx.now()),
-    createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    revokedAt: row.revokedAt?.toISOString() ?? null,
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    rotatedFrom: row.rotatedFrom === null ? null : encodeId('key', row.rotatedFrom),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    rotatedFrom: row.rotated_from === null ? null : encodeId('key', row.rotated_from),
   }))
 }
 
-function stateOf(key: { revokedAt: Date | null; expiresAt: Date | null }, now: Date): ApiKey['state'] {
-  if (key.revokedAt) return 'revoked'
-  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
+function stateOf(key: Row, now: Date): ApiKey['state'] {
+  if (key.revoked_at) return 'revoked'
+  return key.expires_at && key.expires_at <= now ? 'expired' : 'active'
 }

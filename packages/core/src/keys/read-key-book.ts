@@ -1,6 +1,7 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type KeyBook, KeyLimit } from '@vitrina/contract/key'
 import { sql } from 'kysely'
+import { offerReach } from '../access/choose-reach.ts'
 import type { Context } from '../context.ts'
 import { getSetting } from '../settings/settings.ts'
 import { today } from '../time/period.ts'
@@ -11,8 +12,13 @@ const [defaultDays, runningDays] = [30, 2]
 
 /** The keys with what holds for all of them: the usual limit, and how full the sandbox of test keys is. Needs `read:integrations`. */
 export async function readKeyBook(ctx: Context): Promise<KeyBook> {
-  const [keys, limit, sandbox] = await Promise.all([listKeys(ctx), getSetting(ctx, 'key.rateLimit'), sandboxState(ctx)])
-  return { keys, defaultLimit: KeyLimit.parse(limit), sandbox }
+  const [keys, limit, sandbox, restaurants] = await Promise.all([
+    listKeys(ctx),
+    getSetting(ctx, 'key.rateLimit'),
+    sandboxState(ctx),
+    offerReach(ctx),
+  ])
+  return { keys, restaurants, defaultLimit: KeyLimit.parse(limit), sandbox }
 }
 
 async function sandboxState(ctx: Context): Promise<KeyBook['sandbox']> {

@@ -27,7 +27,7 @@ export async function revokeKey(ctx: Context, publicId: string): Promise<void> {
 }
 
 /**
- * A new key with the name and scopes of an old one, which goes on working until it is revoked. Needs `write:integrations`
+ * A new key with the name, scopes and restaurants of an old one, which goes on working until it is revoked. Needs `write:integrations`
  * and the key's own scopes.
  */
 export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: string; key: string }> {
@@ -43,6 +43,8 @@ export async function rotateKey(ctx: Context, publicId: string): Promise<{ id: s
     // A scope the contract no longer knows is not carried on.
     const scopes = old.scopes.flatMap((scope) => Scope.safeParse(scope).data ?? [])
     const origin = { rotatedFrom: old.id, journal: ctx.workspace }
-    return createKey({ ...ctx, workspace }, { name, scopes, expiresAt, rateLimit }, origin)
+    const owner = { ...ctx, workspace, ...(old.is_sandbox && { reach: null }) }
+    const reach = old.restaurant_ids && [...old.restaurant_ids]
+    return createKey(owner, { name, scopes, expiresAt, rateLimit, reach }, origin)
   })
 }

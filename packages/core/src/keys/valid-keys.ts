@@ -1,4 +1,5 @@
 import type { Database } from '@vitrina/db/database'
+import type { Reach } from '../access/reach.ts'
 
 /** A key in use. Ids are bare UUIDs. */
 export interface KeyInUse {
@@ -7,22 +8,23 @@ export interface KeyInUse {
 }
 
 /**
- * Ids of those of the keys that the gate would still let in: neither revoked nor expired nor deleted. One question for all
+ * Those of the keys that the gate would still let in, by their ids with the restaurants they are limited to: neither revoked nor
+ * expired nor deleted. One question for all
  * of them, for whoever goes on serving a key after its request was let in.
  */
 export async function validKeys(
   { pool }: Pick<Database, 'pool'>,
   keys: readonly KeyInUse[],
   now: Date,
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const { rows } = await pool.query<{ id: string }>({
+): Promise<ReadonlyMap<string, Reach>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; reach: Reach }>({
     name: 'valid-keys',
     text: `
-      SELECT k.id FROM unnest($1::uuid[], $2::uuid[]) AS used(workspace_id, id)
+      SELECT k.id, k.restaurant_ids AS reach FROM unnest($1::uuid[], $2::uuid[]) AS used(workspace_id, id)
       JOIN api_key k ON k.workspace_id = used.workspace_id AND k.id = used.id
       WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $3::timestamptz)`,
     values: [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), now],
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, reach }) => [id, reach]))
 }

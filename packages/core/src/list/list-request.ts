@@ -38,7 +38,9 @@ export function readListRequest(
   const clauses = orThrow(readFilters(list, input))
   const sort = orThrow(readSort(list, input.sort))
   const search = input.search ?? null
-  const binding = [list.name, parentId, ctx.workspace.id, sort, clauses, search]
+  // Where a caller stands in a list tells how much of it there is, so a cursor is of one reach.
+  const reach = ctx.reach === null ? [] : [[...ctx.reach].sort()]
+  const binding = [list.name, parentId, ctx.workspace.id, sort, clauses, search, ...reach]
   const after = input.cursor === undefined ? null : openCursor(ctx.secret, binding, input.cursor)
   const period = readPeriod(ctx, {
     date_from: input.date_from ?? after?.period.from,

@@ -1,9 +1,8 @@
 import { MailingBlock, type MailingDraft } from '@vitrina/contract/mailing'
 import { sql } from 'kysely'
+import { chooseReach } from '../access/choose-reach.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
-import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import type { MailingRow } from './mailing-rows.ts'
 import { nextTime } from './schedule.ts'
 
@@ -25,7 +24,11 @@ type Settings = Pick<
  * A mailing's settings as they are saved, with its next time from now: restaurants that the workspace has, each recipient
  * and block once. 422 names the restaurants that are not there. Restaurants that are held already stay as they are.
  */
-export async function settingsOf(ctx: Context, draft: MailingDraft, held: string[] | null = null): Promise<Settings> {
+export async function settingsOf(
+  ctx: Context,
+  draft: MailingDraft,
+  held: Pick<MailingRow, 'restaurant_ids'> | null = null,
+): Promise<Settings> {
   const { name, frequency, weekday, time, language, isActive } = draft
   return {
     name: name.trim(),
@@ -33,7 +36,10 @@ export async function settingsOf(ctx: Context, draft: MailingDraft, held: string
     weekday,
     time,
     language,
-    restaurant_ids: held ?? (await restaurantIds(ctx, draft.restaurants)),
+    // None chosen: all, and of all no more than whoever sets it up has.
+    restaurant_ids: held
+      ? held.restaurant_ids
+      : await chooseReach(ctx, draft.restaurants.length > 0 ? draft.restaurants : null, '#/restaurants'),
     // In the order that a mail has them.
     blocks: MailingBlock.options.filter((block) => draft.blocks.includes(block)),
     recipients: [...new Set(draft.recipients)],
@@ -61,13 +67,4 @@ export async function refuseUnsubscribed(ctx: Context, mailing: MailingRow, reci
       ),
     },
   )
-}
-
-async function restaurantIds(ctx: Context, given: readonly string[]): Promise<string[]> {
-  const known = await knownRestaurants(ctx, given)
-  const wrong = given.flatMap((id, index): InvalidField[] =>
-    known.has(id) ? [] : [{ pointer: `#/restaurants/${index}`, detail: 'is no restaurant of this workspace' }],
-  )
-  if (wrong.length > 0) throw invalidBody(wrong)
-  return [...known.values()]
 }

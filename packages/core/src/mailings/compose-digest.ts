@@ -3,6 +3,7 @@ import type { Period } from '@vitrina/contract/dates'
 import { MailingBlock, MailingLanguage } from '@vitrina/contract/mailing'
 import type { MetricData, RankingData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
+import { reachOfBoth } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { metricCatalogue } from '../metrics/metric-catalogue.ts'
@@ -50,11 +51,12 @@ const rankingBlocks: readonly MailingBlock[] = ['revenue_by_restaurant', 'top_di
  * every metric in them, as with dashboards.
  */
 export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays): Promise<Digest> {
-  const reading = withMetricScopes(ctx)
+  // A mail of some restaurants tells nothing of others, whoever reads it.
+  const reading = withMetricScopes({ ...ctx, reach: reachOfBoth(ctx.reach, mailing.restaurant_ids) })
   const blocks = MailingBlock.array().parse(mailing.blocks)
   const restaurantIds = mailing.restaurant_ids
   // One object for all: metrics that ask alike share their rows.
-  const input: MetricInput = { ...days, ...(restaurantIds.length > 0 && { restaurantIds }) }
+  const input: MetricInput = { ...days, ...(restaurantIds && { restaurantIds }) }
   const [figures, rankings, stock, gaps] = await Promise.all([
     Promise.all(
       figureBlocks
@@ -76,7 +78,7 @@ export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays)
     currency: ctx.workspace.currency,
     timezone: ctx.workspace.timezone,
     language: MailingLanguage.parse(mailing.language),
-    restaurants: restaurantIds.map((id) => encodeId('restaurant', id)),
+    restaurants: (restaurantIds ?? []).map((id) => encodeId('restaurant', id)),
     figures,
     rankings,
     stock,

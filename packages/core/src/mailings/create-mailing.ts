@@ -2,6 +2,7 @@ import { type Mailing, MailingDraft, mostMailings } from '@vitrina/contract/mail
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +26,7 @@ export async function createMailing(ctx: Context, input: z.input<typeof MailingD
     }
     await ctx.db.kysely
       .insertInto('mailing')
-      .values({ ...row, workspace_id: ctx.workspace.id })
+      .values({ ...row, restaurant_ids: reachValue(row.restaurant_ids), workspace_id: ctx.workspace.id })
       .execute()
     const id = encodeId('mailing', row.id)
     const { name, frequency, recipients } = row

@@ -34,7 +34,11 @@ describe('a day that is not over or not read whole', () => {
       'SELECT id FROM restaurant WHERE workspace_id = $1 AND name = $2',
       [held.workspace.id, of.name],
     )
-    const asked = { ...mailing, language: of.language ?? 'ru', restaurant_ids: rows.map(({ id }) => id) }
+    const asked = {
+      ...mailing,
+      language: of.language ?? 'ru',
+      restaurant_ids: rows.length > 0 ? rows.map(({ id }) => id) : null,
+    }
     const digest = await composeDigest({ ...held, now: () => new Date(now) }, asked, digestDays('daily', '2026-03-31'))
     return tellDigest(digest, 'https://vitrina.example').gaps
   }

@@ -2,6 +2,7 @@ import { type Mailing, MailingBlock, type MailingFrequency, MailingLanguage } fr
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
@@ -13,7 +14,8 @@ export interface MailingRow {
   weekday: number
   time: string
   language: string
-  restaurant_ids: string[]
+  /** Null: all. */
+  restaurant_ids: Reach
   blocks: string[]
   recipients: string[]
   is_active: boolean
@@ -28,7 +30,7 @@ interface ShownRow extends MailingRow {
   last_issue: unknown
 }
 
-/** Mailings of the workspace with who has left them and how they fared last, as a FROM item. */
+/** Mailings of the workspace that reach no further than the caller, with who has left them and how they fared last, as a FROM item. */
 function shownMailings(ctx: Context) {
   return sql`(
     SELECT m.id, m.name, m.frequency, m.weekday, m.time, m.language, m.restaurant_ids, m.blocks, m.recipients, m.is_active,
@@ -43,7 +45,7 @@ function shownMailings(ctx: Context) {
         WHERE i.workspace_id = m.workspace_id AND i.mailing_id = m.id AND NOT i.is_trial AND i.due_at = (
           SELECT max(l.due_at) FROM mailing_issue l
           WHERE l.workspace_id = m.workspace_id AND l.mailing_id = m.id AND NOT l.is_trial)) AS last_issue
-    FROM mailing m WHERE m.workspace_id = ${ctx.workspace.id})`
+    FROM mailing m WHERE m.workspace_id = ${ctx.workspace.id} AND ${withinReach(ctx, 'm.restaurant_ids')})`
 }
 
 /** The mailings as they are shown, by name; of one id, that one. */
@@ -59,9 +61,8 @@ export async function readMailing(ctx: Context, id: string, lock = false): Promi
   const { rows } = await sql<MailingRow>`
     SELECT id, name, frequency, weekday, time, language, restaurant_ids, blocks, recipients, is_active, next_at, author,
       created_at, updated_at
-    FROM mailing WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
-    ctx.db.kysely,
-  )
+    FROM mailing WHERE workspace_id = ${ctx.workspace.id} AND id = ${id} AND ${withinReach(ctx, 'restaurant_ids')}
+      ${lock ? sql`FOR UPDATE` : sql``}`.execute(ctx.db.kysely)
   const [row] = rows
   if (!row) throw notFound('mailing')
   return row
@@ -87,7 +88,7 @@ function toMailing(row: ShownRow): Mailing {
     weekday: row.weekday,
     time: row.time,
     language: MailingLanguage.parse(row.language),
-    restaurants: row.restaurant_ids.map((id) => encodeId('restaurant', id)),
+    restaurants: (row.restaurant_ids ?? []).map((id) => encodeId('restaurant', id)),
     blocks: MailingBlock.array().parse(row.blocks),
     recipients: row.recipients.map((email) => ({ email, unsubscribedAt: left[email]?.toISOString() ?? null })),
     isActive: row.is_active,

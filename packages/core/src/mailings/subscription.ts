@@ -31,7 +31,17 @@ export async function setSubscription(
   if (before.state === 'unknown' || !workspace) return { state: 'unknown' }
   const { db, secret, requestId, logger } = visitor
   const actor = { type: 'system', id: workspace.id, name: subscription.email } as const
-  const ctx: Context = { workspace, actor, scopes: new Set(), db, secret, now: visitor.now, requestId, logger }
+  const ctx: Context = {
+    workspace,
+    actor,
+    scopes: new Set(),
+    reach: [],
+    db,
+    secret,
+    now: visitor.now,
+    requestId,
+    logger,
+  }
   await inTransaction(ctx, (ctx) => write(ctx, subscription, isSubscribed))
   return stateOf(visitor, subscription)
 }

@@ -8,6 +8,7 @@ import {
 } from '@vitrina/contract/mailing'
 import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
+import { reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +34,7 @@ export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMa
     const held = await readMailing(ctx, id, true)
     requireSeen(held, basedOn)
     const draft: MailingDraft = { ...draftOf(held), ...given(change) }
-    const next = await settingsOf(ctx, draft, change.restaurants === undefined ? held.restaurant_ids : null)
+    const next = await settingsOf(ctx, draft, change.restaurants === undefined ? held : null)
     await refuseUnsubscribed(ctx, held, next.recipients)
     // A mailing whose time is the same keeps it: what is due now is not put off by a new name.
     const next_at = sameTime(held, next) ? held.next_at : next.next_at
@@ -41,7 +42,7 @@ export async function updateMailing(ctx: Context, input: z.input<typeof UpdateMa
     if (fields.length === 0) return getMailing(ctx, { id: publicId })
     await ctx.db.kysely
       .updateTable('mailing')
-      .set({ ...next, next_at, updated_at: justAfter(ctx, held) })
+      .set({ ...next, restaurant_ids: reachValue(next.restaurant_ids), next_at, updated_at: justAfter(ctx, held) })
       .where('workspace_id', '=', ctx.workspace.id)
       .where('id', '=', id)
       .execute()
@@ -82,7 +83,7 @@ function draftOf(row: MailingRow): MailingDraft {
     time,
     recipients,
     language: MailingLanguage.parse(row.language),
-    restaurants: row.restaurant_ids.map((id) => encodeId('restaurant', id)),
+    restaurants: (row.restaurant_ids ?? []).map((id) => encodeId('restaurant', id)),
     blocks: MailingBlock.array().parse(row.blocks),
     isActive: row.is_active,
   }

@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
@@ -40,9 +41,9 @@ export function placeOf(column: string, { granularity, places }: TimeAxis): RawB
  * restaurants a row for each of them.
  */
 function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
-  const rollup = restaurantIds === undefined ? sql`dish_day` : sql`restaurant_dish_day`
+  const rollup = readable(ctx, restaurantIds === undefined ? 'dish_day' : 'restaurant_dish_day')
   return sql`(
-    SELECT business_date, dish_id, lines, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup}
+    SELECT business_date, dish_id, lines, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup} rollup
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
       ${ofRestaurants('restaurant_id', restaurantIds)})`
 }
@@ -77,7 +78,7 @@ export function dishFigures(
       ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup,
       s.revenue AS exact_revenue, s.quantity AS exact_quantity, s.orders, s.avg_price AS exact_avg_price, p.price AS exact_price,
       c.unit_cost * s.quantity AS cost_of_sales
-    FROM dish d
+    FROM ${readable(ctx, 'dish')} d
     LEFT JOIN (
       SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines)::int AS orders,
         sum(revenue) / nullif(sum(quantity), 0) AS avg_price,
@@ -92,8 +93,14 @@ export function dishFigures(
 }
 
 /**
- * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift. With a restaurant,
- * only what they sold there.
+ * Hours of a waiter's business date, from the first check opened to the last closed; null where no check carries a time.
+ * Rounded by the shift, so those of a period are the sum of what its shifts show.
+ */
+export const shiftHours = sql`round(extract(epoch FROM max(last_closed_at) - min(first_opened_at)) / 3600, 2)`
+
+/**
+ * Waiters who sold in the period, with revenue, checks, avg_check, positions, first and last shift, how many shifts and
+ * hours, and revenue per shift and per hour. With a restaurant, only what they sold there.
  */
 export function waiterFigures(
   ctx: Context,
@@ -105,17 +112,24 @@ export function waiterFigures(
   const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
   return sql`(
     SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
-      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift
+      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift
-      FROM waiter_day
-      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,
+        count(*)::int AS shifts, sum(hours) AS hours, ${money(sql`sum(revenue) / count(*)`)} AS revenue_per_shift,
+        ${money(sql`sum(revenue) / nullif(sum(hours), 0)`)} AS revenue_per_hour
+      FROM (
+        SELECT waiter_id, business_date, sum(revenue) AS revenue, sum(checks) AS checks, sum(positions) AS positions,
+          ${shiftHours} AS hours
+        FROM ${readable(ctx, 'waiter_day')} waiter_day
+        WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date ${within}
+        GROUP BY waiter_id, business_date
+      ) shift
       GROUP BY waiter_id
     ) f
-    JOIN waiter w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id
+    JOIN ${reached('waiter')} w ON w.workspace_id = ${ctx.workspace.id} AND w.id = f.waiter_id
     LEFT JOIN LATERAL (
-      SELECT restaurant_id FROM waiter_day
+      SELECT restaurant_id FROM ${readable(ctx, 'waiter_day')} waiter_day
       WHERE w.restaurant_id IS NULL AND workspace_id = ${ctx.workspace.id} AND waiter_id = f.waiter_id
         AND business_date = f.last_shift ${there}
       ORDER BY revenue DESC, restaurant_id LIMIT 1
@@ -127,7 +141,7 @@ export function waiterFigures(
 export function namedRestaurants(ctx: Context) {
   return sql`(
     SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id})`
 }

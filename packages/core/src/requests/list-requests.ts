@@ -2,6 +2,7 @@ import { text } from '@vitrina/contract/text'
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { withinReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
@@ -58,6 +59,12 @@ export async function listRequests(ctx: Context, input: z.input<typeof RequestSe
   if (wanted === null || key === null) return []
   const conditions = [
     sql<boolean>`r.workspace_id = w.id`,
+    ...(ctx.reach === null
+      ? []
+      : [
+          sql<boolean>`EXISTS (SELECT FROM api_key k WHERE k.workspace_id = r.workspace_id AND k.id = r.key_id
+            AND ${withinReach(ctx, 'k.restaurant_ids')})`,
+        ]),
     ...(wanted === undefined ? [] : [sql<boolean>`r.id = ${wanted}`]),
     ...(key === undefined ? [] : [sql<boolean>`r.key_id = ${key}`]),
     ...(path === undefined ? [] : [sql<boolean>`position(${path} IN r.path) > 0`]),

@@ -1,5 +1,6 @@
 import type { RestaurantAmounts } from '@vitrina/contract/restaurant-amounts'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { requireId } from '../errors/not-found.ts'
@@ -32,15 +33,15 @@ export async function getAmounts(
     sql<Row>`
       SELECT kind::text AS kind, type, ${money(sql`sum(sum)`)} AS sum, sum(count)::int AS count,
         round(sum(sum) / nullif(sum(sum(sum)) OVER (PARTITION BY kind), 0) * 100, 2) AS share
-      FROM amount_day
+      FROM ${readable(ctx, 'amount_day')} amount_day
       WHERE workspace_id = ${ctx.workspace.id} AND restaurant_id = ${id}
         AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
       GROUP BY kind, type ORDER BY amount_day.kind, sum(sum) DESC, type`.execute(ctx.db.kysely),
     sql<{ days: number; paid: number }>`
-      SELECT count(*)::int AS days, (count(*) FILTER (WHERE EXISTS (SELECT FROM amount_day a
+      SELECT count(*)::int AS days, (count(*) FILTER (WHERE EXISTS (SELECT FROM ${readable(ctx, 'amount_day')} a
           WHERE a.workspace_id = d.workspace_id AND a.restaurant_id = d.restaurant_id
             AND a.business_date = d.business_date AND a.kind = 'payment')))::int AS paid
-      FROM restaurant_day d
+      FROM ${readable(ctx, 'restaurant_day')} d
       WHERE d.workspace_id = ${ctx.workspace.id} AND d.restaurant_id = ${id}
         AND d.business_date BETWEEN ${period.from}::date AND ${period.to}::date`.execute(ctx.db.kysely),
   ])

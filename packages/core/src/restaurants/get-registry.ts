@@ -2,6 +2,7 @@ import type { RestaurantRegistry } from '@vitrina/contract/restaurant'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -32,7 +33,7 @@ export async function getRegistry(ctx: Context, input: { id: string }) {
     SELECT g.id AS registry_id, r.source, r.source_key, r.from_source, r.name, r.city, r.address, r.timezone,
       to_char(make_interval(mins => r.day_end_minutes), 'HH24:MI') AS day_end, g.name AS own_name, g.city AS own_city,
       g.address AS own_address, g.comment, coalesce(g.is_active, true) AS is_active
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND r.id = ${id}`.execute(ctx.db.kysely)
   const [row] = rows

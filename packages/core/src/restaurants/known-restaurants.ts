@@ -1,5 +1,6 @@
 import { decodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function knownRestaurants(ctx: Context, ids: readonly string[]): Pr
   }
   if (named.size === 0) return named
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${[...named.values()]}::uuid[])
+    SELECT id FROM ${readable(ctx, 'restaurant')} restaurant WHERE workspace_id = ${ctx.workspace.id} AND id = ANY(${[...named.values()]}::uuid[])
     FOR KEY SHARE`.execute(ctx.db.kysely)
   const held = new Set(rows.map(({ id }) => id))
   return new Map([...named].filter(([, uuid]) => held.has(uuid)))

@@ -2,6 +2,7 @@ import type { UnregisteredRestaurant } from '@vitrina/contract/restaurant'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -25,7 +26,7 @@ export async function listUnregistered(ctx: Context) {
     total: number
   }>`
     SELECT r.id, r.name, r.source, r.source_key, r.city, r.address, count(*) OVER ()::int AS total
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND r.source_key IS NOT NULL AND g.id IS NULL
     ORDER BY r.search_name COLLATE "C", r.id LIMIT ${mostOffered}`.execute(ctx.db.kysely)

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /**
- * Has the dashboards and mailings of one restaurant be of another, so that its sales go on counting in them. Whoever edits
+ * Has the dashboards and mailings of one restaurant be of another, so that its sales go on counting in them, and who is limited to
+ * the one limited to the other. Whoever edits
  * one of them meanwhile is told that it has changed.
  */
 export async function moveMentions(ctx: Context, from: string, to: string): Promise<void> {
@@ -15,7 +16,18 @@ export async function moveMentions(ctx: Context, from: string, to: string): Prom
         SELECT id FROM unnest(array_replace(restaurant_ids, ${from}::uuid, ${to}::uuid)) WITH ORDINALITY named(id, place)
         GROUP BY id ORDER BY min(place))
     WHERE workspace_id = ${ctx.workspace.id} AND ${from}::uuid = ANY(restaurant_ids)`.execute(ctx.db.kysely)
+  for (const table of limited) {
+    await sql`
+      UPDATE ${sql.table(table)} SET restaurant_ids = array_replace(restaurant_ids, ${from}::uuid, ${to}::uuid)
+      WHERE workspace_id = ${ctx.workspace.id} AND ${from}::uuid = ANY(restaurant_ids)`.execute(ctx.db.kysely)
+  }
 }
+
+/** Whoever is limited to restaurants, and what was told to them. */
+const limited = [
+  ...['member', 'invitation', 'api_key', 'webhook', 'event'],
+  ...['agent_run', 'agent_session', 'ai_thread', 'card', 'card_comment'],
+] as const
 
 async function moveInDashboards(ctx: Context, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ id: number; widgets: unknown }>`

@@ -1,6 +1,7 @@
 import type { Source } from '@vitrina/contract/source'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
@@ -47,7 +48,7 @@ export async function findHeld(
   const { rows } = await sql<HeldRow>`
     SELECT r.id, r.source, r.source_key, r.from_source, g.id AS registry_id, g.name, g.city, g.address, g.comment,
       coalesce(g.is_active, true) AS is_active
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND ${match}`.execute(ctx.db.kysely)
   const [row] = rows

@@ -3,6 +3,7 @@ import type { Restaurant } from '@vitrina/contract/restaurant'
 import type { Source } from '@vitrina/contract/source'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { averageCheck, money } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -33,18 +34,18 @@ export function restaurantRows(ctx: Context, period: Period): RawBuilder<unknown
       r.source_key, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, g.comment,
       coalesce(g.is_active, true) AS is_active, g.id AS registry_id, f.revenue, f.checks, f.avg_check, f.last_sale_date,
       span.data_from, span.data_to
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     LEFT JOIN (
       SELECT restaurant_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
         max(business_date) AS last_sale_date
-      FROM restaurant_day
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day
       WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
       GROUP BY restaurant_id
     ) f ON f.restaurant_id = r.id
     LEFT JOIN LATERAL (
       SELECT min(business_date) AS data_from, max(business_date) AS data_to
-      FROM restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
     ) span ON true
     WHERE r.workspace_id = ${ctx.workspace.id})`
 }

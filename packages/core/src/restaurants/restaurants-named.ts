@@ -9,3 +9,11 @@ export function restaurantsNamed(ctx: Context, value: string): RawBuilder<unknow
   const match = id === null ? sql`r.search_name = fold_text(${value})` : sql`r.id = ${id}`
   return sql`(SELECT r.id FROM ${namedRestaurants(ctx)} r WHERE ${match})`
 }
+
+/** The same as ids. */
+export async function restaurantIdsNamed(ctx: Context, value: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM ${restaurantsNamed(ctx, value)} named`.execute(
+    ctx.db.kysely,
+  )
+  return rows.map(({ id }) => id)
+}

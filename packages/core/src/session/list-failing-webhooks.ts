@@ -1,6 +1,7 @@
 import type { FailingWebhook } from '@vitrina/contract/session'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { dateIn } from '../time/zones.ts'
 import { failingForMs } from '../webhooks/settle-deliveries.ts'
@@ -14,7 +15,7 @@ export async function listFailingWebhooks(ctx: Context): Promise<FailingWebhook[
   const { rows } = await sql<{ id: string; url: string | null; agent: string | null; since: Date }>`
     SELECT w.id, w.url, a.name AS agent, w.failing_since AS since FROM webhook w
     LEFT JOIN agent a ON a.workspace_id = w.workspace_id AND a.id = w.agent_id
-    WHERE w.workspace_id = ${ctx.workspace.id} AND w.is_active
+    WHERE w.workspace_id = ${ctx.workspace.id} AND w.is_active AND ${withinReach(ctx, 'w.restaurant_ids')}
       AND w.failing_since <= ${new Date(ctx.now().getTime() - failingForMs)}::timestamptz
     ORDER BY w.failing_since, w.id`.execute(ctx.db.kysely)
   return rows.map(({ id, url, agent, since }) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import type { PositionKey } from './position-rows.ts'
@@ -15,7 +16,7 @@ export async function findPosition(
   { name, unit }: { name: string; unit?: string | undefined },
 ): Promise<HeldPosition> {
   const { rows } = await sql<HeldPosition>`
-    SELECT search_name AS "searchName", unit_key AS "unitKey", product AS name, unit FROM stock_movement
+    SELECT search_name AS "searchName", unit_key AS "unitKey", product AS name, unit FROM ${readable(ctx, 'stock_movement')} stock_movement
     WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})
       AND unit_key = coalesce(fold_text(${unit ?? null}), '')
     ORDER BY business_date DESC, occurred_at DESC, id DESC LIMIT 1`.execute(ctx.db.kysely)

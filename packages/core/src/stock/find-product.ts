@@ -1,5 +1,6 @@
 import type { CreateMovement } from '@vitrina/contract/stock'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { wordOf } from '../text/word-of.ts'
@@ -33,7 +34,7 @@ async function findDish(
   const match =
     typeof dish === 'string' ? sql`search_name = fold_text(${dish})` : sql`id = ${requireId('dish', dish.id)}`
   const { rows } = await sql<{ id: string; name: string; unit: string | null }>`
-    SELECT id, name, unit FROM dish WHERE workspace_id = ${ctx.workspace.id} AND ${match} LIMIT 2`.execute(
+    SELECT id, name, unit FROM ${readable(ctx, 'dish')} dish WHERE workspace_id = ${ctx.workspace.id} AND ${match} LIMIT 2`.execute(
     ctx.db.kysely,
   )
   const [found, another] = rows
@@ -43,7 +44,7 @@ async function findDish(
 
 // No unit at all counts as one, too: a product recorded with and without a unit is two positions.
 async function onlyUnit(ctx: Context, name: string): Promise<string | null> {
-  const moves = sql`FROM stock_movement WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})`
+  const moves = sql`FROM ${readable(ctx, 'stock_movement')} stock_movement WHERE workspace_id = ${ctx.workspace.id} AND search_name = fold_text(${name})`
   const { rows } = await sql<{ unit: string | null }>`
     WITH held AS (SELECT (SELECT min(unit_key) ${moves}) AS first, (SELECT max(unit_key) ${moves}) AS last)
     SELECT unit ${moves} AND unit_key = (SELECT first FROM held WHERE first = last)

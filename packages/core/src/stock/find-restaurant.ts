@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { notFound } from '../errors/not-found.ts'
@@ -23,7 +24,7 @@ export async function findRestaurant(ctx: Context, value: string): Promise<Movem
       : sql`r.id = ${id}`
   const { rows } = await sql<MovementRestaurant>`
     SELECT r.id, coalesce(g.name, r.name) AS name, r.timezone
-    FROM restaurant r
+    FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id} AND ${match}
     ORDER BY r.id LIMIT 5

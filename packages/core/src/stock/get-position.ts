@@ -1,5 +1,6 @@
 import type { GetPosition, PositionDetail, StockPosition } from '@vitrina/contract/stock'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -42,7 +43,7 @@ const unmoved = {
 
 async function recorded(ctx: Context, { searchName, unitKey }: PositionKey): Promise<number> {
   const { rows } = await sql<{ quantity: string }>`
-    SELECT round(${balance}, 3) AS quantity FROM stock_movement
+    SELECT round(${balance}, 3) AS quantity FROM ${readable(ctx, 'stock_movement')} stock_movement
     WHERE workspace_id = ${ctx.workspace.id} AND search_name = ${searchName} AND unit_key = ${unitKey}`.execute(
     ctx.db.kysely,
   )

@@ -2,6 +2,7 @@ import type { ListInput } from '@vitrina/contract/list-query'
 import { movementsList, type StockMovement } from '@vitrina/contract/stock'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -47,7 +48,7 @@ export async function listMovements(
         coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone, m.direction, m.origin, m.unit,
         round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.reason_code AS why, m.place,
         m.document, m.author
-      FROM stock_movement m LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = m.restaurant_id
+      FROM ${readable(ctx, 'stock_movement')} m LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = m.restaurant_id
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${searchName} AND m.unit_key = ${unitKey}
         AND m.business_date BETWEEN ${from}::date AND ${to}::date)`,
     select: sql`t.*`,

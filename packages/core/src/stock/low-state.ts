@@ -79,7 +79,9 @@ async function setThreshold(ctx: Context, position: PositionKey, lowThreshold: n
       origin = 'api', updated_at = excluded.updated_at`.execute(ctx.db.kysely)
 }
 
-async function emitLow(ctx: Context, position: PositionKey, state: LowState): Promise<void> {
+async function emitLow(caller: Context, position: PositionKey, state: LowState): Promise<void> {
+  // What it says is of all restaurants, whoever moved something.
+  const ctx: Context = { ...caller, reach: null }
   const rows = positionRows(ctx, readPeriod(ctx, {}), { only: position, withIdle: true })
   const found = await sql<PositionRow>`SELECT t.* FROM ${rows} t`.execute(ctx.db.kysely)
   const [row] = found.rows

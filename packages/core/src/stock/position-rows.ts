@@ -1,6 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
 import { MovementSource, type StockPosition } from '@vitrina/contract/stock'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { money, ofRestaurants } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -80,7 +81,7 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
           THEN coalesce(${received(sql`m.cost_sum`)}, 0) + ${carriedIn(sql`m.cost_sum`)}
           ELSE ${received(sql`m.cost_sum`)} END AS incoming_cost, ${sources} AS sources,
         max(m.occurred_at) AS last_at, max(m.business_date) AS last_date
-      FROM stock_movement m
+      FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${workspaceId} AND m.business_date BETWEEN ${period.from}::date AND ${period.to}::date
         ${ofOrigin} ${there} ${ofPosition('m', only)}
       GROUP BY m.search_name, m.unit_key
@@ -96,13 +97,13 @@ export function positionRows(ctx: Context, period: Period, options: PositionOpti
     -- The dates are for the index: at one instant they differ by two days at most from zone to zone.
     LEFT JOIN LATERAL (
       SELECT m.product, m.unit, m.restaurant_id
-      FROM stock_movement m
+      FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${workspaceId} AND m.search_name = key.search_name AND m.unit_key = key.unit_key
         AND m.business_date BETWEEN coalesce(moved.last_date - 2, '-infinity') AND coalesce(moved.last_date, 'infinity')
         AND (moved.last_at IS NULL OR m.occurred_at = moved.last_at ${ofOrigin} ${there})
       ORDER BY m.occurred_at DESC, m.id DESC LIMIT 1
     ) newest ON true
-    LEFT JOIN restaurant r ON r.workspace_id = ${workspaceId} AND r.id = newest.restaurant_id)`
+    LEFT JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = ${workspaceId} AND r.id = newest.restaurant_id)`
 }
 
 /**
@@ -118,15 +119,15 @@ export function thresholdRules(
     restaurantIds === undefined
       ? sql``
       : sql`AND EXISTS (
-        SELECT FROM stock_movement m
+        SELECT FROM ${readable(ctx, 'stock_movement')} m
         WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
           ${ofRestaurants('m.restaurant_id', restaurantIds)})`
   return sql`(
     SELECT t.search_name, t.unit_key, t.low_threshold, t.low_threshold > (
-        SELECT ${balance} FROM stock_movement m
+        SELECT ${balance} FROM ${readable(ctx, 'stock_movement')} m
         WHERE m.workspace_id = t.workspace_id AND m.search_name = t.search_name AND m.unit_key = t.unit_key
       ) AS is_below
-    FROM stock_threshold t
+    FROM ${readable(ctx, 'stock_threshold')} t
     WHERE t.workspace_id = ${ctx.workspace.id} AND t.low_threshold IS NOT NULL ${ofPosition('t', only)} ${moved})`
 }
 

@@ -1,34 +1,61 @@
 import { ChangeRole } from '@vitrina/contract/team'
+import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type Reach, reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { limitWebhooksOf } from '../webhooks/limit-webhooks.ts'
 import { endInvitationsBy } from './invitation-rows.ts'
 import { keepAnOwner, lockTeamAsOwner } from './lock-team.ts'
+import { memberReach } from './member-reach.ts'
 import { personNamed } from './person-named.ts'
 
 /**
- * Gives a member another role, effective for their next request. Invitations that an owner made end with their being one.
- * For owners; the last of them stays one: 409.
+ * Gives a member another role, or other restaurants, effective for their next request and on what they follow. Invitations that
+ * an owner made end with their being one; subscriptions a member made tell of their restaurants alone, and keys they made stay
+ * as they are. For owners; the last of them stays one: 409. 422 for an owner with less than all restaurants.
  */
 export async function changeRole(ctx: Context, input: z.input<typeof ChangeRole>): Promise<Record<string, never>> {
-  const { id, role } = ChangeRole.parse(input)
+  const { id, role, restaurantIds } = ChangeRole.parse(input)
   await inTransaction(ctx, async (ctx) => {
     const roles = await lockTeamAsOwner(ctx)
     const userId = requireId('user', id)
     const former = roles.get(userId)
     if (former === undefined) throw notFound('member')
-    if (former === role) return
-    keepAnOwner(roles, userId)
+    const held = await reachOf(ctx, userId)
+    const ids = restaurantIds === undefined ? (held?.map((one) => encodeId('restaurant', one)) ?? null) : restaurantIds
+    const reach = await memberReach(ctx, role, ids)
+    const [before, after] = [
+      { role: former, ...toldReach(held) },
+      { role, ...toldReach(reach) },
+    ]
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    if (role !== former) keepAnOwner(roles, userId)
     await sql`
-      UPDATE member SET role = ${role}
+      UPDATE member SET role = ${role}, restaurant_ids = ${reachValue(reach)}
       WHERE workspace_id = ${ctx.workspace.id} AND user_id = ${userId}`.execute(ctx.db.kysely)
-    if (former === 'owner') await endInvitationsBy(ctx, userId)
+    if (former === 'owner' && role !== 'owner') await endInvitationsBy(ctx, userId)
+    await limitWebhooksOf(ctx, { type: 'user', id: userId }, reach)
     const { name } = await personNamed(ctx, userId)
-    const details = { name, before: { role: former }, after: { role } }
-    recordAudit(ctx, { action: 'member.role_changed', objectKind: 'user', objectId: id, details })
+    recordAudit(ctx, {
+      action: 'member.role_changed',
+      objectKind: 'user',
+      objectId: id,
+      details: { name, before, after },
+    })
   })
   return {}
+}
+
+async function reachOf(ctx: Context, userId: string): Promise<Reach> {
+  const row = await ctx.db.kysely
+    .selectFrom('member')
+    .select('restaurant_ids')
+    .where('workspace_id', '=', ctx.workspace.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.restaurant_ids
 }

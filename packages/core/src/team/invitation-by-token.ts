@@ -1,6 +1,7 @@
 import { Role } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
+import type { Reach } from '../access/reach.ts'
 import { hashLinkSecret } from '../auth/secret-link.ts'
 import { DomainError } from '../errors/domain-error.ts'
 
@@ -9,6 +10,7 @@ interface Row {
   id: string
   email: string
   role: string
+  restaurant_ids: Reach
   status: string
   expires_at: Date
   workspace: string
@@ -31,7 +33,7 @@ export async function invitationByToken(
 ): Promise<FoundInvitation | null> {
   const secret = hashLinkSecret(token)
   const { rows } = await sql<Row>`
-    SELECT i.workspace_id, i.id, i.email, i.role, i.status, i.expires_at, w.name AS workspace, u.name AS inviter,
+    SELECT i.workspace_id, i.id, i.email, i.role, i.restaurant_ids, i.status, i.expires_at, w.name AS workspace, u.name AS inviter,
       i.mail_token_hash IS NOT DISTINCT FROM ${secret} AS is_mailed, i.mail_is_operators
     FROM invitation i JOIN workspace w ON w.id = i.workspace_id JOIN user_account u ON u.id = i.inviter_id
     WHERE (i.token_hash = ${secret} OR i.mail_token_hash = ${secret}) ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(

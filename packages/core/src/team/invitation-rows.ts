@@ -2,6 +2,8 @@ import { Role } from '@vitrina/contract/scopes'
 import type { Invitation } from '@vitrina/contract/team'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { reachTeller } from '../access/choose-reach.ts'
+import type { Reach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -10,6 +12,7 @@ export interface InvitationRow {
   id: string
   email: string
   role: string
+  restaurant_ids: Reach
   inviter: string
   created_at: Date
   expires_at: Date
@@ -20,8 +23,8 @@ export const invitedForMs = 7 * 24 * 60 * 60 * 1000
 
 /** Invitations that wait to be accepted, the newest first. */
 export async function listInvitations(ctx: Context): Promise<Invitation[]> {
-  const rows = await pendingRows(ctx, sql`true`)
-  return rows.map((row) => toInvitation(ctx, row))
+  const [rows, tell] = await Promise.all([pendingRows(ctx, sql`true`), reachTeller(ctx)])
+  return rows.map((row) => toInvitation(ctx, row, tell))
 }
 
 /** An invitation that waits, locked until the transaction ends; 404 when it does not. */
@@ -50,11 +53,16 @@ export async function endInvitationsBy(ctx: Context, userId: string): Promise<vo
 }
 
 /** An invitation as owners see it. Its secret is kept from all. */
-export function toInvitation(ctx: Context, row: InvitationRow): Invitation {
+export function toInvitation(
+  ctx: Context,
+  row: InvitationRow,
+  tell: Awaited<ReturnType<typeof reachTeller>>,
+): Invitation {
   return {
     id: encodeId('invitation', row.id),
     email: row.email,
     role: Role.parse(row.role),
+    limitedTo: tell(row.restaurant_ids),
     invitedBy: row.inviter,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -64,7 +72,7 @@ export function toInvitation(ctx: Context, row: InvitationRow): Invitation {
 
 async function pendingRows(ctx: Context, condition: RawBuilder<unknown>, lock = sql``): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT i.id, i.email, i.role, u.name AS inviter, i.created_at, i.expires_at
+    SELECT i.id, i.email, i.role, i.restaurant_ids, u.name AS inviter, i.created_at, i.expires_at
     FROM invitation i JOIN user_account u ON u.id = i.inviter_id
     WHERE i.workspace_id = ${ctx.workspace.id} AND i.status = 'pending' AND ${condition}
     ORDER BY i.created_at DESC, i.id ${lock}`.execute(ctx.db.kysely)

@@ -2,6 +2,8 @@ import { type InvitationLink, InviteMember } from '@vitrina/contract/team'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { reachTeller } from '../access/choose-reach.ts'
+import { reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { newLinkSecret } from '../auth/secret-link.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +12,7 @@ import { inTransaction } from '../in-transaction.ts'
 import { invitationOf, invitedForMs, toInvitation } from './invitation-rows.ts'
 import { lockTeamAsOwner } from './lock-team.ts'
 import { mailInvitation } from './mail-invitation.ts'
+import { memberReach } from './member-reach.ts'
 
 /**
  * Invites somebody by e-mail for seven days. The link's secret is in this answer alone, and goes out by mail where the
@@ -21,27 +24,34 @@ export async function inviteMember(
   input: z.input<typeof InviteMember>,
   panelUrl: string,
 ): Promise<InvitationLink> {
-  const { email, role, language } = InviteMember.parse(input)
+  const { email, role, restaurantIds, language } = InviteMember.parse(input)
   const { token, tokenHash } = newLinkSecret()
   const invitation = await inTransaction(ctx, async (ctx) => {
     await lockTeamAsOwner(ctx)
     await refuseMember(ctx, email)
     await endFormer(ctx, email)
+    const reach = await memberReach(ctx, role, restaurantIds)
     const row = {
       id: newUuid(),
       email,
       role,
+      restaurant_ids: reach,
       inviter: ctx.actor.name,
       created_at: ctx.now(),
       expires_at: new Date(ctx.now().getTime() + invitedForMs),
     }
     await sql`
-      INSERT INTO invitation (workspace_id, id, email, role, status, expires_at, created_at, inviter_id, token_hash)
-      VALUES (${ctx.workspace.id}, ${row.id}, ${email}, ${role}, 'pending', ${row.expires_at}, ${row.created_at},
+      INSERT INTO invitation (workspace_id, id, email, role, restaurant_ids, status, expires_at, created_at, inviter_id, token_hash)
+      VALUES (${ctx.workspace.id}, ${row.id}, ${email}, ${role}, ${reachValue(reach)}, 'pending', ${row.expires_at}, ${row.created_at},
         ${ctx.actor.id}, ${tokenHash})`.execute(ctx.db.kysely)
     const objectId = encodeId('invitation', row.id)
-    recordAudit(ctx, { action: 'invitation.created', objectKind: 'invitation', objectId, details: { email, role } })
-    return toInvitation(ctx, row)
+    recordAudit(ctx, {
+      action: 'invitation.created',
+      objectKind: 'invitation',
+      objectId,
+      details: { email, role, ...toldReach(reach) },
+    })
+    return toInvitation(ctx, row, await reachTeller(ctx))
   })
   const mail = await mailInvitation(ctx, { invitation, token, panelUrl, language })
   return { invitation, token, mail }

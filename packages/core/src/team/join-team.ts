@@ -1,18 +1,22 @@
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import type { FoundInvitation } from './invitation-by-token.ts'
 
 /**
  * Makes the actor a member by an invitation, within a transaction that holds both. Who has become a member by other means
- * keeps the role they have.
+ * keeps the role and the restaurants they have.
  */
-export async function joinTeam(ctx: Context, { id, role, email }: FoundInvitation): Promise<void> {
+export async function joinTeam(
+  ctx: Context,
+  { id, role, email, restaurant_ids: reach }: FoundInvitation,
+): Promise<void> {
   const workspaceId = ctx.workspace.id
   await sql`
-    INSERT INTO member (workspace_id, id, user_id, role, created_at)
-    VALUES (${workspaceId}, ${newUuid()}, ${ctx.actor.id}, ${role}, ${ctx.now()})
+    INSERT INTO member (workspace_id, id, user_id, role, restaurant_ids, created_at)
+    VALUES (${workspaceId}, ${newUuid()}, ${ctx.actor.id}, ${role}, ${reachValue(reach)}, ${ctx.now()})
     ON CONFLICT (workspace_id, user_id) DO NOTHING`.execute(ctx.db.kysely)
   // An owner elsewhere who offered them a new password may not hold the key to this workspace, too.
   await sql`
@@ -21,6 +25,6 @@ export async function joinTeam(ctx: Context, { id, role, email }: FoundInvitatio
   await sql`
     UPDATE invitation SET status = 'accepted' WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(ctx.db.kysely)
   const objectId = encodeId('user', ctx.actor.id)
-  const details = { name: ctx.actor.name, email, role, invitationId: encodeId('invitation', id) }
+  const details = { name: ctx.actor.name, email, role, ...toldReach(reach), invitationId: encodeId('invitation', id) }
   recordAudit(ctx, { action: 'member.joined', objectKind: 'user', objectId, details })
 }

@@ -1,5 +1,6 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { today } from './period.ts'
 
@@ -21,11 +22,11 @@ export async function readCalendar(ctx: Context): Promise<Calendar> {
     SELECT held.from, held.to, running.day AS running
     FROM (
       SELECT min(business_date)::text AS from, max(business_date)::text AS to
-      FROM restaurant_day WHERE workspace_id = ${ctx.workspace.id}
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}
     ) held, (
       SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
         AS day
-      FROM restaurant r
+      FROM ${readable(ctx, 'restaurant')} r
       LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
       WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)
     ) running`.execute(ctx.db.kysely)

@@ -2,6 +2,7 @@ import type { Period } from '@vitrina/contract/dates'
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -58,7 +59,7 @@ function notes(byDay: WaiterStats['byDay'], byHour: WaiterStats['byHour']): stri
 async function readWaiter(ctx: Context, id: string): Promise<{ name: string; restaurant: string | null }> {
   const { rows } = await sql<{ name: string; restaurant: string | null }>`
     SELECT w.name, r.name AS restaurant
-    FROM waiter w LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = w.restaurant_id
+    FROM ${readable(ctx, 'waiter')} w LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = w.restaurant_id
     WHERE w.workspace_id = ${ctx.workspace.id} AND w.id = ${id}`.execute(ctx.db.kysely)
   const [row] = rows
   if (!row) throw notFound('waiter')
@@ -110,7 +111,7 @@ async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<Waite
 async function readHours(ctx: Context, id: string, period: Period): Promise<WaiterStats['byHour']> {
   const { rows } = await sql<{ hour: number; revenue: string; checks: number }>`
     SELECT h.hour, ${money(sql`sum(h.revenue)`)} AS revenue, sum(h.checks)::int AS checks
-    FROM waiter_hour h JOIN restaurant r ON r.workspace_id = h.workspace_id AND r.id = h.restaurant_id
+    FROM ${readable(ctx, 'waiter_hour')} h JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = h.workspace_id AND r.id = h.restaurant_id
     WHERE h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id}
       AND h.business_date BETWEEN ${period.from}::date AND ${period.to}::date
     GROUP BY h.hour
@@ -124,7 +125,7 @@ async function readTopDishes(ctx: Context, id: string, period: Period): Promise<
     SELECT d.name, d.unit, round(s.quantity, 3) AS quantity, ${money(sql`s.revenue`)} AS revenue
     FROM (
       SELECT l.dish_id, sum(l.quantity) AS quantity, sum(l.total) AS revenue
-      FROM sale_check c
+      FROM ${readable(ctx, 'sale_check')} c
       JOIN sale_line l ON l.workspace_id = c.workspace_id AND l.business_date = c.business_date AND l.check_id = c.id
       WHERE c.workspace_id = ${ctx.workspace.id} AND c.waiter_id = ${id} AND l.kind <> 'void'
         AND c.business_date BETWEEN ${period.from}::date AND ${period.to}::date
@@ -132,7 +133,7 @@ async function readTopDishes(ctx: Context, id: string, period: Period): Promise<
       GROUP BY l.dish_id
       ORDER BY sum(l.total) DESC, l.dish_id LIMIT ${topDishesShown}
     ) s
-    JOIN dish d ON d.workspace_id = ${ctx.workspace.id} AND d.id = s.dish_id
+    JOIN ${reached('dish')} d ON d.workspace_id = ${ctx.workspace.id} AND d.id = s.dish_id
     ORDER BY s.revenue DESC, d.id`.execute(ctx.db.kysely)
   return rows.map(({ name, unit, quantity, revenue }) => {
     return { name, quantity: toNumber(quantity), unit, revenue: toNumber(revenue) }

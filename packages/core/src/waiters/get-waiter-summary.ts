@@ -3,6 +3,7 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { WaiterSummary } from '@vitrina/contract/waiter'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -51,9 +52,10 @@ export async function getWaiterSummary(
 }
 
 async function requireWaiter(ctx: Context, id: string): Promise<void> {
-  const { rows } = await sql`SELECT FROM waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
-    ctx.db.kysely,
-  )
+  const { rows } =
+    await sql`SELECT FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} AND id = ${id}`.execute(
+      ctx.db.kysely,
+    )
   if (rows.length === 0) throw notFound('waiter')
 }
 

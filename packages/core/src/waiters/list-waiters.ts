@@ -1,4 +1,5 @@
 import type { ListInput } from '@vitrina/contract/list-query'
+import { waitersList } from '@vitrina/contract/waiter'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -10,6 +11,6 @@ import { fetchWaiters, toWaiter } from './waiter-rows.ts'
  */
 export async function listWaiters(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:waiters')
-  const page = await fetchWaiters(ctx, input)
+  const page = await fetchWaiters(ctx, waitersList, input)
   return listEnvelope(ctx, page.rows.map(toWaiter), page)
 }

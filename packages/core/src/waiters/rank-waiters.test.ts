@@ -51,6 +51,21 @@ const places = async (filters: Record<string, string>) =>
     sharePct,
   ])
 
+describe('work', () => {
+  test('is that of the waiter’s page: 7.75 + 4.5 = 12.25 hours of 2 shifts, 75 ÷ 2 a shift, 75 ÷ 12.25 an hour', async () => {
+    const [anna, boris] = (await rankWaiters(ctx, { ...week, sort: '-hours' })).data
+    expect(anna).toMatchObject({ name: 'Anna', shifts: 2, hours: 12.25, revenuePerShift: 37.5, revenuePerHour: 6.12 })
+    const { shifts, hours } = (await getWaiterSummary(ctx, { ...week, id: anna?.id ?? '' })).data
+    expect([shifts, hours]).toEqual([anna?.shifts, anna?.hours])
+    expect(boris).toMatchObject({ shifts: 1, revenuePerShift: 45 })
+  })
+
+  test('in a restaurant is what was worked there: 4.5 hours and 15 ÷ 4.5', async () => {
+    const { data } = await rankWaiters(ctx, { ...week, 'filter[restaurant]': 'south', sort: 'revenue_per_shift' })
+    expect(data[0]).toMatchObject({ name: 'Anna', shifts: 1, hours: 4.5, revenuePerShift: 15, revenuePerHour: 3.33 })
+  })
+})
+
 describe('a place', () => {
   test('is by revenue, shared by equals; the share is 75, 45 and 45 of 165, in any order of the list', async () => {
     expect(await places({})).toEqual([
@@ -74,7 +89,10 @@ describe('a place', () => {
   test('comes beside the very figures of the list', async () => {
     const ranked = await rankWaiters(ctx, week)
     const listed = await listWaiters(ctx, week)
-    expect(ranked.data.map(({ place, sharePct, ...rest }) => rest)).toEqual(listed.data)
+    const ofList = ranked.data.map(
+      ({ place, sharePct, shifts, hours, revenuePerShift, revenuePerHour, ...rest }) => rest,
+    )
+    expect(ofList).toEqual(listed.data)
     expect(ranked.meta).toEqual(listed.meta)
   })
 })

@@ -1,6 +1,6 @@
-import type { ListInput } from '@vitrina/contract/list-query'
+import type { ListDefinition, ListInput } from '@vitrina/contract/list-query'
 import type { Source } from '@vitrina/contract/source'
-import { type Waiter, waitersList } from '@vitrina/contract/waiter'
+import type { Waiter } from '@vitrina/contract/waiter'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -21,13 +21,17 @@ export interface WaiterRow {
   positions: number
   first_shift: string
   last_shift: string
+  shifts: number
+  hours: string | null
+  revenue_per_shift: string | null
+  revenue_per_hour: string | null
   place: number
   share: string | null
 }
 
 /** A page of the waiters who sold in the period of a list request, each with a place and a share among all of them. */
-export function fetchWaiters(ctx: Context, input: ListInput): Promise<Page<WaiterRow>> {
-  const request = readListRequest(ctx, waitersList, input)
+export function fetchWaiters(ctx: Context, list: ListDefinition, input: ListInput): Promise<Page<WaiterRow>> {
+  const request = readListRequest(ctx, list, input)
   const restaurant = request.clauses.find(({ key }) => key === 'restaurant')?.values[0]
   const within = restaurant === undefined ? null : restaurantsNamed(ctx, String(restaurant))
   return fetchPage<WaiterRow>(ctx, request, {
@@ -42,6 +46,10 @@ export function fetchWaiters(ctx: Context, input: ListInput): Promise<Page<Waite
       checks: { expression: sql`t.checks`, type: 'numeric' },
       avg_check: { expression: sql`t.avg_check`, type: 'numeric' },
       positions: { expression: sql`t.positions`, type: 'numeric' },
+      shifts: { expression: sql`t.shifts`, type: 'numeric' },
+      hours: { expression: sql`t.hours`, type: 'numeric' },
+      revenue_per_shift: { expression: sql`t.revenue_per_shift`, type: 'numeric' },
+      revenue_per_hour: { expression: sql`t.revenue_per_hour`, type: 'numeric' },
     },
     named: {
       restaurant: () => sql<boolean>`true`,

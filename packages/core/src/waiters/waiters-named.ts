@@ -1,10 +1,11 @@
 import { decodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 
 /** Subquery of the waiters a filter value means: a public id, or a name in any case. */
 export function waitersNamed(ctx: Context, value: string): RawBuilder<unknown> {
   const id = decodeId('waiter', value)
   const match = id === null ? sql`search_name = fold_text(${value})` : sql`id = ${id}`
-  return sql`(SELECT id FROM waiter WHERE workspace_id = ${ctx.workspace.id} AND ${match})`
+  return sql`(SELECT id FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} AND ${match})`
 }

@@ -2,6 +2,7 @@ import { type CreateWebhook, mostWebhooks, type WebhookWithSecret } from '@vitri
 import { newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { driverOf } from '../access/drivers.ts'
+import { reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -36,13 +37,20 @@ export async function createWebhook(ctx: Context, input: CreateWebhook) {
       agent_id: agentProfile === undefined ? null : await requireAgentProfile(ctx, agentProfile),
       delivery_mode: input.deliveryMode ?? null,
       is_active: true,
+      restaurant_ids: ctx.reach,
       driven_by: targetKind === 'agent' ? driverOf(ctx.actor) : null,
       created_at: ctx.now(),
       updated_at: ctx.now(),
     }
     await ctx.db.kysely
       .insertInto('webhook')
-      .values({ ...row, workspace_id: ctx.workspace.id, sealed_secret: sealed })
+      .values({
+        ...row,
+        restaurant_ids: reachValue(ctx.reach),
+        workspace_id: ctx.workspace.id,
+        made_by: driverOf(ctx.actor),
+        sealed_secret: sealed,
+      })
       .execute()
     const webhook: WebhookWithSecret = { ...toWebhook(row), secret }
     recordAudit(ctx, {

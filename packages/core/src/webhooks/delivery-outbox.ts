@@ -12,7 +12,7 @@ import {
 export async function listSubscriptions(client: PoolClient, workspaceId: string): Promise<Subscription[]> {
   const { rows } = await client.query<Subscription>({
     name: 'list_subscriptions',
-    text: `SELECT id, events, agent_id AS "agentId", delivery_mode AS "deliveryMode" FROM webhook
+    text: `SELECT id, events, agent_id AS "agentId", delivery_mode AS "deliveryMode", restaurant_ids AS reach FROM webhook
       WHERE workspace_id = $1 AND is_active FOR KEY SHARE`,
     values: [workspaceId],
   })

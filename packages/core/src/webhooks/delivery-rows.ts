@@ -1,7 +1,8 @@
 import { EventType } from '@vitrina/contract/event'
 import { Delivery } from '@vitrina/contract/webhook'
 import { encodeId } from '@vitrina/db/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 
 /** A delivery as the database holds it. */
@@ -20,7 +21,14 @@ export interface DeliveryRow {
 export function deliveryRows(ctx: Context, webhookId: string) {
   return sql`(
     SELECT id, event_id, event_type, object_id, status, suppressed_reason, collapsed_count, next_attempt_at
-    FROM delivery WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId})`
+    FROM delivery d WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId} AND ${isHeard(ctx)})`
+}
+
+/** Whether a delivery `d` is a test, or of an event that tells nothing of restaurants the caller may not know of. */
+export function isHeard(ctx: Context): RawBuilder<boolean> {
+  if (ctx.reach === null) return sql<boolean>`true`
+  return sql<boolean>`(d.body IS NOT NULL OR EXISTS (SELECT FROM event e
+    WHERE e.workspace_id = d.workspace_id AND e.id = d.event_id AND ${withinReach(ctx, 'e.restaurant_ids')}))`
 }
 
 /** Deliveries as they go out, each with its attempts: one query for all of them. */

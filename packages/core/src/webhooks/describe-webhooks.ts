@@ -1,6 +1,7 @@
 import { Delivery } from '@vitrina/contract/webhook'
 import type { WebhookDetail } from '@vitrina/contract/webhook-detail'
 import { type RawBuilder, sql } from 'kysely'
+import { withinReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
@@ -32,7 +33,7 @@ interface DetailRow extends WebhookRow {
 async function readDetails(ctx: Context, wanted: RawBuilder<boolean>): Promise<WebhookDetail[]> {
   const { rows } = await sql<DetailRow>`
     SELECT w.id, w.url, w.events, w.description, w.target_kind, w.agent_id, w.delivery_mode, w.is_active, w.created_at,
-      w.updated_at, w.failing_since, w.former_until, a.name AS agent_name, last.status::text AS last_status,
+      w.updated_at, w.restaurant_ids, w.failing_since, w.former_until, a.name AS agent_name, last.status::text AS last_status,
       last.updated_at AS last_at,
       (SELECT count(*)::int FROM delivery d
        WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status IN ('pending', 'delivering')) AS waiting
@@ -42,7 +43,7 @@ async function readDetails(ctx: Context, wanted: RawBuilder<boolean>): Promise<W
       SELECT d.status, d.updated_at FROM delivery d
       WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id ORDER BY d.id DESC LIMIT 1
     ) last ON true
-    WHERE w.workspace_id = ${ctx.workspace.id} AND ${wanted}
+    WHERE w.workspace_id = ${ctx.workspace.id} AND ${wanted} AND ${withinReach(ctx, 'w.restaurant_ids')}
     ORDER BY w.id DESC`.execute(ctx.db.kysely)
   const now = ctx.now()
   return rows.map((row) => ({

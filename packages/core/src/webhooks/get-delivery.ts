@@ -5,7 +5,8 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { type EventRow, eventBodies } from '../events/event-bodies.ts'
-import { type DeliveryRow, toDeliveries } from './delivery-rows.ts'
+import { type DeliveryRow, isHeard, toDeliveries } from './delivery-rows.ts'
+import { webhookRows } from './webhook-rows.ts'
 
 /**
  * One entry of a subscription's delivery log with the body that it carries, to the byte, as long as the event is kept.
@@ -17,8 +18,9 @@ export async function getDelivery(ctx: Context, input: { id: string; deliveryId:
   const id = requireId('delivery', input.deliveryId)
   const { rows } = await sql<DeliveryRow & { body: string | null; created_at: Date }>`
     SELECT id, event_id, event_type, object_id, status, suppressed_reason, collapsed_count, next_attempt_at, body, created_at
-    FROM delivery
-    WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId}::uuid AND id = ${id}`.execute(ctx.db.kysely)
+    FROM delivery d
+    WHERE workspace_id = ${ctx.workspace.id} AND webhook_id = ${webhookId}::uuid AND id = ${id} AND ${isHeard(ctx)}
+      AND EXISTS (SELECT FROM ${webhookRows(ctx)} w WHERE w.id = d.webhook_id)`.execute(ctx.db.kysely)
   const [row] = rows
   const [delivery] = row ? await toDeliveries(ctx, [row]) : []
   if (!row || !delivery) throw notFound('delivery')

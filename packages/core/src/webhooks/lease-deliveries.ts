@@ -3,6 +3,7 @@ import { EventType as EventTypes } from '@vitrina/contract/event'
 import type { Webhook } from '@vitrina/contract/webhook'
 import { prepared } from '@vitrina/db/preparing-pool'
 import { type SqlBool, sql } from 'kysely'
+import type { Reach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { eventBodies } from '../events/event-bodies.ts'
 import { inTransaction } from '../in-transaction.ts'
@@ -17,6 +18,8 @@ export interface DeliveryTarget {
   deliveryMode: Webhook['deliveryMode']
   /** Whose word the agent works by (`driverOf`). */
   drivenBy: string | null
+  /** The restaurants it is limited to. */
+  reach: Reach
   /** Sealed; the second signs beside the first for a day after a rotation. */
   sealedSecret: string
   formerSecret: string | null
@@ -67,7 +70,7 @@ export async function leaseDeliveries(
 
 async function readTarget(ctx: Context, webhookId: string): Promise<DeliveryTarget | null> {
   const { rows } = await sql<DeliveryTarget>`${prepared}
-    SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", driven_by AS "drivenBy", sealed_secret AS "sealedSecret",
+    SELECT id AS "webhookId", url, agent_id AS "agentId", delivery_mode AS "deliveryMode", driven_by AS "drivenBy", restaurant_ids AS reach, sealed_secret AS "sealedSecret",
       former_secret AS "formerSecret", former_until AS "formerUntil", failing_since AS "failingSince",
       ${privateAllowed(ctx)} AS "allowPrivate"
     FROM webhook WHERE workspace_id = ${ctx.workspace.id} AND id = ${webhookId} AND is_active`.execute(ctx.db.kysely)

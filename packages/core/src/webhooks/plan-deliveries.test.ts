@@ -7,7 +7,7 @@ const at = (minutes: number) => new Date(start + minutes * 60_000)
 const byKey = { type: 'key', id: 'key' }
 
 function event(id: string, minutes: number, more: Partial<PlannedEvent> = {}): PlannedEvent {
-  const fields = { type: 'card.moved' as EventType, objectId: 't_1', actor: byKey, byDelivery: false }
+  const fields = { type: 'card.moved' as EventType, objectId: 't_1', actor: byKey, byDelivery: false, reach: null }
   return { id, ...fields, createdAt: at(minutes), ...more }
 }
 
@@ -17,6 +17,7 @@ function subscription(id: string, more: Partial<Subscription> = {}): Subscriptio
     events: ['card.moved', 'card.done', 'card.created', 'check.created'],
     agentId: null,
     deliveryMode: null,
+    reach: null,
     ...more,
   }
 }

@@ -1,6 +1,7 @@
 import type { EventType } from '@vitrina/contract/event'
 import type { Delivery, Webhook } from '@vitrina/contract/webhook'
 import { newUuid } from '@vitrina/db/ids'
+import { isWithin, type Reach } from '../access/reach.ts'
 
 /** An event that has just got its position, as far as its way to subscribers depends on it. */
 export interface PlannedEvent {
@@ -12,6 +13,8 @@ export interface PlannedEvent {
   actor: { type: string; id: string }
   /** The card behind it was put on the board by a subscription. */
   byDelivery: boolean
+  /** The restaurants it tells of. */
+  reach: Reach
   createdAt: Date
 }
 
@@ -21,6 +24,8 @@ export interface Subscription {
   events: readonly string[]
   agentId: string | null
   deliveryMode: Webhook['deliveryMode']
+  /** Nothing of other restaurants goes to it. */
+  reach: Reach
 }
 
 /** The five minutes after the first event of a kind on an object. */
@@ -78,7 +83,8 @@ export function planDeliveries(
   const planned = new Map<string, NewDelivery>()
   for (const event of events) {
     for (const subscription of subscriptions) {
-      if (subscription.events.includes(event.type)) place({ plan, held, touched, planned, now }, event, subscription)
+      if (!subscription.events.includes(event.type) || !isWithin(event.reach, subscription.reach)) continue
+      place({ plan, held, touched, planned, now }, event, subscription)
     }
   }
   plan.windows.push(...touched)

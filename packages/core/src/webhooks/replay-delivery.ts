@@ -9,8 +9,8 @@ import { tellDue } from '../events/call-out.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { pendingOf } from '../pending-writes.ts'
-import { type DeliveryRow, deliveryRows, toDeliveries } from './delivery-rows.ts'
-import { readWebhook } from './webhook-rows.ts'
+import { type DeliveryRow, deliveryRows, isHeard, toDeliveries } from './delivery-rows.ts'
+import { readWebhook, type WebhookRow } from './webhook-rows.ts'
 
 /**
  * Puts an entry of the delivery log back into the queue for an attempt at once: the same entry and the same event, so the
@@ -27,10 +27,12 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
       SELECT t.* FROM ${deliveryRows(ctx, webhookId)} t WHERE t.id = ${id} FOR UPDATE`.execute(ctx.db.kysely)
     const [held] = rows
     if (!held) throw notFound('delivery')
+    const webhook = await readWebhook(ctx, webhookId)
+    // Its subscription may have been limited since.
+    if (!(await isStillIts(ctx, id, webhook))) throw notFound('delivery')
     if (held.status === 'delivering') {
       throw new DomainError('conflict', 'An attempt of this delivery is under way; wait for its result.')
     }
-    const webhook = await readWebhook(ctx, webhookId)
     if (!webhook.is_active) {
       throw new DomainError('conflict', 'The subscription is off; turn it on first (isActive: true).')
     }
@@ -52,4 +54,13 @@ export async function replayDelivery(ctx: Context, input: { id: string; delivery
     if (!delivery) throw notFound('delivery')
     return itemEnvelope(ctx, delivery)
   })
+}
+
+async function isStillIts(ctx: Context, id: string, { restaurant_ids: reach }: WebhookRow): Promise<boolean> {
+  if (reach === null) return true
+  const { rows } = await sql`
+    SELECT FROM delivery d WHERE d.workspace_id = ${ctx.workspace.id} AND d.id = ${id} AND ${isHeard({ ...ctx, reach })}`.execute(
+    ctx.db.kysely,
+  )
+  return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { EventType } from '@vitrina/contract/event'
 import type { Webhook } from '@vitrina/contract/webhook'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
+import { type Reach, withinReach } from '../access/reach.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 
@@ -16,15 +17,18 @@ export interface WebhookRow {
   delivery_mode: Webhook['deliveryMode']
   is_active: boolean
   driven_by: string | null
+  /** What it is limited to. */
+  restaurant_ids: Reach
   created_at: Date
   updated_at: Date
 }
 
-/** Subscriptions of the workspace, as a FROM item. Secrets are never among the columns. */
+/** Subscriptions of the workspace that tell the caller nothing they may not know of, as a FROM item. Secrets are never among the columns. */
 export function webhookRows(ctx: Context) {
   return sql`(
-    SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, driven_by, created_at, updated_at
-    FROM webhook WHERE workspace_id = ${ctx.workspace.id})`
+    SELECT id, url, events, description, target_kind, agent_id, delivery_mode, is_active, driven_by, restaurant_ids,
+      created_at, updated_at
+    FROM webhook WHERE workspace_id = ${ctx.workspace.id} AND ${withinReach(ctx, 'restaurant_ids')})`
 }
 
 /** One subscription; 404 when not there. Within a change, `lock` keeps others from changing it. */

@@ -1,8 +1,10 @@
+import { ChosenReach } from '@vitrina/contract/reach'
 import { Role } from '@vitrina/contract/scopes'
 import { Email, Password } from '@vitrina/contract/team'
 import { encodeId, newUuid } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { type Reach, reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { accountOf, type HeldAccount } from '../auth/account-standing.ts'
 import { addAccount } from '../auth/add-account.ts'
@@ -11,6 +13,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { isMember } from '../team/is-member.ts'
+import { memberReach } from '../team/member-reach.ts'
 import { giveAccount } from './set-password.ts'
 
 export const NewUser = z.strictObject({
@@ -18,6 +21,8 @@ export const NewUser = z.strictObject({
   password: Password,
   name: z.string().trim().min(1).max(200).optional(),
   role: Role,
+  /** Public ids of the restaurants they are limited to; null: all. */
+  restaurantIds: ChosenReach.default(null),
   /** Gives an account that the address has already the new password. */
   resetPassword: z.boolean().default(false),
 })
@@ -29,12 +34,13 @@ export const NewUser = z.strictObject({
  * `conflict` for a member. Returns the user's UUID.
  */
 export async function createUser(ctx: Context, input: z.input<typeof NewUser>): Promise<{ id: string }> {
-  const { email, password, role, resetPassword, name = email } = NewUser.parse(input)
+  const { email, password, role, restaurantIds, resetPassword, name = email } = NewUser.parse(input)
   const passwordHash = await hashPassword(password)
   return inTransaction(ctx, async (ctx) => {
+    const place = { role, reach: await memberReach(ctx, role, restaurantIds) }
     const made = { id: newUuid(), name, email, passwordHash, claimedIn: null }
     if (await addAccount(ctx, made)) {
-      await addMember(ctx, made, role)
+      await addMember(ctx, made, place)
       return { id: made.id }
     }
     const known = await knownAccount(ctx, email)
@@ -44,7 +50,7 @@ export async function createUser(ctx: Context, input: z.input<typeof NewUser>): 
         `${email} has an account: invite them, or give --reset-password to set its password to this one.`,
       )
     }
-    await addMember(ctx, known, role)
+    await addMember(ctx, known, place)
     await giveAccount(ctx, known, passwordHash)
     return { id: known.id }
   })
@@ -60,11 +66,17 @@ async function knownAccount(ctx: Context, email: string): Promise<HeldAccount> {
   )
 }
 
-async function addMember(ctx: Context, person: { id: string; name: string; email: string }, role: Role): Promise<void> {
+async function addMember(
+  ctx: Context,
+  person: { id: string; name: string; email: string },
+  { role, reach }: { role: Role; reach: Reach },
+): Promise<void> {
   const { id, name, email } = person
   await sql`
-    INSERT INTO member (workspace_id, id, user_id, role, created_at)
-    VALUES (${ctx.workspace.id}, ${newUuid()}, ${id}, ${role}, ${ctx.now()})`.execute(ctx.db.kysely)
-  const details = { name, email, role }
+    INSERT INTO member (workspace_id, id, user_id, role, restaurant_ids, created_at)
+    VALUES (${ctx.workspace.id}, ${newUuid()}, ${id}, ${role}, ${reachValue(reach)}, ${ctx.now()})`.execute(
+    ctx.db.kysely,
+  )
+  const details = { name, email, role, ...toldReach(reach) }
   recordAudit(ctx, { action: 'member.added', objectKind: 'user', objectId: encodeId('user', id), details })
 }

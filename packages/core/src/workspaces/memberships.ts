@@ -1,6 +1,7 @@
 import { Role } from '@vitrina/contract/scopes'
 import type { Database } from '@vitrina/db/database'
 import { encodeId } from '@vitrina/db/ids'
+import type { Reach } from '../access/reach.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 
 /** A workspace a person belongs to. `uuid` stays inside; `id` is the public one. */
@@ -9,21 +10,23 @@ export interface Membership {
   id: string
   name: string
   role: Role
+  /** The restaurants they are limited to there. */
+  reach: Reach
 }
 
 /** The workspaces of a person by name. */
 export async function listMemberships(db: Database, userId: string): Promise<Membership[]> {
-  const rows = await db.prisma.member.findMany({
-    where: { userId },
-    select: { role: true, workspace: { select: { id: true, name: true } } },
-    orderBy: { workspace: { name: 'asc' } },
+  // Not by Prisma, to which a list that is null is an empty one.
+  const rows = await db.kysely
+    .selectFrom('member')
+    .innerJoin('workspace', 'workspace.id', 'member.workspace_id')
+    .select(['workspace.id', 'workspace.name', 'member.role', 'member.restaurant_ids as reach'])
+    .where('member.user_id', '=', userId)
+    .orderBy('workspace.name')
+    .execute()
+  return rows.map(({ id, name, role, reach }) => {
+    return { uuid: id, id: encodeId('workspace', id), name, role: Role.parse(role), reach }
   })
-  return rows.map(({ role, workspace }) => ({
-    uuid: workspace.id,
-    id: encodeId('workspace', workspace.id),
-    name: workspace.name,
-    role: Role.parse(role),
-  }))
 }
 
 /** Makes another workspace of the person the one their session works in; 404 when they don't belong to it. */

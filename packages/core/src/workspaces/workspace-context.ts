@@ -36,6 +36,7 @@ export async function systemContext(options: {
     workspace,
     actor: { type: 'system', id: workspace.id, name: options.name },
     scopes: new Set(scopes),
+    reach: null,
     db,
     secret,
     now: options.now ?? (() => new Date()),

@@ -12,7 +12,8 @@ export async function correctKyselyTypes(schemaDirectory: string, typesFile: str
   const corrected = types.replace(/^export type (\w+) = \{\n[\s\S]*?^\};$/gm, (definition, model: string) =>
     columnsToCorrect(schema, model).reduce(correctColumn, definition),
   )
-  await writeFile(typesFile, corrected)
+  // A list that may be null as a whole is annotated as such, and the generator makes a list of that.
+  await writeFile(typesFile, corrected.replaceAll('string[] | null[]', 'string[] | null'))
 }
 
 interface Column {

@@ -4,6 +4,7 @@ import { databaseViolations } from './rule-database.ts'
 import { dependencyViolations } from './rule-dependencies.ts'
 import { layerViolations } from './rule-layers.ts'
 import { reachViolations } from './rule-reach.ts'
+import { readableViolations } from './rule-readable.ts'
 
 export interface Violation {
   file: string
@@ -13,7 +14,7 @@ export interface Violation {
 /** Reads every source of the workspace under `root` and returns what breaks a rule, by file. */
 export function checkArchitecture(root: string): { files: number; violations: Violation[] } {
   const workspace = readWorkspace(root)
-  const rules = [layerViolations, dependencyViolations, reachViolations, databaseViolations]
+  const rules = [layerViolations, dependencyViolations, reachViolations, databaseViolations, readableViolations]
   const violations = [...rules.flatMap((rule) => rule(workspace)), ...findCycles(workspace)]
   const files = workspace.packages.reduce((count, { sources }) => count + sources.length, 0)
   return { files, violations: violations.toSorted((a, b) => a.file.localeCompare(b.file)) }

@@ -1,4 +1,6 @@
+import type { ToldReach } from '@vitrina/contract/reach'
 import { Scope, scopes } from '@vitrina/contract/scopes'
+import { chooseReach } from '@vitrina/core/access/choose-reach'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { createKey } from '@vitrina/core/keys/create-key'
 import { listKeys } from '@vitrina/core/keys/list-keys'
@@ -7,6 +9,7 @@ import { fillSandbox } from '@vitrina/sandbox/fill-sandbox'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
 import { sandboxContext } from '../sandbox.ts'
+import { readIds } from './read-ids.ts'
 
 interface NewKeyOptions {
   workspace: string
@@ -14,6 +17,7 @@ interface NewKeyOptions {
   scopes: string
   test: boolean
   rateLimit?: number
+  restaurants?: string
 }
 
 /** `key create`, `key list`, `key revoke`, `key rotate`. */
@@ -26,6 +30,7 @@ export function addKeyCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <list>', 'comma separated scopes, or all')
     .option('--rate-limit <n>', "requests a minute, where not the workspace's setting key.rateLimit", Number)
+    .option('--restaurants <list>', 'comma separated ids of the restaurants it is limited to; all without it')
     .option('--test', 'a test key: it leads to the sandbox of the workspace, with generated data', false)
     .action(
       run(async ({ contextOf, note }, options: NewKeyOptions) => {
@@ -33,10 +38,19 @@ export function addKeyCommands(program: Command, run: Run): void {
         const granted = readScopes(options.scopes)
         const owner = options.test ? await sandboxContext(live) : live
         if (options.test) await fillSandbox(owner, note)
+        const ids = options.restaurants === undefined ? null : readIds(options.restaurants)
+        if (ids && options.test) {
+          throw new DomainError(
+            'validation_failed',
+            'A test key reads generated data; --restaurants is of no use to it.',
+          )
+        }
+        const reach = await chooseReach(live, ids, '--restaurants')
         const made = await createKey(owner, {
           name: options.name,
           scopes: granted,
           rateLimit: options.rateLimit,
+          reach: reach && [...reach],
         })
         return { json: made, text: `${made.id}\n${made.key}\nKeep it now: it is not shown again.` }
       }),
@@ -48,9 +62,9 @@ export function addKeyCommands(program: Command, run: Run): void {
     .action(
       run(async ({ contextOf }, options: { workspace: string }) => {
         const keys = await listKeys(await contextOf(options.workspace))
-        const lines = keys.map(({ id, hint, name, revokedAt, lastUsedAt, scopes: held }) => {
+        const lines = keys.map(({ id, hint, name, revokedAt, lastUsedAt, scopes: held, limitedTo }) => {
           const state = revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`
-          return `${id}  ${hint}  ${name}  ${held.length} scopes  ${state}`
+          return `${id}  ${hint}  ${name}  ${held.length} scopes  ${reachOf(limitedTo)}  ${state}`
         })
         return { json: { keys }, text: lines.join('\n') || 'There is no key yet.' }
       }),
@@ -77,6 +91,10 @@ export function addKeyCommands(program: Command, run: Run): void {
         return { json: made, text: `${made.id}\n${made.key}\nKeep it now: it is not shown again.` }
       }),
     )
+}
+
+function reachOf(limitedTo: ToldReach): string {
+  return limitedTo === null ? 'all restaurants' : limitedTo.map(({ id }) => id).join(',') || 'no restaurant'
 }
 
 function readScopes(list: string): Scope[] {

@@ -4,6 +4,7 @@ import { setPassword } from '@vitrina/core/workspaces/set-password'
 import { verifyAddress } from '@vitrina/core/workspaces/verify-address'
 import type { Command } from 'commander'
 import type { Run } from '../ops-commands.ts'
+import { readIds } from './read-ids.ts'
 
 interface CreateOptions {
   workspace: string
@@ -11,6 +12,7 @@ interface CreateOptions {
   password: string
   role: string
   name?: string
+  restaurants?: string
   resetPassword?: boolean
 }
 
@@ -25,11 +27,14 @@ export function addUserCommands(program: Command, run: Run): void {
     .requiredOption('--password <password>', 'at least 10 characters')
     .requiredOption('--role <role>', Role.options.join(', '))
     .option('--name <name>', 'name that people see')
+    .option('--restaurants <list>', 'comma separated ids of the restaurants they are limited to; all without it')
     .option('--reset-password', 'of an address that has an account: set this password, end its sessions and open links')
     .action(
       run(async ({ contextOf }, options: CreateOptions) => {
-        const { workspace: workspaceId, role, ...person } = options
-        const { id } = await createUser(await contextOf(workspaceId), { ...person, role: Role.parse(role) })
+        const { workspace: workspaceId, role, restaurants, ...person } = options
+        const restaurantIds = restaurants === undefined ? null : readIds(restaurants)
+        const ctx = await contextOf(workspaceId)
+        const { id } = await createUser(ctx, { ...person, role: Role.parse(role), restaurantIds })
         return { json: { userId: id, email: person.email, role }, text: `${person.email} is a member now, as ${role}.` }
       }),
     )

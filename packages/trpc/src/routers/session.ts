@@ -1,4 +1,5 @@
 import { Me } from '@vitrina/contract/session'
+import { reachTeller } from '@vitrina/core/access/choose-reach'
 import { lastPosition } from '@vitrina/core/events/feed-tail'
 import { getFreshness } from '@vitrina/core/exchange/get-freshness'
 import { listFailingWebhooks } from '@vitrina/core/session/list-failing-webhooks'
@@ -14,11 +15,15 @@ export const sessionRouter = router({
     const { timezone, currency } = ctx.core.workspace
     // Before the rest: what changes after it was read is told to who follows from here.
     const position = await lastPosition(ctx.core)
-    const [freshness, failingWebhooks] = await Promise.all([getFreshness(ctx.core), listFailingWebhooks(ctx.core)])
+    const [freshness, failingWebhooks, tell] = await Promise.all([
+      getFreshness(ctx.core),
+      listFailingWebhooks(ctx.core),
+      reachTeller(ctx.core),
+    ])
     return {
       user: { id: userId, name, email },
       workspaces: memberships,
-      workspace: { ...membership, timezone, currency },
+      workspace: { ...membership, timezone, currency, limitedTo: tell(ctx.core.reach) },
       scopes: [...ctx.core.scopes],
       today: today(ctx.core),
       freshness,

@@ -1,7 +1,14 @@
 import { compareQuery } from '@vitrina/contract/comparison'
 import { itemOf, listOf } from '@vitrina/contract/envelopes'
 import { dailyPeriodQuery, listQuery, periodQuery } from '@vitrina/contract/list-query'
-import { RankedWaiter, Waiter, WaiterStats, WaiterSummary, waitersList } from '@vitrina/contract/waiter'
+import {
+  RankedWaiter,
+  rankedWaitersList,
+  Waiter,
+  WaiterStats,
+  WaiterSummary,
+  waitersList,
+} from '@vitrina/contract/waiter'
 import { getWaiterStats } from '@vitrina/core/waiters/get-waiter-stats'
 import { getWaiterSummary } from '@vitrina/core/waiters/get-waiter-summary'
 import { listWaiters } from '@vitrina/core/waiters/list-waiters'
@@ -32,7 +39,7 @@ export const waitersRouter = router({
     .query(({ ctx, input }) => getWaiterStats(ctx.core, input)),
 
   ranking: procedure
-    .input(listQuery(waitersList))
+    .input(listQuery(rankedWaitersList))
     .output(listOf(RankedWaiter))
     .query(({ ctx, input }) => rankWaiters(ctx.core, input)),
 

@@ -39,7 +39,12 @@ export function ChartCard(props: ChartCardProps) {
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
   return (
-    <Card ref={card} role={role} aria-labelledby={titleId} className={cn('flex flex-col p-4 sm:p-5', className)}>
+    <Card
+      ref={card}
+      role={role}
+      aria-labelledby={titleId}
+      className={cn('flex break-inside-avoid flex-col p-4 sm:p-5', className)}
+    >
       <div className="-mt-1 mb-3 flex min-h-9 items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 id={titleId} title={hint} className="font-semibold text-base">

@@ -112,7 +112,7 @@ export function HeatMap({ data, caption, drill }: HeatMapProps) {
         className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-ink-soft text-xs"
       >
         <span className={cn('tabular-nums', chosen && 'text-ink')}>
-          {chosen ? wordsAt(chosen) : t('chart.heatmap.hint')}
+          {chosen ? wordsAt(chosen) : <span className="print:hidden">{t('chart.heatmap.hint')}</span>}
         </span>
         <HeatScale less={t('chart.less')} more={t('chart.more')} />
       </div>

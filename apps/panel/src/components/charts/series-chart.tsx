@@ -36,7 +36,7 @@ export function SeriesChart(props: SeriesChartProps) {
   return props.kind === 'bar' ? (
     <BarChart {...props} />
   ) : (
-    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72">
+    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72 print:h-56">
       <div className="absolute inset-0">
         <SeriesPlot {...props} />
       </div>
@@ -51,7 +51,7 @@ export function SeriesChart(props: SeriesChartProps) {
 function BarChart(props: SeriesChartProps) {
   const { area, still, Drawing, isDrawn, want, ...pointer } = useDrawing(() => import('./series-plot'))
   return (
-    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72" {...pointer}>
+    <figure aria-label={props.label} className="@container relative h-64 w-full sm:h-72 print:h-56" {...pointer}>
       {!isDrawn && <StaticBars {...props} />}
       <div ref={area} className="absolute inset-0">
         {Drawing && <Drawing {...props} />}

@@ -10,7 +10,7 @@ export function AllLink({ href, of }: { href: string; of: string }) {
     <PeriodLink
       href={href}
       aria-label={`${t('chart.all')}: ${of}`}
-      className="rounded-md text-accent text-sm hover:underline"
+      className="print:hidden rounded-md text-accent text-sm hover:underline"
     >
       {t('chart.all')}
     </PeriodLink>

@@ -37,6 +37,12 @@ describe('by role', () => {
       mayOpen({ scopes: [...roleScopes[role]], workspace: workspaceOf(role) }, path as PagePath),
     )
 
+  test('somebody limited to some restaurants does not see the connections', () => {
+    const workspace = { ...workspaceOf('manager'), limitedTo: [{ id: 'rst_x', name: 'North' }] }
+    const closed = paths.filter((path) => !mayOpen({ scopes: [...roleScopes.manager], workspace }, path as PagePath))
+    expect(closed).toEqual(['/integrations', '/settings/team', '/settings/audit'])
+  })
+
   test('an owner opens everything', () => expect(open('owner')).toEqual(paths))
 
   test('a manager does not see the team or the audit', () => {
@@ -68,5 +74,5 @@ describe('by role', () => {
 })
 
 function workspaceOf(role: keyof typeof roleScopes) {
-  return { id: 'ws_test', name: 'Test', role, timezone: 'Europe/Moscow', currency: 'RUB' }
+  return { id: 'ws_test', name: 'Test', role, timezone: 'Europe/Moscow', currency: 'RUB', limitedTo: null }
 }

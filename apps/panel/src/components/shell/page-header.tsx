@@ -3,19 +3,21 @@ import { DifferenceNotice } from './difference-notice'
 import { FailingWebhooks } from './failing-webhooks'
 import { Freshness, StaleNotice } from './freshness'
 import { ProvisionalNotice } from './provisional-notice'
+import { ReachLine } from './reach-line'
 
 /** A page's title, how fresh its data is, and its controls. */
 export function PageHeader(props: { title: ReactNode; above?: ReactNode; below?: ReactNode; children?: ReactNode }) {
   const { title, above, below, children } = props
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div data-page-head="" className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           {above}
           <h1 className="text-balance font-semibold text-2xl leading-tight tracking-tight sm:text-[1.75rem]">
             {title}
           </h1>
           <div className="mt-1.5">{below ?? <Freshness />}</div>
+          <ReachLine />
         </div>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import type { ColumnLook, NameRem } from './columns'
 
 /** The widths of a list at which columns come and go, in rem. */
-const steps = [19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63, 67, 71, 75, 79] as const
+const steps = [19, 23, 27, 31, 35, 39, 43, 47, 51, 55, 59, 63, 67, 69, 71, 75, 79] as const
 type Step = (typeof steps)[number]
 
 /** What a column that does not say takes, in rem. */
@@ -42,6 +42,7 @@ export const shownStyle: Record<Step, string> = {
   59: 'hidden @min-[59rem]/list:table-cell',
   63: 'hidden @min-[63rem]/list:table-cell',
   67: 'hidden @min-[67rem]/list:table-cell',
+  69: 'hidden @min-[69rem]/list:table-cell',
   71: 'hidden @min-[71rem]/list:table-cell',
   75: 'hidden @min-[75rem]/list:table-cell',
   79: 'hidden @min-[79rem]/list:table-cell',
@@ -62,6 +63,7 @@ export const awayStyle: Record<Step, string> = {
   59: '@min-[59rem]/list:hidden',
   63: '@min-[63rem]/list:hidden',
   67: '@min-[67rem]/list:hidden',
+  69: '@min-[69rem]/list:hidden',
   71: '@min-[71rem]/list:hidden',
   75: '@min-[75rem]/list:hidden',
   79: '@min-[79rem]/list:hidden',

@@ -19,7 +19,6 @@ function conditionOf(part: string): FigureCondition | null {
   const op = (['in', 'notIn', 'between', 'is'] as const).find((each) => signs[each] === sign)
   const values = rest.split(',').flatMap((value) => unescaped(value) ?? [])
   if (!dimension.success || op === undefined || values.length === 0) return null
-  if (op === 'is' && !/^(some|none)$/.test(rest)) return null
   return op === 'between' && values.length !== 2 ? null : { dimension: dimension.data, op, values }
 }
 

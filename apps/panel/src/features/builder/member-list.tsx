@@ -36,9 +36,7 @@ export function MemberList({ query, dimension, onApply, children }: MemberListPr
   const name = useId()
   const held = query.where.find((condition) => condition.dimension === dimension)
   const [op, setOp] = useState<'in' | 'notIn'>(held?.op === 'notIn' ? 'notIn' : 'in')
-  const [values, setValues] = useState<readonly string[]>(
-    held && (held.op === 'in' || held.op === 'notIn') ? held.values : [],
-  )
+  const [values, setValues] = useState<readonly string[]>(held && held.op !== 'between' ? held.values : [])
   const [text, setText] = useState('')
   const { data, error } = useQuery(
     trpc.figures.get.queryOptions({

@@ -40,7 +40,6 @@ export function useConditionWords({
       return publicId.test(value) && label === null ? '…' : words.member(dimension, value, label)
     })
     const name = words.dimension(dimension)
-    if (op === 'is') return t(values[0] === 'none' ? 'builder.filter.none' : 'builder.filter.some', { name })
     if (op === 'between') return t('builder.filter.is', { name, values: told.join('–') })
     const shown = told.slice(0, mostNamed).join(', ')
     const list =

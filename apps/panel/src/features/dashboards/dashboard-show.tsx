@@ -54,7 +54,7 @@ export function DashboardShow({ dashboard, onEdit }: { dashboard: DashboardDetai
       >
         <PeriodPicker />
       </PageHeader>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="print:hidden mb-4 flex flex-wrap items-center gap-2">
         <DashboardActions dashboard={dashboard} onEdit={onEdit} />
         {dashboard.widgets.length > 0 && (
           <>

@@ -52,6 +52,10 @@ export function staffSheet(title: string, rows: readonly RankedWaiter[], t: Tran
     [t('metric.checks'), 'count', ({ checks }) => checks],
     [t('metric.avgCheck'), 'money', ({ avgCheck }) => avgCheck],
     [t('staff.positions'), 'count', ({ positions }) => positions],
+    [t('export.shifts'), 'count', ({ shifts }) => shifts],
+    [t('export.hours'), 'hours', ({ hours }) => hours || null],
+    [t('export.perShift'), 'money', ({ revenuePerShift }) => revenuePerShift],
+    [t('export.perHour'), 'money', ({ revenuePerHour }) => revenuePerHour],
     [t('export.firstShift'), 'date', ({ firstShift }) => firstShift],
     [t('export.lastShift'), 'date', ({ lastShift }) => lastShift],
   ])

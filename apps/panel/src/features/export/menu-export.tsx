@@ -21,6 +21,7 @@ export function MenuExport() {
     <ExportList
       title={t('menu.title')}
       period={period}
+      restaurant={state.restaurant}
       subject={menuFilterWords(state, t, figure)}
       load={(cursor) => client.dishes.menu.query({ ...menuInput(period, { ...state, cursor }), limit: mostOnPage })}
       toSheet={async (rows) => (await import('./list-sheets')).menuSheet(t('menu.title'), rows, t)}

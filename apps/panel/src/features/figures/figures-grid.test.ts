@@ -1,3 +1,4 @@
+import { normalQuery } from '@vitrina/contract/figure-query'
 import type { FigureResult } from '@vitrina/contract/figure-result'
 import type { TableData } from '@vitrina/contract/widget'
 import { expect, test } from 'vitest'
@@ -8,11 +9,10 @@ const figure = (value: number | null, more = {}) => ({
   ...more,
 })
 const result: FigureResult = {
-  query: {
-    ...{ metrics: ['revenue', 'avg_check'], by: ['restaurant'], where: [], having: [], order: null, limit: null },
-    ...{ period: { from: '2026-11-09', to: '2026-11-15' }, compare: 'previous' },
-    ...{ perGroup: null, transform: 'none', members: 'sold', count: null },
-  },
+  query: normalQuery({
+    ...{ metrics: ['revenue', 'avg_check'], by: ['restaurant'], compare: 'previous' },
+    period: { from: '2026-11-09', to: '2026-11-15' },
+  }),
   period: { from: '2026-11-09', to: '2026-11-15' },
   beside: { from: '2026-11-02', to: '2026-11-08' },
   units: ['money', 'money'],

@@ -1,6 +1,7 @@
 'use client'
 
 import { MailingBlock, type MailingOffer } from '@vitrina/contract/mailing'
+import { useSession } from '@/components/shell/use-session'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useI18n } from '@/i18n/i18n-provider'
 import { RadioCards } from '../developers/radio-cards'
@@ -46,6 +47,7 @@ export function BlockChoice({ values, onChange, isMissing }: PartProps) {
 export function RestaurantChoice({ values, onChange, offer, isMissing }: PartProps & { offer: MailingOffer }) {
   const { t } = useI18n()
   const { restaurants, isOfSome } = values
+  const isWhole = useSession().workspace.limitedTo === null
   return (
     <div className="space-y-2">
       <RadioCards
@@ -55,7 +57,7 @@ export function RestaurantChoice({ values, onChange, offer, isMissing }: PartPro
         choices={[
           {
             value: 'all',
-            title: t('mailings.restaurants.all'),
+            title: t(isWhole ? 'mailings.restaurants.all' : 'reach.mine'),
             hint: t('mailings.restaurants.count', { count: offer.restaurants.length }),
           },
           {

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/states/empty-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
@@ -37,10 +38,19 @@ export function AnalysisView() {
       <PageHeader
         above={<BackLink href="/menu">{t('back.menu')}</BackLink>}
         title={t('analysis.title')}
-        below={<p className="text-ink-soft text-sm">{t('analysis.lead')}</p>}
+        below={
+          <p className="text-ink-soft text-sm">
+            {t('analysis.lead')}
+            {state.restaurant !== null && ` ${t('menu.ofRestaurant')}`}
+          </p>
+        }
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
+          <RestaurantFilter
+            value={state.restaurant}
+            onChange={(restaurant) => change({ restaurant, quadrant: null })}
+          />
           <CategoryFilter value={state.category} onChange={(category) => change({ category, quadrant: null })} />
           <PresetLink preset="Меню">{t('analysis.dashboard')}</PresetLink>
         </div>
@@ -48,9 +58,13 @@ export function AnalysisView() {
       <RecordBody query={{ ...query, data: query.data?.data }}>
         {(analysis) =>
           analysis.dishes.length === 0 ? (
-            <NothingSold category={state.category} onReset={() => change({ category: null })} />
+            <NothingSold {...state} onReset={() => change({ category: null, restaurant: null })} />
           ) : (
-            <FiguresOf period={period} subject={state.category === null ? [] : [state.category]}>
+            <FiguresOf
+              period={period}
+              restaurants={state.restaurant === null ? undefined : [state.restaurant]}
+              subject={state.category === null ? [] : [state.category]}
+            >
               <Body analysis={analysis} state={state} onChange={change} />
             </FiguresOf>
           )
@@ -80,7 +94,11 @@ function Body({ analysis, state, onChange }: BodyProps) {
   )
 }
 
-function NothingSold({ category, onReset }: { category: string | null; onReset: () => void }) {
+function NothingSold({
+  category,
+  restaurant,
+  onReset,
+}: Omit<AnalysisState, 'by' | 'quadrant'> & { onReset: () => void }) {
   const { t } = useI18n()
   return (
     <Card>
@@ -88,7 +106,7 @@ function NothingSold({ category, onReset }: { category: string | null; onReset: 
         title={t('analysis.empty')}
         hint={category === null ? t('analysis.emptyHint') : t('analysis.emptyCategory', { category })}
       >
-        {category !== null && <Button onClick={onReset}>{t('menuFilter.allCategories')}</Button>}
+        {(category !== null || restaurant !== null) && <Button onClick={onReset}>{t('empty.reset')}</Button>}
       </EmptyState>
     </Card>
   )

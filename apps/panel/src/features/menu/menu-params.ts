@@ -4,6 +4,7 @@ import { createLoader, parseAsFloat, parseAsString, parseAsStringLiteral } from 
 export const menuFilters = {
   q: parseAsString,
   category: parseAsString,
+  restaurant: parseAsString,
   only: parseAsStringLiteral(['no-cost', 'with-cost']),
   /** Food cost above and below, percent. */
   above: parseAsFloat,

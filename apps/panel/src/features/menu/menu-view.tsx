@@ -13,6 +13,7 @@ import { SortSelect } from '@/components/table/sort-select'
 import { buttonStyle } from '@/components/ui/button'
 import { MenuExport } from '@/features/export/menu-export'
 import { ListHeader } from '@/features/list/list-header'
+import { RestaurantFilter } from '@/features/list/restaurant-filter'
 import { usePeriod } from '@/features/period/use-period'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -36,6 +37,7 @@ export function MenuView() {
   const toolbar = (
     <>
       <SearchField label={t('menu.search')} value={state.q ?? ''} onSearch={search} />
+      <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
       <CategoryFilter value={state.category} onChange={(category) => change({ category })} />
       <SortSelect
         value={sort}
@@ -64,13 +66,17 @@ export function MenuView() {
         {t('menu.filter.noCost')}
       </FilterChip>
       <ChosenFilters state={state} onChange={change} />
+      {state.restaurant !== null && <p className="basis-full text-ink-soft text-xs">{t('menu.ofRestaurant')}</p>}
     </>
   )
   return (
     <>
       <ListHeader title={t('menu.title')}>
         <MenuExport />
-        <PeriodLink href="/menu/analysis" className={buttonStyle({ size: 'md' })}>
+        <PeriodLink
+          href={state.restaurant === null ? '/menu/analysis' : `/menu/analysis?restaurant=${state.restaurant}`}
+          className={buttonStyle({ size: 'md' })}
+        >
           <ChartScatter aria-hidden="true" />
           {t('analysis.link')}
         </PeriodLink>

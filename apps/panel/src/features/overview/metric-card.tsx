@@ -50,7 +50,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
       role={role}
       aria-label={title}
       className={cn(
-        'relative flex flex-col p-3.5 sm:p-5',
+        'relative flex break-inside-avoid flex-col p-3.5 sm:p-5 print:p-3',
         target && 'transition-colors hover:border-line-strong',
         className,
       )}
@@ -81,7 +81,7 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         )}
       </h2>
       <CardNote />
-      <div className="mt-1 font-semibold text-[clamp(1.125rem,5.6vw,1.375rem)] leading-tight tracking-tight sm:text-[1.75rem]">
+      <div className="mt-1 font-semibold text-[clamp(1.125rem,5.6vw,1.375rem)] leading-tight tracking-tight sm:text-[1.75rem] print:text-xl">
         <Figure unit={data.unit} value={data.value} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">

@@ -11,7 +11,7 @@ export function MetricRow({ overview }: { overview: Overview }) {
   const { figure } = useFormat()
   const known = overview.foodCost.knownRevenueSharePct
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4 print:grid-cols-4">
       <MetricCard
         name="revenue"
         title={t('metric.revenue')}

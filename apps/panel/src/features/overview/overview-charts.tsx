@@ -26,11 +26,11 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       granularity="hour"
       points={overview.revenueByHour.series[0]?.points ?? []}
       metric="revenue_by_hour"
-      className={singleDay ? 'xl:col-span-3' : 'xl:col-span-2'}
+      className={singleDay ? 'xl:col-span-3 print:col-span-2' : 'xl:col-span-2'}
     />
   )
   return (
-    <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 xl:grid-cols-5">
+    <div className="mt-3 grid gap-3 sm:mt-4 sm:gap-4 xl:grid-cols-5 print:grid-cols-2">
       {singleDay ? (
         byHour
       ) : (
@@ -42,7 +42,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
           granularity="day"
           points={withPrevious(overview.revenueByDay)}
           metric="revenue_by_day"
-          className="xl:col-span-3"
+          className="xl:col-span-3 print:col-span-2"
         />
       )}
       <ChartCard
@@ -68,13 +68,13 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
             title={t('chart.heatmap')}
             hint={t('chart.hour.hint')}
             figures={heatMap.figures}
-            className="xl:col-span-3"
+            className="xl:col-span-3 print:col-span-2"
           >
             <HeatMap data={overview.revenueHeatmap} caption={t('chart.heatmap')} drill={heatMap.drill} />
           </ChartCard>
         </>
       )}
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2 xl:col-span-5">
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2 xl:col-span-5 print:col-span-2 print:grid-cols-2">
         <ChartCard
           title={t('chart.topDishes')}
           figures={topDishes.figures}

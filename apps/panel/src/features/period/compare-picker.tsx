@@ -29,12 +29,12 @@ export function ComparePicker(compared: ComparePickerProps) {
   const rule = Comparison.safeParse(compare ?? 'previous').data ?? own
   const button = {
     className:
-      'group inline-flex max-w-full items-center gap-1 rounded-md text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-ink',
+      'group inline-flex max-w-full items-center gap-1 rounded-md text-left underline decoration-line-strong decoration-dotted print:no-underline underline-offset-4 hover:text-ink',
     title: t('period.compare.choose'),
     children: (
       <>
         <span>{comparedWords(t, date, today, { previous: compared.previous, fullDays: compared.fullDays })}</span>
-        <ChevronDown className="size-3.5 shrink-0" aria-hidden="true" />
+        <ChevronDown className="print:hidden size-3.5 shrink-0" aria-hidden="true" />
         <span className="sr-only">. {t('period.compare.choose')}</span>
       </>
     ),

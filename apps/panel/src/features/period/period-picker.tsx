@@ -14,7 +14,7 @@ import { usePeriod } from './use-period'
 export function PeriodPicker() {
   const { t } = useI18n()
   const { date } = useFormat()
-  const { today } = useSession()
+  const { today, workspace } = useSession()
   const { from, to, preset, select } = usePeriod()
   const { fetched, opener } = useFetched(() => import('./calendar-popover'))
   const button = {
@@ -29,35 +29,40 @@ export function PeriodPicker() {
     ),
   }
   return (
-    <fieldset className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
-      <legend className="sr-only">{t('period.label')}</legend>
-      <div className="flex max-w-full overflow-x-auto rounded-[0.625rem] border border-line bg-muted p-0.5 [scrollbar-width:none]">
-        {presets.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={preset === name}
-            title={hasHint(name) ? t(`period.${name}.hint`) : undefined}
-            onClick={() => select({ period: name === 'last7' ? null : name, from: null, to: null })}
-            className={cn(
-              'h-8 shrink-0 rounded-lg px-2.5 font-medium text-[0.8125rem] -outline-offset-2 transition-colors sm:px-3',
-              preset === name ? 'bg-chosen text-ink shadow-card' : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            {t(`period.${name}`)}
-          </button>
-        ))}
-      </div>
-      {fetched ? (
-        <fetched.CalendarPopover
-          {...{ from, to, today, button }}
-          label={t('period.choose')}
-          onChoose={(range) => select({ period: null, ...range })}
-        />
-      ) : (
-        <button type="button" aria-haspopup="dialog" aria-expanded={false} {...button} {...opener()} />
-      )}
-    </fieldset>
+    <>
+      <p data-printed="" className="hidden font-medium print:block">
+        {workspace.name} · {date.range(from, to, today)}
+      </p>
+      <fieldset className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
+        <legend className="sr-only">{t('period.label')}</legend>
+        <div className="flex max-w-full overflow-x-auto rounded-[0.625rem] border border-line bg-muted p-0.5 [scrollbar-width:none]">
+          {presets.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={preset === name}
+              title={hasHint(name) ? t(`period.${name}.hint`) : undefined}
+              onClick={() => select({ period: name === 'last7' ? null : name, from: null, to: null })}
+              className={cn(
+                'h-8 shrink-0 rounded-lg px-2.5 font-medium text-[0.8125rem] -outline-offset-2 transition-colors sm:px-3',
+                preset === name ? 'bg-chosen text-ink shadow-card' : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              {t(`period.${name}`)}
+            </button>
+          ))}
+        </div>
+        {fetched ? (
+          <fetched.CalendarPopover
+            {...{ from, to, today, button }}
+            label={t('period.choose')}
+            onChoose={(range) => select({ period: null, ...range })}
+          />
+        ) : (
+          <button type="button" aria-haspopup="dialog" aria-expanded={false} {...button} {...opener()} />
+        )}
+      </fieldset>
+    </>
   )
 }
 

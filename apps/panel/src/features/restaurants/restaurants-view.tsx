@@ -30,7 +30,7 @@ export function RestaurantsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
-  const { scopes } = useSession()
+  const { scopes, workspace } = useSession()
   const [isCreating, setCreating] = useState(false)
   const { state, change, turn, sortBy, search, reset } = useListState()
   const query = useQuery(
@@ -60,7 +60,7 @@ export function RestaurantsView() {
     <>
       <ListHeader title={t('restaurants.title')}>
         <RestaurantsExport />
-        {scopes.includes('write:restaurants') && (
+        {scopes.includes('write:restaurants') && workspace.limitedTo === null && (
           <Button look="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" />
             {t('restaurant.add')}

@@ -43,6 +43,9 @@ export function StaffView() {
           { value: '-checks', label: t('list.sort.descending', { column: t('metric.checks') }) },
           { value: '-avg_check', label: t('list.sort.descending', { column: t('metric.avgCheck') }) },
           { value: 'avg_check', label: t('list.sort.ascending', { column: t('metric.avgCheck') }) },
+          { value: '-revenue_per_hour', label: t('list.sort.descending', { column: t('staff.perHour.hint') }) },
+          { value: '-revenue_per_shift', label: t('list.sort.descending', { column: t('staff.perShift.hint') }) },
+          { value: '-hours', label: t('list.sort.descending', { column: t('staff.hours') }) },
           { value: 'name', label: t('staff.name') },
         ]}
       />

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSession } from '@/components/shell/use-session'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
@@ -17,6 +18,8 @@ interface MovementFieldsProps {
 /** What a movement is made of. */
 export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) {
   const { t } = useI18n()
+  // A threshold is of all restaurants together.
+  const isWhole = useSession().workspace.limitedTo === null
   const problem = (field: DraftField) => (wrong.includes(field) ? t(`stock.wrong.${field}`) : null)
   return (
     <>
@@ -93,18 +96,20 @@ export function MovementFields({ draft, wrong, onChange }: MovementFieldsProps) 
             />
           )}
         </Field>
-        <Field label={t('stock.threshold')} hint={t('stock.threshold.optional')} error={problem('lowThreshold')}>
-          {(control) => (
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              value={draft.threshold}
-              onChange={(event) => onChange({ threshold: event.target.value })}
-              {...control}
-            />
-          )}
-        </Field>
+        {isWhole && (
+          <Field label={t('stock.threshold')} hint={t('stock.threshold.optional')} error={problem('lowThreshold')}>
+            {(control) => (
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={24}
+                value={draft.threshold}
+                onChange={(event) => onChange({ threshold: event.target.value })}
+                {...control}
+              />
+            )}
+          </Field>
+        )}
         <Field label={t('stock.place')}>
           {(control) => (
             <Input

@@ -15,7 +15,7 @@ import { ThresholdDialog } from './threshold-dialog'
 export function ThresholdCard({ position }: { position: PositionDetail }) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  const { scopes } = useSession()
+  const { scopes, workspace } = useSession()
   const [isSetting, setSetting] = useState(false)
   const { lowThreshold, recordedQuantity, belowThreshold, unit } = position
   const sum = figure.amount(recordedQuantity, unit)
@@ -44,7 +44,7 @@ export function ThresholdCard({ position }: { position: PositionDetail }) {
         </p>
         <p className="mt-1 text-ink-soft text-sm">{t('stock.threshold.held', { sum })}</p>
       </div>
-      {scopes.includes('write:stock') && (
+      {scopes.includes('write:stock') && workspace.limitedTo === null && (
         <Button size="md" onClick={() => setSetting(true)}>
           {lowThreshold === null ? t('stock.threshold.set') : t('stock.threshold.change')}
         </Button>

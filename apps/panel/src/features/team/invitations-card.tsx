@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invitation, InvitationLink as Made } from '@vitrina/contract/team'
 import { useState } from 'react'
+import { reachText } from '@/components/shell/reach-text'
 import { roleName } from '@/components/shell/role-name'
 import { useSession } from '@/components/shell/use-session'
 import { FormProblem } from '@/components/states/form-problem'
@@ -41,7 +42,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
       {invitations.length === 0 && <p className="mt-2 text-ink-soft text-sm">{t('team.invitations.none')}</p>}
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => {
-          const { id, email, role, invitedBy, expiresAt, isExpired } = invitation
+          const { id, email, role, limitedTo, invitedBy, expiresAt, isExpired } = invitation
           const until = instantText(expiresAt, locale, workspace.timezone)
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -53,6 +54,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
                 <p className="mt-0.5 text-ink-soft text-xs">
                   {[
                     roleName(t, role),
+                    limitedTo !== null && reachText(t, limitedTo),
                     t('team.invitations.by', { name: invitedBy }),
                     !isExpired && t('team.invitations.until', { at: until }),
                   ]

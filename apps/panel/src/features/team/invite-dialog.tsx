@@ -12,6 +12,7 @@ import { Input } from '@/components/ui/input'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { problemOf } from '@/trpc/problem'
+import { ReachFields } from '../developers/reach-fields'
 import { InvitationLink } from './invitation-link'
 import { RoleFields } from './role-fields'
 import { useTeamChange } from './use-team-change'
@@ -23,6 +24,8 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
   const changed = useTeamChange()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('viewer')
+  const [restaurantIds, setRestaurantIds] = useState<string[] | null>(null)
+  const [isTried, setTried] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const invite = useMutation(
     trpc.team.invite.mutationOptions({
@@ -33,9 +36,12 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
     }),
   )
   if (made) return <InvitationLink made={made} onClose={onClose} />
+  const reach = role === 'owner' ? null : restaurantIds
+  const isMissing = reach?.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    invite.mutate({ email: email.trim(), role, language: locale })
+    setTried(true)
+    if (!isMissing) invite.mutate({ email: email.trim(), role, restaurantIds: reach, language: locale })
   }
   const isMember = team.members.some((member) => member.email === invite.variables?.email.toLowerCase())
   const refusal = {
@@ -65,6 +71,14 @@ export function InviteDialog({ team, onClose }: { team: Team; onClose: () => voi
           )}
         </Field>
         <RoleFields value={role} onChange={setRole} />
+        {role !== 'owner' && (
+          <ReachFields
+            value={restaurantIds}
+            onChange={setRestaurantIds}
+            offered={team.restaurants}
+            isMissing={isTried && isMissing}
+          />
+        )}
         {refusal === undefined && <FormProblem error={invite.error} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button size="md" onClick={onClose}>

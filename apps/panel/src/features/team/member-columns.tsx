@@ -3,6 +3,7 @@
 import type { Member } from '@vitrina/contract/team'
 import { EllipsisVertical, KeyRound, ShieldUser, UserMinus } from 'lucide-react'
 import { useMemo } from 'react'
+import { reachText } from '@/components/shell/reach-text'
 import { roleName } from '@/components/shell/role-name'
 import { useSession } from '@/components/shell/use-session'
 import { Away } from '@/components/table/away'
@@ -41,6 +42,11 @@ export function useMemberColumns(onChoose: Choose) {
             <Away of="role" className="mt-0.5 block text-ink-soft text-xs">
               {roleName(t, member.role)}
             </Away>
+            {member.limitedTo !== null && (
+              <span data-reach className="mt-0.5 block text-ink-soft text-xs wrap-anywhere">
+                {t('reach.some')}: {reachText(t, member.limitedTo)}
+              </span>
+            )}
           </>
         ),
       }),

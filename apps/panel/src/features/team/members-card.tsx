@@ -1,6 +1,6 @@
 'use client'
 
-import type { Member } from '@vitrina/contract/team'
+import type { Member, Team } from '@vitrina/contract/team'
 import { useCallback, useState } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Card } from '@/components/ui/card'
@@ -13,7 +13,8 @@ import { RoleDialog } from './role-dialog'
 export type MemberDeed = 'role' | 'reset' | 'remove'
 
 /** Who is in the team, and what an owner can do about each. */
-export function MembersCard({ members }: { members: Member[] }) {
+export function MembersCard({ team }: { team: Team }) {
+  const { members, restaurants } = team
   const { t } = useI18n()
   const [chosen, setChosen] = useState<{ member: Member; deed: MemberDeed } | null>(null)
   const close = () => setChosen(null)
@@ -29,7 +30,7 @@ export function MembersCard({ members }: { members: Member[] }) {
         sort="name"
         onSort={() => undefined}
       />
-      {chosen?.deed === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
+      {chosen?.deed === 'role' && <RoleDialog member={chosen.member} offered={restaurants} onClose={close} />}
       {chosen?.deed === 'remove' && <RemoveDialog member={chosen.member} onClose={close} />}
       {chosen?.deed === 'reset' && <ResetDialog member={chosen.member} onClose={close} />}
     </Card>

@@ -44,7 +44,7 @@ export function TeamView() {
         </Button>
       </div>
       <div className="grid gap-5">
-        <MembersCard members={team.members} />
+        <MembersCard team={team} />
         <InvitationsCard invitations={team.invitations} />
         <RolesCard />
       </div>

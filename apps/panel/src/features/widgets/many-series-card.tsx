@@ -33,7 +33,7 @@ export function ManySeriesCard({ id, title, data, metric, kind, className }: Man
       figures={manySeriesFigures({ title, data, places }, { t, date }, drill)}
       className={className}
     >
-      <figure aria-label={title} data-series={id} className="h-64 w-full sm:h-72">
+      <figure aria-label={title} data-series={id} className="h-64 w-full sm:h-72 print:h-56">
         <ManySeriesPlot
           label={title}
           unit={data.unit}

@@ -22,6 +22,16 @@ export const en: Messages = {
   'nav.settings': 'Settings',
   'nav.more': 'More',
 
+  'reach.label': 'Access to restaurants',
+  'reach.all': 'All restaurants',
+  'reach.all.hint': 'Those that come later, too.',
+  'reach.mine': 'All that you have',
+  'reach.some': 'Chosen ones only',
+  'reach.some.hint': 'Nothing of the others is seen: no figures and no names.',
+  'reach.choose': 'Choose at least one restaurant.',
+  'reach.none': 'No restaurant',
+  'reach.only': 'Your restaurants only: {names}',
+
   'toast.label': 'Notifications',
   'toast.undo': 'Undo',
   'toast.close': 'Close the notification',

@@ -4,6 +4,7 @@ import type { ApiKey } from '@vitrina/contract/key'
 import { Scope } from '@vitrina/contract/scopes'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
+import { reachText } from '@/components/shell/reach-text'
 import { Badge } from '@/components/ui/badge'
 import { buttonStyle } from '@/components/ui/button'
 import { MenuButton } from '@/components/ui/menu-button'
@@ -57,6 +58,7 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
             limit: held.rateLimit ?? defaultLimit,
           })}
         </Fact>
+        {!held.isTest && <Fact label={t('developers.keys.restaurants')}>{reachText(t, held.limitedTo)}</Fact>}
         <Fact label={t('developers.keys.created')}>
           {at(held.createdAt)}
           <span className="block text-ink-soft text-xs">{held.createdBy}</span>

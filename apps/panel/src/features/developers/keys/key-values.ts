@@ -14,19 +14,22 @@ export interface KeyValues {
   lastDay: string
   /** Requests a minute as typed; empty: the workspace's. */
   rateLimit: string
+  /** Ids of restaurants; null: all. */
+  restaurantIds: string[] | null
 }
 
 const dayMs = 86_400_000
 
 /** The key to be made. A date is taken to its end by the reader's clock. */
 export function keyOf(values: KeyValues, now: number): CreateKey {
-  const { name, kind, scopes, rateLimit } = values
+  const { name, kind, scopes, rateLimit, restaurantIds } = values
   return {
     name: name.trim(),
     isTest: kind === 'test',
     scopes,
     expiresAt: endOf(values, now),
     rateLimit: rateLimit.trim() === '' ? null : Number(rateLimit),
+    restaurantIds: kind === 'test' ? null : restaurantIds,
   }
 }
 

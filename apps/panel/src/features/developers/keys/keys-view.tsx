@@ -29,6 +29,7 @@ export function KeysView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const mayChange = useSession().scopes.includes('write:integrations')
+  const isWhole = useSession().workspace.limitedTo === null
   const query = useQuery(
     trpc.keys.list.queryOptions(undefined, {
       refetchInterval: ({ state: { data } }) => (data && isFilled(data) === false ? fillingLookMs : false),
@@ -59,7 +60,7 @@ export function KeysView() {
         <>
           <KeyLists book={query.data} mayChange={mayChange} />
           <SandboxLine book={query.data} />
-          <DefaultLimit limit={query.data.defaultLimit} mayChange={mayChange} />
+          <DefaultLimit limit={query.data.defaultLimit} mayChange={mayChange && isWhole} />
         </>
       )}
       {isMaking && query.data && <NewKeyDialog book={query.data} onClose={() => setMaking(false)} />}

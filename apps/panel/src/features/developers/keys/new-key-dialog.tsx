@@ -25,6 +25,7 @@ export function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => 
     lifetime: 'never',
     lastDay: '',
     rateLimit: '',
+    restaurantIds: null,
   }))
   const [values, setValues] = useState(first)
   // The key leaves the memory with this dialog: nothing keeps the answer that held it.
@@ -57,6 +58,7 @@ export function NewKeyDialog({ book, onClose }: { book: KeyBook; onClose: () => 
             onChange={(next) => setValues({ ...values, ...next })}
             defaultLimit={book.defaultLimit}
             sandbox={book.sandbox}
+            offered={book.restaurants}
             error={create.error}
             isPending={create.isPending}
             onSave={() => create.mutate(keyOf(values, Date.now()))}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { KeyBook } from '@vitrina/contract/key'
+import type { OfferedReach } from '@vitrina/contract/reach'
 import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { FormProblem } from '@/components/states/form-problem'
@@ -10,6 +11,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { RadioCards } from '../radio-cards'
+import { ReachFields } from '../reach-fields'
 import { type KeyValues, lifetimes } from './key-values'
 import { ScopePicker } from './scope-picker'
 
@@ -18,6 +20,7 @@ interface NewKeyFormProps {
   onChange: (values: Partial<KeyValues>) => void
   defaultLimit: number
   sandbox: KeyBook['sandbox']
+  offered: OfferedReach
   error: unknown
   isPending: boolean
   onSave: () => void
@@ -26,19 +29,21 @@ interface NewKeyFormProps {
 
 /** What a new key is for, what it may do and how long. */
 export function NewKeyForm(props: NewKeyFormProps) {
-  const { values, onChange, defaultLimit, sandbox, error, isPending, onSave, onCancel } = props
+  const { values, onChange, defaultLimit, sandbox, offered, error, isPending, onSave, onCancel } = props
   const { t } = useI18n()
   const { today } = useSession()
   const [isTried, setTried] = useState(false)
   const isNameless = values.name.trim() === ''
   const isPowerless = values.scopes.length === 0
+  const isLive = values.kind === 'live'
+  const isBlind = isLive && values.restaurantIds?.length === 0
   return (
     <form
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!isNameless && !isPowerless) onSave()
+        if (!isNameless && !isPowerless && !isBlind) onSave()
       }}
     >
       <div className="space-y-5 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
@@ -75,6 +80,14 @@ export function NewKeyForm(props: NewKeyFormProps) {
           error={isTried && isPowerless ? t('developers.keys.scopes.empty') : undefined}
           onChange={(scopes) => onChange({ scopes })}
         />
+        {isLive && (
+          <ReachFields
+            value={values.restaurantIds}
+            onChange={(restaurantIds) => onChange({ restaurantIds })}
+            offered={offered}
+            isMissing={isTried && isBlind}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Lifetime values={values} today={today} onChange={onChange} />
           <Field label={t('developers.keys.limit')} hint={t('developers.keys.limit.hint', { limit: defaultLimit })}>

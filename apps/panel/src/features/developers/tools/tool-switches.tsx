@@ -16,7 +16,8 @@ import { useSetSetting } from '../use-set-setting'
 export function ToolSwitches() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const mayChange = useSession().scopes.includes('write:integrations')
+  const { scopes, workspace } = useSession()
+  const mayChange = scopes.includes('write:integrations') && workspace.limitedTo === null
   const query = useQuery(trpc.settings.get.queryOptions())
   const { set, error } = useSetSetting()
   const failure = blockingError(query)

@@ -35,8 +35,6 @@ export const builderEn: Texts<typeof builderRu> = {
   'builder.filter.in': 'Only those chosen',
   'builder.filter.notIn': 'All but those chosen',
   'builder.filter.is': '{name}: {values}',
-  'builder.filter.none': '{name}: not told',
-  'builder.filter.some': '{name}: told',
   'builder.filter.isNot': '{name}: but {values}',
   'builder.filter.more': '{values} and {count} more',
   'builder.filter.search': 'Find',

@@ -33,8 +33,6 @@ export const builderRu = {
   'builder.filter.in': 'Только выбранные',
   'builder.filter.notIn': 'Все, кроме выбранных',
   'builder.filter.is': '{name}: {values}',
-  'builder.filter.none': '{name}: не указано',
-  'builder.filter.some': '{name}: указано',
   'builder.filter.isNot': '{name}: кроме {values}',
   'builder.filter.more': '{values} и ещё {count}',
   'builder.filter.search': 'Найти',

@@ -72,6 +72,7 @@ export const developersEn: Texts<typeof developersRu> = {
   'developers.keys.until': 'Valid',
   'developers.keys.untilDate': 'until {date}',
   'developers.keys.revokedAt': 'Revoked',
+  'developers.keys.restaurants': 'Restaurants',
   'developers.keys.created': 'Made',
   'developers.keys.requests': 'Requests of this key',
   'developers.keys.deeds': 'What to do with “{name}”',

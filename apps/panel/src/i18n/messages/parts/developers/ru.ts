@@ -77,6 +77,7 @@ export const developersRu = {
   'developers.keys.until': 'Срок',
   'developers.keys.untilDate': 'до {date}',
   'developers.keys.revokedAt': 'Отозван',
+  'developers.keys.restaurants': 'Рестораны',
   'developers.keys.created': 'Создан',
   'developers.keys.requests': 'Запросы ключа',
   'developers.keys.deeds': 'Действия с ключом «{name}»',

@@ -68,6 +68,7 @@ export const teamEn: Texts<typeof teamRu> = {
   'team.person': 'Person',
   'team.deeds': 'Actions',
   'team.actions': 'Actions: {name}',
+  'team.changeRole.keys': 'Keys the member has made stay as they are: revoke what is too much.',
   'team.changeRole': 'Change role',
   'team.resetPassword': 'Link for a new password',
   'team.remove': 'Remove from the team',

@@ -72,6 +72,7 @@ export const teamRu = {
   'team.person': 'Человек',
   'team.deeds': 'Действия',
   'team.actions': 'Действия: {name}',
+  'team.changeRole.keys': 'Ключи, которые участник уже сделал, остаются какими были: отзовите лишние.',
   'team.changeRole': 'Сменить роль',
   'team.resetPassword': 'Ссылка для нового пароля',
   'team.remove': 'Убрать из команды',

@@ -1,0 +1,42 @@
+import type { OfferedReach, ToldReach } from '@vitrina/contract/reach'
+import { encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
+import { namedRestaurants } from '../metrics/figures.ts'
+import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import type { Reach } from './reach.ts'
+
+/**
+ * The reach that somebody chooses by public ids; null: as far as their own. Nobody gives more than they have: another's
+ * restaurant is none, and 422 names it below `pointer`.
+ */
+export async function chooseReach(ctx: Context, ids: readonly string[] | null, pointer: string): Promise<Reach> {
+  if (ids === null) return ctx.reach
+  const known = await knownRestaurants(ctx, ids)
+  const wrong = ids.flatMap((id, index): InvalidField[] =>
+    known.has(id) ? [] : [{ pointer: `${pointer}/${index}`, detail: 'is no restaurant of this workspace' }],
+  )
+  if (wrong.length > 0) throw invalidBody(wrong)
+  return [...new Set(known.values())]
+}
+
+/** The restaurants that the caller may choose from, by name. */
+export async function offerReach(ctx: Context): Promise<OfferedReach> {
+  const rows = await readNamed(ctx)
+  return rows.map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
+
+/** How reaches are told: by the names of the restaurants that the caller may know of. */
+export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldReach> {
+  const rows = await readNamed(ctx)
+  return (reach) =>
+    reach &&
+    rows.filter(({ id }) => reach.includes(id)).map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+}
+
+async function readNamed(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+  return rows
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+type Sql = RawBuilder<unknown>
+type Asking = Pick<Context, 'workspace' | 'reach'>
+
+/** Tables of rows that are of one restaurant each, by the column that names it. */
+const ofRestaurant = {
+  restaurant: 'id',
+  sale_check: 'restaurant_id',
+  sales_day: 'restaurant_id',
+  restaurant_day: 'restaurant_id',
+  restaurant_hour: 'restaurant_id',
+  restaurant_order_day: 'restaurant_id',
+  restaurant_dish_day: 'restaurant_id',
+  amount_day: 'restaurant_id',
+  waiter_day: 'restaurant_id',
+  waiter_hour: 'restaurant_id',
+  waiter_reversal_day: 'restaurant_id',
+  dish_price_elsewhere: 'restaurant_id',
+  // Places that are no restaurant, as central stores, are of the chain.
+  stock_movement: 'restaurant_id',
+  day_closing: 'restaurant_id',
+  day_difference: 'restaurant_id',
+  exchange_run_day: 'restaurant_id',
+} as const
+
+type OfRestaurant = keyof typeof ofRestaurant
+
+/** Tables of which somebody limited to some restaurants sees a part. */
+export type Confined = OfRestaurant | 'dish_day' | 'dish' | 'waiter' | 'stock_threshold' | 'card' | 'card_comment'
+
+/**
+ * A table as a FROM item, with the rows that the caller may know of: the table itself for whoever has all restaurants. It is
+ * the one way to read these tables for somebody (a check of the repository holds everybody to it).
+ */
+export function readable(ctx: Asking, table: Confined): Sql {
+  const { reach, workspace } = ctx
+  if (reach === null) return sql.table(table)
+  const ids = sql`${[...reach]}::uuid[]`
+  const own = sql`own.workspace_id = ${workspace.id}`
+  switch (table) {
+    case 'dish_day':
+      return sql`(
+        SELECT own.workspace_id, own.business_date, own.dish_id, sum(own.lines)::int AS lines, sum(own.quantity) AS quantity,
+          sum(own.revenue) AS revenue, sum(own.discount) AS discount, sum(own.line_cost) AS line_cost,
+          sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
+        FROM restaurant_dish_day own WHERE ${own} AND own.restaurant_id = ANY(${ids})
+        GROUP BY own.workspace_id, own.business_date, own.dish_id)`
+    case 'dish':
+      return sql`(SELECT own.* FROM dish own WHERE ${own} AND (${ofDish(ids)}))`
+    case 'waiter':
+      return sql`(SELECT own.* FROM waiter own WHERE ${own} AND (${ofWaiter(ids)}))`
+    case 'stock_threshold':
+      return sql`(SELECT own.* FROM stock_threshold own WHERE ${own} AND ${ofThreshold(ids)})`
+    case 'card':
+      return sql`(SELECT own.* FROM card own WHERE ${own} AND (own.creator_type <> 'agent' OR ${told(ids)}))`
+    case 'card_comment':
+      return sql`(SELECT own.* FROM card_comment own WHERE ${own} AND (own.author_type <> 'agent' OR ${told(ids)}))`
+    default:
+      return sql`(SELECT own.* FROM ${sql.table(table)} own
+        WHERE ${own} AND ${sql.ref(`own.${ofRestaurant[table]}`)} = ANY(${ids}))`
+  }
+}
+
+/** Sold or priced there, or sold nowhere yet: a menu is of the chain, what sells elsewhere alone is not theirs. */
+function ofDish(ids: Sql): Sql {
+  const sold = sql`SELECT FROM restaurant_dish_day s WHERE s.workspace_id = own.workspace_id AND s.dish_id = own.id`
+  const priced = sql`SELECT FROM dish_price_elsewhere p WHERE p.workspace_id = own.workspace_id AND p.dish_id = own.id`
+  return sql`EXISTS (${sold} AND s.restaurant_id = ANY(${ids})) OR EXISTS (${priced} AND p.restaurant_id = ANY(${ids}))
+    OR NOT EXISTS (${sold}) AND NOT EXISTS (${priced})`
+}
+
+/** At home there, or served there. */
+function ofWaiter(ids: Sql): Sql {
+  const served = (table: string) => sql`SELECT FROM ${sql.table(table)} s
+    WHERE s.workspace_id = own.workspace_id AND s.waiter_id = own.id AND s.restaurant_id = ANY(${ids})`
+  return sql`own.restaurant_id = ANY(${ids}) OR EXISTS (${served('waiter_day')})
+    OR EXISTS (${served('waiter_reversal_day')})`
+}
+
+/** Of what moved there. */
+function ofThreshold(ids: Sql): Sql {
+  return sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = own.workspace_id
+    AND m.search_name = own.search_name AND m.unit_key = own.unit_key AND m.restaurant_id = ANY(${ids}))`
+}
+
+/** A table read by the ids of rows that the caller was shown, so that there is nothing more to confine. */
+export function reached(table: 'dish' | 'waiter'): Sql {
+  return sql.table(table)
+}
+
+function told(ids: Sql): Sql {
+  return sql`coalesce(own.restaurant_ids <@ ${ids}, false)`
+}
