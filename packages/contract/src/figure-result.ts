@@ -39,6 +39,7 @@ export const FigureResult = z.object({
       keys: z.array(z.string()).describe('Public ids or values, one a dimension'),
       labels: z.array(z.string().nullable()).describe('Their names, where they have others than their keys'),
       figures: z.array(Figure).describe('In the order of the metrics'),
+      counted: z.int().optional().describe('How many members of the dimension `count` stand behind it'),
     }),
   ),
   total: z.array(Figure),

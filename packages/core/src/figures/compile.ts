@@ -7,7 +7,16 @@ import type { Beside } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
-import { type Attribute, columnOf, costLeaves, type Fact, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
+import {
+  type Attribute,
+  columnOf,
+  costLeaves,
+  type Fact,
+  type Grain,
+  type Leaf,
+  measuredLeaves,
+  priceLeaves,
+} from './facts.ts'
 import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
@@ -127,7 +136,7 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
       const isCounted = isDistinct(fact, leaf)
       const sum = isCounted
         ? sql`CASE WHEN count(*) FILTER (WHERE ${isOf}) > 0 THEN count(DISTINCT ${sql.ref(leaf)}) FILTER (WHERE ${isOf}) END`
-        : sql`sum(${sql.ref(leaf)}) FILTER (WHERE ${isOf})`
+        : sql`sum(${sql.ref(leaf)}) ${sides.length > 1 ? sql`FILTER (WHERE ${isOf})` : sql``}`
       return sql`(${sum})::numeric AS ${sql.ref(leafName(leaf, fact, side))}`
     }),
   )
@@ -206,19 +215,27 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...query.where.map(({ dimension }) => dimensions[dimension]),
     ...(counted ? [dimensions[counted]] : []),
   ]
+  const hasSource = used.includes(dimensions.source)
+  const fold = foldOf({ fact, leaves, keys, counted }, hasSource)
+  const isBeside = ({ attribute, grain }: Dimension) => (attribute ?? fact.columns?.[grain]?.attribute) !== undefined
+  const conditionsOf = (among: (dimension: Dimension) => boolean) =>
+    query.where.flatMap((condition) => {
+      const dimension = dimensions[condition.dimension]
+      if (!among(dimension)) return []
+      const holds = fact.holds?.[dimension.grain]
+      if (holds) return [holds(ctx, (own) => conditionOf(condition, own))]
+      return [conditionOf(condition, dimension.key(row(dimension)))]
+    })
   const conditions = [
     ...(fact.only ? [fact.only] : []),
     ...used.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
-    ...query.where.map((condition) => {
-      const dimension = dimensions[condition.dimension]
-      const holds = fact.holds?.[dimension.grain]
-      if (holds) return holds(ctx, (own) => conditionOf(condition, own))
-      return conditionOf(condition, dimension.key(row(dimension)))
-    }),
+    ...conditionsOf((dimension) => !isBeside(dimension)),
   ]
+  const keyOf = ({ name, dimension }: Asked['keys'][number]) =>
+    fold && dimension.grain === 'day' ? sql.ref(`f.${name}`) : dimension.key(row(dimension))
   const columns = [
     sql`${sql.lit(side)} AS side`,
-    ...keys.map(({ name, dimension }) => sql`${dimension.key(row(dimension))} AS ${sql.ref(name)}`),
+    ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
     ...(counted ? [sql`${dimensions[counted].key(row(dimensions[counted]))} AS counted`] : []),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
@@ -237,15 +254,50 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
   ]
-  const rows = fact.rowsNow
-    ? sql`${fact.rowsNow(ctx)} f ${sql.join(joins, sql` `)} WHERE true`
-    : sql`${readable(ctx, fact.table)} f ${sql.join(joins, sql` `)}
-    WHERE f.workspace_id = ${ctx.workspace.id} AND f.business_date BETWEEN ${within.from}::date AND ${within.to}::date`
-  return sql`SELECT ${sql.join(columns)} FROM ${rows}
-      ${sql.join(
-        conditions.map((condition) => sql`AND ${condition}`),
-        sql` `,
-      )}`
+  const ofAttributes = conditionsOf(isBeside)
+  const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${readable(ctx, fact.table)} f`
+  const isOwn = fact.rowsNow
+    ? [sql`true`]
+    : [
+        sql`f.workspace_id = ${ctx.workspace.id}`,
+        sql`f.business_date BETWEEN ${within.from}::date AND ${within.to}::date`,
+      ]
+  const all = (of: readonly Sql[]) => sql.join([...of], sql` AND `)
+  if (fold === null) {
+    return sql`SELECT ${sql.join(columns)} FROM ${held} ${sql.join(joins, sql` `)}
+    WHERE ${all([...isOwn, ...conditions, ...ofAttributes])}`
+  }
+  const ofDays = keys.filter(({ dimension }) => dimension.grain === 'day')
+  const group = [
+    ...fold.grains.map((grain) => columnOf(fact, grain)),
+    ...ofDays.map(({ name, dimension }) => sql`${dimension.key(row(dimension))} AS ${sql.ref(name)}`),
+  ]
+  const sums = fold.columns.map((name) => sql`sum(${sql.ref(`f.${name}`)}) AS ${sql.ref(name)}`)
+  return sql`SELECT ${sql.join(columns)} FROM (
+      SELECT ${sql.join([...group, ...sums])} FROM ${held} WHERE ${all([...isOwn, ...conditions])}
+      GROUP BY ${sql.join(group.map((_, index) => sql.lit(index + 1)))}
+    ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
+}
+
+/** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
+interface Fold {
+  grains: readonly Grain[]
+  columns: readonly string[]
+}
+
+function foldOf(
+  { fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 'keys' | 'counted'>,
+  hasSource: boolean,
+): Fold | null {
+  const { folds, grains } = fact
+  if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
+  const isByRestaurant = hasSource || keys.some(({ dimension }) => dimension === dimensions.restaurant)
+  // Its rows are of a dish and a day already.
+  if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
+  return {
+    grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
+    columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
+  }
 }
 
 /** The check of each line. */

@@ -14,6 +14,7 @@ export function dishCosts(ctx: Context, period: Period): RawBuilder<unknown> {
     LEFT JOIN (
       SELECT dish_id, sum(line_cost) / nullif(sum(line_cost_quantity), 0) AS line_cost FROM ${readable(ctx, 'dish_day')} dish_day
       WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
+        AND (line_cost <> 0 OR line_cost_quantity <> 0)
       GROUP BY dish_id
     ) sold ON sold.dish_id = d.id
     WHERE d.workspace_id = ${ctx.workspace.id})`

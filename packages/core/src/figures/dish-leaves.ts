@@ -23,5 +23,12 @@ export const leavesOfDishes = (of = revenue) =>
 
 export const ofDishes = leavesOfDishes()
 
+/** The columns that leaves of a rollup of dishes are made of. */
+export const ofDish = {
+  ...{ revenue: ['revenue'], quantity: ['quantity'], discount: ['discount'], return_quantity: ['return_quantity'] },
+  ...{ orders: ['lines'], cost: ['quantity'], costed_revenue: ['revenue'], costed_quantity: ['quantity'] },
+  ...{ list_value: ['quantity'], priced_quantity: ['quantity'], dishes: [] },
+} satisfies Fact['folds']
+
 // Rollups of anything but dishes know no quantities: nothing tells the units they are in.
 export const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const

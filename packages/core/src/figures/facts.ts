@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { checkFacts } from './check-facts.ts'
-import { days, ofDishes, unitOfDish } from './dish-leaves.ts'
+import { days, ofDish, ofDishes, unitOfDish } from './dish-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -83,6 +83,8 @@ export interface Fact {
   onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
   /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
   isServed?: true
+  /** What leaves are made of, where rows of a dish can be added up before anything stands beside them. */
+  folds?: Readonly<Partial<Record<Leaf, readonly string[]>>>
   /** Whether costs of dishes stand beside its rows, as `cost`. */
   hasCosts?: true
   /**
@@ -222,7 +224,8 @@ export const facts: readonly Fact[] = [
       days,
       // Rounded by the shift, as a person reads it off.
       hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
-      shifts: { distinct: sql`(f.waiter_id, f.business_date)` },
+      // As text, which sorts faster than a pair.
+      shifts: { distinct: sql`(f.waiter_id::text || (f.business_date - date '2000-01-01')::text) COLLATE "C"` },
     },
   },
   {
@@ -248,6 +251,7 @@ export const facts: readonly Fact[] = [
     grains: new Set(['day', 'dish', 'unit']),
     leaves: { ...ofDishes, orders: own('lines'), discount: own('discount'), return_quantity: own('return_quantity') },
     hasCosts: true,
+    folds: ofDish,
     columns: unitOfDish,
   },
   {
@@ -262,6 +266,7 @@ export const facts: readonly Fact[] = [
       return_quantity: own('return_quantity'),
     },
     hasCosts: true,
+    folds: ofDish,
     columns: unitOfDish,
   },
   ...stockFacts,
