@@ -17,10 +17,10 @@ export const compareQuery = {
     .refine((text) => toComparison(text) !== null, {
       error: 'must be previous, week_ago, month_ago, year_ago, none, or days as 2026-01-05..2026-01-11',
     })
-    .optional()
     .describe(
       'What figures stand beside: `previous` (unless said otherwise), `week_ago`, `month_ago`, `year_ago`, `none`, or days of their own as `2026-01-05..2026-01-11`',
-    ),
+    )
+    .optional(),
 }
 
 /** What an address says of a comparison; null where it makes no sense. */

@@ -96,9 +96,11 @@ const without = (...scopes: Scope[]): Context => ({
 })
 
 describe('an answer', () => {
-  test('begins with the figure and its days: 1 200 + 100 + 500 + 200 = 2 000 ₽, twice the 1 000 ₽ of the day before', async () => {
-    expect(words(await ask('Какая выручка была вчера?'))).toBe(
-      'Выручка вчера (17 ноября): 2 000 ₽.\nЭто на 100 % больше, чем за 16 ноября (1 000 ₽).',
+  test('begins with the figure and its days: 1 200 + 100 + 500 + 200 = 2 000 ₽; 1 000 ₽ of a Monday after 600 ₽ of the one before', async () => {
+    // Nothing is held of the Tuesday before.
+    expect(words(await ask('Какая выручка была вчера?'))).toBe('Выручка вчера (17 ноября): 2 000 ₽.')
+    expect(words(await ask('Какая выручка была 16 ноября?'))).toBe(
+      'Выручка за 16 ноября: 1 000 ₽.\nЭто на 66,67 % больше, чем за 9 ноября (600 ₽). Год не назван, взят 2026.',
     )
   })
 

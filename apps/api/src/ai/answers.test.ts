@@ -6,6 +6,7 @@ import { phrases } from '@vitrina/agents/understand/phrases'
 import { heldOut, heldOutLater } from '@vitrina/agents/understand/phrases-held-out'
 import { tokensOf } from '@vitrina/agents/understand/tokens'
 import type { Entity, Understood } from '@vitrina/agents/understand/understood'
+import { changeOf } from '@vitrina/contract/change'
 import type { Context } from '@vitrina/core/context'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { createMovement } from '@vitrina/core/stock/create-movement'
@@ -133,7 +134,7 @@ describe('the built-in agent', () => {
         .filter(({ type }) => type === 'metric')
         .map(({ title, data, metric }) => ({ told: `${phrase.q}: ${title}`, metric, data })),
     )
-    const changed = figures.filter(({ data }) => 'changePct' in data && data.changePct !== null)
+    const changed = figures.filter(({ data }) => 'changePct' in data && changeOf(data) !== null)
     expect(changed.length).toBeGreaterThan(20)
     expect(changed.filter(({ metric }) => metric === undefined)).toEqual([])
     expect(changed.map(({ metric }) => metric)).toEqual(expect.arrayContaining(['revenue', 'checks', 'food_cost']))

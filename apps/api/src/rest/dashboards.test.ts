@@ -79,7 +79,7 @@ describe('GET /dashboards/{id}/data', () => {
     const body = answer.json()
     expect(itemOf(DashboardData).parse(body)).toEqual(body)
     expect(body.data).toMatchObject({ object: 'dashboard_data', period: { from: '2026-03-01', to: '2026-03-31' } })
-    expect(body.data.widgets.length).toBe(10)
+    expect(body.data.widgets.length).toBe(17)
     expect(widget(body, 'food_cost')).toHaveProperty('knownRevenueSharePct')
     expect(widget(body, 'revenue').fullDays).toMatchObject({ from: '2026-03-01', to: '2026-03-30' })
     for (const each of body.data.widgets) {

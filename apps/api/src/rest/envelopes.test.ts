@@ -82,7 +82,7 @@ const answers: Record<string, { envelope: z.ZodType; fields: string[]; beside?: 
   '/stock': {
     envelope: StockAnswer,
     fields: words(
-      'name unit outgoingQuantity incomingQuantity netChange costSum sources lastMovementAt lowThreshold belowThreshold',
+      'name unit outgoingQuantity incomingQuantity netChange costSum incomingCost outgoingCost sources lastMovementAt lowThreshold belowThreshold',
     ),
     beside: words('balanceAvailable note'),
   },

@@ -105,6 +105,7 @@ export const limitedAsks: Record<string, Asks | string> = {
   'waiters.list': listed({ 'filter[restaurant]': 'Заморский берег' }, { sort: 'name' }),
   'waiters.stats': ofBoth('waiter'),
   'waiters.ranking': listed(),
+  'waiters.course': ofBoth('waiter'),
   'waiters.summary': ofBoth('waiter'),
   'stock.list': () => [{}, march, years, { ...years, 'filter[only_below]': 'true' }, { ...years, search: 'заморск' }],
   'stock.move': ({ foreign }) => [

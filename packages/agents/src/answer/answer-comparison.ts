@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import type { TableData } from '@vitrina/contract/widget'
+import type { MetricData, TableData } from '@vitrina/contract/widget'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import type { ComparisonQuestion, Grouping, Measure, SpokenPeriod } from '../understand/understood.ts'
 import { type Answer, mostLines } from './answer.ts'
@@ -61,7 +61,7 @@ async function pairsOf(
       ...{ id: '1', of: null, unit: null, now: value, before: previous, isOpen },
       changePct: isTold ? changePct : null,
     }
-    const drawn = isOpen ? { ...whole.data, changePct: null } : whole.data
+    const drawn = isOpen ? withoutChange(whole.data) : whole.data
     const blocks = [metricBlock(measureWords[measure].name, drawn, whole.metric)]
     return { measure, pairs: [pair], gaps: now.gaps, blocks }
   }
@@ -70,6 +70,10 @@ async function pairsOf(
   const pairs = paired(now.figures, before?.figures ?? []).map((pair) => ({ ...pair, isOpen }))
   const title = `${measureWords[now.measure].name}, ${dates(period, figures.today)} и ${dates(comparison, figures.today)}`
   return { measure: now.measure, pairs, gaps: now.gaps, blocks: [pairTable(title, [{ measure: now.measure, pairs }])] }
+}
+
+function withoutChange(data: MetricData): MetricData {
+  return { ...data, changePct: null, ...(data.changePoints !== undefined && { changePoints: null }) }
 }
 
 /** Measures that were asked for and have no such figures. */

@@ -1,3 +1,4 @@
+import { changeOf } from '@vitrina/contract/change'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import type { FigureQuestion, Measure, SpokenPeriod } from '../understand/understood.ts'
 import type { Answer } from './answer.ts'
@@ -5,7 +6,7 @@ import { barsBlock, metricBlock } from './blocks.ts'
 import type { Figures } from './figures.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 import { say } from './say.ts'
-import { dates, measureWords, money, percent, when } from './words.ts'
+import { dates, measureWords, money, percent, points, when } from './words.ts'
 
 /** One number, or one for each thing that is named; null where the interface has none like it. */
 export async function answerFigure(figures: Figures, question: FigureQuestion): Promise<Answer | null> {
@@ -57,13 +58,20 @@ function told(figures: Figures, measure: Measure, { value, unit, note, none }: F
 
 /** Beside what the period stands beside, as the metric itself compares; a day that is not over is not compared. */
 function compared(figures: Figures, measure: Measure, period: SpokenPeriod, { of, data }: Figure): string | null {
-  const { previous, changePct } = data
+  const { previous } = data
+  const change = changeOf(data)
   const { from, to } = besideOf(period, 'previous')
-  if (of !== null || previous === null || changePct === null || period.to > figures.lastFull) return null
+  if (of !== null || previous === null || change === null || period.to > figures.lastFull) return null
   if (!figures.holds({ from, to }) || !figures.holds(period)) return null
   const before = `за ${dates({ from, to }, figures.today)}`
-  if (measureWords[measure].unit === 'percent') return `Для сравнения ${before}: ${percent(previous)}.`
-  const was = measureWords[measure].unit === 'money' ? money(previous, figures.currency) : say(measure, previous, '')
-  if (changePct === 0) return `Столько же, сколько ${before}.`
-  return `Это на ${percent(Math.abs(changePct))} ${changePct > 0 ? 'больше' : 'меньше'}, чем ${before} (${was}).`
+  const { unit } = measureWords[measure]
+  const was =
+    unit === 'money'
+      ? money(previous, figures.currency)
+      : unit === 'percent'
+        ? percent(previous)
+        : say(measure, previous, '')
+  if (change.by === 0) return `Столько же, сколько ${before}.`
+  const by = change.isPoints ? points(Math.abs(change.by)) : percent(Math.abs(change.by))
+  return `Это на ${by} ${change.by > 0 ? 'больше' : 'меньше'}, чем ${before} (${was}).`
 }

@@ -16,8 +16,13 @@ export function metricBlock(
   data: Partial<MetricData> & Pick<MetricData, 'unit' | 'value'>,
   metric: string | null = null,
 ): Block {
-  const { unit, value, previous = null, changePct = null, spark = [], sparkOf, fullDays } = data
-  const of = { ...(sparkOf && { sparkOf }), ...(fullDays !== undefined && { fullDays }) }
+  const { unit, value, previous = null, changePct = null, changePoints, goodWhen, spark = [], sparkOf, fullDays } = data
+  const of = {
+    ...(changePoints !== undefined && { changePoints }),
+    ...(goodWhen && { goodWhen }),
+    ...(sparkOf && { sparkOf }),
+    ...(fullDays !== undefined && { fullDays }),
+  }
   const drawn = { unit, value, previous, changePct, spark, ...of }
   return { type: 'metric', title, data: drawn, ...(metric !== null && { metric }) }
 }

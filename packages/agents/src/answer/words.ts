@@ -43,6 +43,11 @@ export function percent(value: number): string {
   return `${minus(percents.format(value))}${nbsp}%`
 }
 
+/** A difference of percentages: `2,5 п. п.` */
+export function points(value: number): string {
+  return `${minus(percents.format(value))}${nbsp}п.${nbsp}п.`
+}
+
 const portions = ['порция', 'порции', 'порций'] as const
 const checkForms = ['чек', 'чека', 'чеков'] as const
 
