@@ -15,4 +15,6 @@ test('a quantity stands beside its unit, and alone where that is unknown', () =>
   expect(amountText('46,1', 'кг', 'ru')).toBe('46,1\u00a0кг')
   expect(amountText('47', 'бут', 'ru')).toBe('47\u00a0бут.')
   expect(amountText('3', null, 'en')).toBe('3')
+  // Never 343 150 мл.
+  expect(amountText('343', '150 мл', 'ru')).toBe('343\u00a0×\u00a0150 мл')
 })

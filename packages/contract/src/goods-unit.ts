@@ -16,7 +16,12 @@ export function unitName(unit: string, locale: 'ru' | 'en'): string {
   return names.find(({ written }) => written.test(bare))?.[locale] ?? unit
 }
 
-/** A quantity that is written already, beside its unit, never parted from it by the end of a line. */
+/**
+ * A quantity that is written already, beside its unit, never parted from it by the end of a line: 343 × 150 мл where the unit
+ * begins with a number of its own, which would pass for digits of the quantity.
+ */
 export function amountText(quantity: string, unit: string | null, locale: 'ru' | 'en'): string {
-  return unit === null || unit === '' ? quantity : `${quantity}\u00a0${unitName(unit, locale)}`
+  if (unit === null || unit === '') return quantity
+  const name = unitName(unit, locale)
+  return `${quantity}\u00a0${/^\d/.test(name) ? '×\u00a0' : ''}${name}`
 }

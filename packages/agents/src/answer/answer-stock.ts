@@ -1,4 +1,4 @@
-import { unitName } from '@vitrina/contract/goods-unit'
+import { amountText } from '@vitrina/contract/goods-unit'
 import type { StockPosition } from '@vitrina/contract/stock'
 import type { RankingData } from '@vitrina/contract/widget'
 import { fold } from '../understand/tokens.ts'
@@ -112,7 +112,7 @@ function moved(row: StockPosition, direction: 'in' | 'out'): number | null {
 }
 
 function amount(value: number | null, { unit }: StockPosition): string {
-  return value === null ? 'неизвестно' : `${number(value)}${unit === null ? '' : `\u00a0${unitName(unit, 'ru')}`}`
+  return value === null ? 'неизвестно' : amountText(number(value), unit, 'ru')
 }
 
 const positionForms = ['позиция', 'позиции', 'позиций'] as const

@@ -1,5 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
-import { unitName } from '@vitrina/contract/goods-unit'
+import { amountText } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
 import { dayOf, monthOf, yearOf } from '../understand/calendar.ts'
 import type { Measure, SpokenPeriod } from '../understand/understood.ts'
@@ -54,7 +54,7 @@ const checkForms = ['чек', 'чека', 'чеков'] as const
 /** A quantity with its unit; dishes without one are counted in portions. */
 export function quantity(value: number, unit: string | null): string {
   const isPortion = unit === null || /^порц/i.test(unit)
-  return `${number(value)}${nbsp}${isPortion ? plural(value, portions) : unitName(unit, 'ru')}`
+  return isPortion ? `${number(value)}${nbsp}${plural(value, portions)}` : amountText(number(value), unit, 'ru')
 }
 
 /** «123 чека» */

@@ -14,7 +14,7 @@ const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
 type Way = (typeof ways)[number]
 
 /** How many of those that grew most, and of those that fell most, are shown. */
-const mostShown = 5
+const mostShown = 8
 
 interface Asked {
   where: FigureCondition[]
@@ -75,7 +75,8 @@ function ofRestaurant(id: string | undefined): FigureCondition[] {
 
 async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{ items: ChangePart[] }> {
   const read = (direction: 'asc' | 'desc', limit: number | null) => {
-    const order = { metric: 'revenue', direction, of: 'delta' } as const
+    // Hours come in the order of the day.
+    const order = by === 'hour' ? null : ({ metric: 'revenue', direction, of: 'delta' } as const)
     return readFigures(ctx, { ...plain, metrics: ['revenue'], by: [by], where, order, limit }, days, 1)
   }
   // Hours and restaurants are few; of dishes and waiters those are read that changed most either way.

@@ -108,6 +108,15 @@ describe('a digest', () => {
     expect(digest.stock).toEqual({ count: 1, names: ['Мука, кг'] })
   })
 
+  test('tells each restaurant beside itself: North 2080 after 1000 is +108 %, in figures and in words', async () => {
+    const digest = await daily()
+    const byRestaurant = digest.rankings.find(({ block }) => block === 'revenue_by_restaurant')?.data
+    expect(byRestaurant?.items[0]).toMatchObject({ label: 'North <b>&', value: 2080, previous: 1000, changePct: 108 })
+    const told = tellDigest(digest, 'https://vitrina.example')
+    expect(renderText(told, 'https://vitrina.example/u')).toMatch(/- North <b>&: 2\s080\s₽ \(100,0\s%, \+108\s%\)/)
+    expect(renderHtml(told, 'https://vitrina.example/u')).toMatch(/\+108\s%/)
+  })
+
   test('weekly: 1000 + 600 + 400 = 2000 beside 500 the week before, +300 %', async () => {
     expect(figure(await weekly(), 'revenue')).toMatchObject({ value: 2000, previous: 500, changePct: 300 })
   })

@@ -74,8 +74,8 @@ ${note === null ? '' : `<div ${part('small')}>${escapeHtml(note)}</div>`}
 
 function listRow({ title, rows, note, link }: ToldList, more: string): string {
   const lines = rows.map(
-    ({ label, value, share }) => `<tr><td ${part('label')}>${escapeHtml(label)}</td>
-<td align="right" ${part('value')}>${escapeHtml(value)}</td>${share === null ? '' : `<td align="right" width="64" ${part('share')}>${escapeHtml(share)}</td>`}</tr>`,
+    ({ label, value, share, change }) => `<tr><td ${part('label')}>${escapeHtml(label)}</td>
+<td align="right" ${part('value')}>${escapeHtml(value)}</td>${share === null ? '' : `<td align="right" width="64" ${part('share')}>${escapeHtml(share)}</td>`}${change === null ? '' : `<td align="right" width="64" ${part('share')}>${escapeHtml(change)}</td>`}</tr>`,
   )
   return `<tr><td style="padding:12px 24px">
 <h2 ${part('title')}>${escapeHtml(title)}</h2>

@@ -21,9 +21,10 @@ function figureLine({ title, value, change, before, note }: ToldFigure): string 
 function listLines({ title, rows, note, link }: ToldList): string[] {
   return [
     title.toUpperCase(),
-    ...rows.map(({ label, value, share }) =>
-      value === '' ? `- ${label}` : `- ${label}: ${value}${share === null ? '' : ` (${share})`}`,
-    ),
+    ...rows.map(({ label, value, share, change }) => {
+      const more = [share, change].filter((part) => part !== null)
+      return value === '' ? `- ${label}` : `- ${label}: ${value}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
+    }),
     ...(note === null ? [] : [note]),
     ...(link === null ? [] : [link]),
   ]

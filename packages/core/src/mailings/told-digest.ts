@@ -1,4 +1,4 @@
-import { changeOf, toneOf } from '@vitrina/contract/change'
+import { type Change, changeOf, toneOf } from '@vitrina/contract/change'
 import type { MailingBlock } from '@vitrina/contract/mailing'
 import type { Digest, DigestFigure } from './compose-digest.ts'
 import { type DigestFormat, digestFormat } from './digest-format.ts'
@@ -21,7 +21,7 @@ export interface ToldFigure {
 
 export interface ToldList {
   title: string
-  rows: { label: string; value: string; share: string | null }[]
+  rows: { label: string; value: string; share: string | null; change: string | null }[]
   /** Said instead of rows, or after them. */
   note: string | null
   /** Null where no page shows just this. */
@@ -115,10 +115,11 @@ function rankings({ rankings }: Digest, format: DigestFormat, words: DigestWords
     const left = block === 'revenue_by_restaurant' ? items.length - shown.length : 0
     return {
       title: words.blocks[block],
-      rows: shown.map(({ label, value, sharePct }) => ({
+      rows: shown.map(({ label, value, sharePct, changePct = null, changePoints = null }) => ({
         label,
         value: format.figure(unit, value),
         share: sharePct === null ? null : format.figure('percent', sharePct),
+        change: toldChange(changeOf({ changePct, changePoints }), format),
       })),
       note: shown.length === 0 ? words.nobody : left > 0 ? words.andMore(left) : null,
       link: link(block),
@@ -133,7 +134,7 @@ function stock({ stock }: Digest, format: DigestFormat, words: DigestWords, link
   return [
     {
       title: `${words.blocks.stock_below_threshold}: ${format.figure('count', count)}`,
-      rows: names.slice(0, mostNames).map((label) => ({ label, value: '', share: null })),
+      rows: names.slice(0, mostNames).map((label) => ({ label, value: '', share: null, change: null })),
       note: count === 0 ? words.noneBelow : left,
       link: link('stock_below_threshold'),
     },
@@ -171,4 +172,8 @@ function gapWords(gap: DigestGap, { period, timezone }: Digest, format: DigestFo
 
 function length({ from, to }: Digest['period']): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+function toldChange(change: Change | null, format: DigestFormat): string | null {
+  return change && format.change(change)
 }

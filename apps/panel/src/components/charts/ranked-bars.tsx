@@ -1,6 +1,5 @@
 'use client'
 
-import { changeOf, toneOf } from '@vitrina/contract/change'
 import type { RankingData } from '@vitrina/contract/widget'
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Figure } from '@/components/figure'
@@ -10,6 +9,7 @@ import type { Drill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { ItemChange } from './item-change'
 import { greatest } from './plot-area'
 import { ShareBar } from './share-bar'
 
@@ -79,37 +79,18 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
                     {sharePct === null ? '' : figure[digits === 'exact' ? 'exact' : 'short']('percent', sharePct)}
                   </span>
                 )}
-                {item.previous !== undefined && <ItemChange item={item} unit={data.unit} goodWhen={data.goodWhen} />}
               </span>
             </div>
             <ShareBar value={value} top={top} />
+            {item.previous !== undefined && (
+              <ItemChange item={item} unit={data.unit} goodWhen={data.goodWhen} className="mt-1" />
+            )}
           </li>
         )
       })}
     </ol>
   )
 }
-
-/** The change of one item beside the days compared with; an empty place where there is none to tell. */
-function ItemChange({ item, unit, goodWhen }: Omit<RankingData, 'items'> & { item: RankingData['items'][number] }) {
-  const { t } = useI18n()
-  const { figure } = useFormat()
-  const { previous = null, changePct = null, changePoints = null } = item
-  const changed = { changePct, changePoints, ...(goodWhen && { goodWhen }) }
-  const change = changeOf(changed)
-  if (change === null) return <span className="w-14" />
-  return (
-    <span
-      title={previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })}
-      data-tone={toneOf(changed)}
-      className={cn('w-14 text-right text-xs tabular-nums', toneStyle[toneOf(changed)])}
-    >
-      {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
-    </span>
-  )
-}
-
-const toneStyle = { good: 'text-good', bad: 'text-bad', plain: 'text-ink-soft' }
 
 interface ItemFigureProps {
   label: string

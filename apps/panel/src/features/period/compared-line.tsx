@@ -1,13 +1,14 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTRPC } from '@/trpc/client'
 import { ComparePicker } from './compare-picker'
 import { comparedInput } from './resolve-period'
 import { usePeriod } from './use-period'
 
 /** Which days stand beside which on a page whose figures do not tell it themselves. */
-export function ComparedLine() {
+export function ComparedLine({ children }: { children?: ReactNode }) {
   const trpc = useTRPC()
   const period = usePeriod()
   const { data } = useQuery(
@@ -15,7 +16,12 @@ export function ComparedLine() {
   )
   return (
     <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
-      {data && <ComparePicker previous={data.previous} fullDays={data.fullDays} />}
+      {data && (
+        <>
+          <ComparePicker previous={data.previous} fullDays={data.fullDays} />
+          {children && <> · {children}</>}
+        </>
+      )}
     </p>
   )
 }

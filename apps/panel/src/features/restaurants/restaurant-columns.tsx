@@ -2,17 +2,19 @@
 
 import type { Restaurant } from '@vitrina/contract/restaurant'
 import { useMemo } from 'react'
+import { ItemChange } from '@/components/charts/item-change'
 import { Figure } from '@/components/figure'
 import { columnsOf } from '@/components/table/columns'
 import { RowLink } from '@/components/table/row-link'
 import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
+import type { useRestaurantChanges } from './use-restaurant-changes'
 
 const column = columnsOf<Restaurant>()
 
 /** A restaurant's figures, side by side. `undefined` keeps restaurants without sales last in either order. */
-export function useRestaurantColumns(sortable: boolean) {
+export function useRestaurantColumns(sortable: boolean, changes: ReturnType<typeof useRestaurantChanges>) {
   const { t } = useI18n()
   const { date } = useFormat()
   return useMemo(
@@ -78,19 +80,25 @@ export function useRestaurantColumns(sortable: boolean) {
           header: t('metric.revenue'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { numeric: true, width: 7.5 },
-          cell: ({ row }) => (
-            <Figure
-              unit="money"
-              value={row.original.metrics.revenue}
-              name="row.revenue"
-              digits="whole"
-              className="font-medium"
-            />
-          ),
+          meta: { numeric: true, width: 11 },
+          cell: ({ row: { original } }) => {
+            const change = changes?.of(original.id) ?? null
+            return (
+              <>
+                <Figure
+                  unit="money"
+                  value={original.metrics.revenue}
+                  name="row.revenue"
+                  digits="whole"
+                  className="font-medium"
+                />
+                {changes && change && <ItemChange item={change} unit={changes.unit} goodWhen={changes.goodWhen} />}
+              </>
+            )
+          },
         }),
       ]),
-    [t, date, sortable],
+    [t, date, sortable, changes],
   )
 }
 

@@ -5,6 +5,7 @@ import type { Restaurant } from '@vitrina/contract/restaurant'
 import { Pencil } from 'lucide-react'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
+import { PeriodLink } from '@/components/shell/period-link'
 import { useSession } from '@/components/shell/use-session'
 import { Stats } from '@/components/stats'
 import { Badge } from '@/components/ui/badge'
@@ -73,7 +74,11 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
     <FiguresOf period={period} restaurants={[id]}>
       {scopes.includes('read:dashboards') ? (
         <>
-          <ComparedLine />
+          <ComparedLine>
+            <PeriodLink href={`/changes?restaurant=${id}`} className="rounded-md text-accent hover:underline">
+              {t('changes.title')}
+            </PeriodLink>
+          </ComparedLine>
           <RestaurantTrends id={id} period={period} />
         </>
       ) : (

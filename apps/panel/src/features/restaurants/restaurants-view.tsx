@@ -14,12 +14,14 @@ import { RestaurantsExport } from '@/features/export/restaurants-export'
 import { ListHeader } from '@/features/list/list-header'
 import { SourceFilter } from '@/features/list/source-filter'
 import { useListState } from '@/features/list/use-list-state'
+import { ComparedLine } from '@/features/period/compared-line'
 import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import { useRestaurantColumns } from './restaurant-columns'
 import { restaurantsInput } from './restaurants-query'
 import { sortRestaurants } from './sort-restaurants'
+import { useRestaurantChanges } from './use-restaurant-changes'
 
 const CreateRestaurant = dynamic(() => import('./create-restaurant').then((module) => module.CreateRestaurant), {
   ssr: false,
@@ -37,7 +39,7 @@ export function RestaurantsView() {
     trpc.restaurants.list.queryOptions(restaurantsInput(period, state), { placeholderData: keepPreviousData }),
   )
   const whole = query.data?.meta.hasMore === false && query.data.meta.offset === 0
-  const columns = useRestaurantColumns(whole)
+  const columns = useRestaurantColumns(whole, useRestaurantChanges())
   const toolbar = (
     <>
       <SearchField label={t('restaurants.search')} value={state.q ?? ''} onSearch={search} />
@@ -67,6 +69,7 @@ export function RestaurantsView() {
           </Button>
         )}
       </ListHeader>
+      {scopes.includes('read:dashboards') && <ComparedLine />}
       <ListCard
         query={query}
         cursor={state.cursor}
