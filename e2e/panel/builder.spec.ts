@@ -67,7 +67,9 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await page.getByRole('button', { name: /^Разложить по: / }).click()
   const dish = offered(page, 'dish')
   await expect(dish).toHaveAttribute('aria-disabled', 'true')
-  await expect(dish).toContainText('Витрина не считает «Чеки» по блюдам. Можно по времени, по часам, по ресторанам')
+  await expect(dish).toContainText(
+    'Витрина не считает «Чеки» по блюдам. Можно по времени, по часам, по ресторанам, по учётным системам',
+  )
   await dish.click({ force: true })
   await expect(dish).toBeVisible()
   expect(await violations(page)).toEqual([])

@@ -7,7 +7,9 @@ export type FigureShape = 'metric' | 'series' | 'ranking' | 'heatmap' | 'table'
 const overTime: readonly FigureDimension[] = ['day', 'week', 'month', 'hour']
 
 /** Dimensions that every day has. */
-export const timeDimensions: readonly FigureDimension[] = ['day', 'week', 'month', 'quarter', 'weekday', 'weekend']
+export const timeDimensions: readonly FigureDimension[] = [
+  ...(['day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend'] as const),
+]
 
 /** The shape of figures by their dimensions alone. */
 export function shapeOf(by: FigureQuery['by']): FigureShape {

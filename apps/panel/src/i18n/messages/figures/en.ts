@@ -17,7 +17,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'period.compared': 'Compared with {period}',
   'period.unfinished': 'The period is not complete: there is data up to {date}',
   'period.compared.none': 'Not compared',
-  'period.compare.choose': 'Change what it is compared with',
+  'period.compare.choose': 'Choose what it is compared with',
   'period.compare.label': 'Compare with',
   'period.compare.own': 'Dates of your own…',
   'period.compare.previous': 'The period before',

@@ -15,7 +15,7 @@ export const figuresRu = {
   'period.compared': 'Сравнение с {period}',
   'period.unfinished': 'Период неполный: данные есть по {date}',
   'period.compared.none': 'Без сравнения',
-  'period.compare.choose': 'Изменить, с чем сравнивать',
+  'period.compare.choose': 'Выбрать, с чем сравнивать',
   'period.compare.label': 'С чем сравнивать',
   'period.compare.own': 'Свои даты…',
   'period.compare.previous': 'Предыдущий период',
