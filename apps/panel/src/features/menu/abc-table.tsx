@@ -49,7 +49,10 @@ export function AbcTable({ caption, rows, by }: AbcTableProps) {
                   <td className="py-2">
                     <Badge tone={abcTones[place.class]}>{place.class}</Badge>
                   </td>
-                  <th scope="row" className="min-w-24 py-2 text-left font-normal wrap-anywhere sm:min-w-36">
+                  <th
+                    scope="row"
+                    className="min-w-24 py-2 text-left font-normal wrap-anywhere min-[380px]:min-w-32 sm:min-w-36"
+                  >
                     <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
