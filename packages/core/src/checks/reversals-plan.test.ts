@@ -123,7 +123,8 @@ describe('a page of voids and returns', () => {
     ['of the earliest first', async () => ({ ...both, sort: 'date' })],
   ])('%s touches no line of a sale, nor do its sums', async (_, query) => {
     const plan = await planOf(await query())
-    const scans = plan.split('\n').filter((line) => /Scan .*sale_line/.test(line))
+    // The rows of a bitmap are those of the index scans below it, which are judged here as well.
+    const scans = plan.split('\n').filter((line) => /Scan .*sale_line/.test(line) && !line.includes('Bitmap Heap Scan'))
     expect(scans.length).toBeGreaterThan(0)
     for (const scan of scans)
       expect(
