@@ -63,6 +63,20 @@ export const releases: readonly Release[] = [
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
       added(
+        'Same hours',
+        'Of a day that is not over sameHours has its hours so far beside the same hours of the day compared with.',
+      ),
+      added('Rankings', 'Restaurants of a ranking tell previous and changePct.'),
+      added(
+        'Metrics',
+        'Gross profit, guests, revenue per guest, discounts, returns, voids and payments are metrics of widgets.',
+      ),
+      added(
+        'Units of goods',
+        'Lines of checks, dishes of waiters and rankings of quantities tell the unit they are in.',
+      ),
+      added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
+      added(
         'Widgets of a query',
         'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
       ),
@@ -88,11 +102,6 @@ export const releases: readonly Release[] = [
         'Modifiers',
         'A line of a check tells in modifiers what was chosen with the dish; absent where nothing was.',
       ),
-      added(
-        'Units of goods',
-        'Lines of checks, dishes of waiters and rankings of quantities tell the unit they are in.',
-      ),
-      added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
       added('Connection checks', 'A check carries reason and params, to be said in any language.'),
       added('Bounds', '20 open streams a key (429), 100 subscriptions a workspace (409), 32 levels of nesting (422).'),
       changed('Periods', 'Figures by day take at most 1,100 days and tell of the days that are held.'),

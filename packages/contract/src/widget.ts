@@ -49,6 +49,18 @@ export const MetricData = z
       .describe(
         'Only where the period is not over in every restaurant (it reaches today; past midnight, yesterday until the business day ends): its full days and their figure, which the change takes for the value and `previous` has as many days of. Null: there is no full day yet, so there is no change',
       ),
+    sameHours: z
+      .object({
+        until: z.string().describe('Local time that they end, such as 14:00'),
+        value: z.number().nullable().describe('The figure of these hours'),
+        previous: z.number().nullable().describe('That of the same hours of the day compared with'),
+        changePct: z.number().nullable().describe('Change of these hours in percent; null for percentages'),
+        changePoints: z.number().nullable().optional().describe('Of percentages: the same in percentage points'),
+      })
+      .optional()
+      .describe(
+        'Only of a day that is not over, where the figure is told by hour: its hours that are over and read in every restaurant, beside the same hours of the day compared with',
+      ),
   })
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
 export type MetricData = z.infer<typeof MetricData>

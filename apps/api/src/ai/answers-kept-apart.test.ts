@@ -158,7 +158,7 @@ describe('rows of two periods', () => {
   test('are cut by one unit: where weeks are shown of one, weeks are of the other', async () => {
     const figures = new Figures({
       ...{ ctx, tools: openToolbox(ctx), signal: new AbortController().signal, steps: new Steps(100) },
-      held: { dataFrom: '2026-11-16', dataTo: '2026-11-18', lastFull: '2026-11-17' },
+      held: { dataFrom: '2026-11-16', dataTo: '2026-11-18', lastFull: '2026-11-17', clocks: [] },
     })
     const [place] = await figures.restaurants({ from: '2026-11-17', to: '2026-11-17' })
     const named = { ids: [place?.id ?? ''], name: place?.name ?? '', said: '', sureness: 1, alternatives: [] }
@@ -192,8 +192,15 @@ describe('today', () => {
       const { surface } = await runLocal(ctx, { kind: 'question', question })
       return surface?.blocks[0]?.data
     }
-    // 50 beside the 2 000 of the Wednesday before would be −97.5 %.
-    expect(await drawn('Выручка сегодня')).toMatchObject({ value: 50, previous: 2000, changePct: null, fullDays: null })
+    // 50 beside the 2 000 of the Wednesday before would be −97.5 %: both were sold after 15:00.
+    expect(await drawn('Выручка сегодня')).toMatchObject({
+      ...{ value: 50, previous: 2000, changePct: null, fullDays: null },
+      sameHours: { until: '15:00', value: null, previous: null, changePct: null },
+    })
+    const evening: Context = { ...ctx, now: () => new Date('2026-11-18T18:30:00Z') }
+    expect(await askLocal(evening, 'Выручка сегодня')).toContain(
+      'К 21:00 было 50 ₽, на 97,5 % меньше, чем к тому же часу 11 ноября (2 000 ₽).',
+    )
     // 1 950 on Monday + 2 550 on Tuesday + 50 today.
     expect(await drawn('Выручка за эту неделю')).toMatchObject({
       value: 4550,

@@ -56,22 +56,28 @@ function told(figures: Figures, measure: Measure, { value, unit, note, none }: F
   return `${words}${note ? ` (${note})` : ''}`
 }
 
-/** Beside what the period stands beside, as the metric itself compares; a day that is not over is not compared. */
+/** Beside what the period stands beside, as the metric itself compares: of a day that is not over, the hours that are. */
 function compared(figures: Figures, measure: Measure, period: SpokenPeriod, { of, data }: Figure): string | null {
-  const { previous } = data
-  const change = changeOf(data)
+  const { sameHours } = data
+  const { previous } = sameHours ?? data
+  const change = changeOf(sameHours ?? data)
   const { from, to } = besideOf(period, 'previous')
-  if (of !== null || previous === null || change === null || period.to > figures.lastFull) return null
+  if (of !== null || previous === null || change === null) return null
   if (!figures.holds({ from, to }) || !figures.holds(period)) return null
-  const before = `за ${dates({ from, to }, figures.today)}`
-  const { unit } = measureWords[measure]
-  const was =
-    unit === 'money'
-      ? money(previous, figures.currency)
-      : unit === 'percent'
-        ? percent(previous)
-        : say(measure, previous, '')
-  if (change.by === 0) return `Столько же, сколько ${before}.`
+  const days = dates({ from, to }, figures.today)
+  const was = toldAs(measure, previous, figures.currency)
   const by = change.isPoints ? points(Math.abs(change.by)) : percent(Math.abs(change.by))
-  return `Это на ${by} ${change.by > 0 ? 'больше' : 'меньше'}, чем ${before} (${was}).`
+  const more = `на ${by} ${change.by > 0 ? 'больше' : 'меньше'}, чем`
+  if (sameHours) {
+    const now = `К ${sameHours.until} было ${toldAs(measure, sameHours.value, figures.currency)}`
+    return `${now}, ${change.by === 0 ? 'столько же, сколько' : more} к тому же часу ${days} (${was}).`
+  }
+  if (period.to > figures.lastFull) return null
+  return change.by === 0 ? `Столько же, сколько за ${days}.` : `Это ${more} за ${days} (${was}).`
+}
+
+function toldAs(measure: Measure, value: number | null, currency: string): string {
+  const { unit } = measureWords[measure]
+  if (value !== null && unit === 'money') return money(value, currency)
+  return value !== null && unit === 'percent' ? percent(value) : say(measure, value, '')
 }

@@ -16,12 +16,14 @@ export function metricBlock(
   data: Partial<MetricData> & Pick<MetricData, 'unit' | 'value'>,
   metric: string | null = null,
 ): Block {
-  const { unit, value, previous = null, changePct = null, changePoints, goodWhen, spark = [], sparkOf, fullDays } = data
+  const { unit, value, previous = null, changePct = null, spark = [] } = data
+  const { changePoints, goodWhen, sparkOf, fullDays, sameHours } = data
   const of = {
     ...(changePoints !== undefined && { changePoints }),
     ...(goodWhen && { goodWhen }),
     ...(sparkOf && { sparkOf }),
     ...(fullDays !== undefined && { fullDays }),
+    ...(sameHours && { sameHours }),
   }
   const drawn = { unit, value, previous, changePct, spark, ...of }
   return { type: 'metric', title, data: drawn, ...(metric !== null && { metric }) }

@@ -16,6 +16,7 @@ import { besideOf, comparedDays } from '@vitrina/core/figures/compared-period'
 import { mostRanked } from '@vitrina/core/figures/shapes'
 import type { MetricInput } from '@vitrina/core/metrics/define-metric'
 import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
+import { runningHours } from '@vitrina/core/time/hours-over'
 import { today } from '@vitrina/core/time/period'
 
 import { within as daysOfBoth } from '@vitrina/core/time/time-axis'
@@ -45,7 +46,7 @@ export interface Rows<Row> {
 export interface FiguresOptions {
   ctx: Context
   tools: Toolbox
-  held: Pick<Vocabulary, 'dataFrom' | 'dataTo' | 'lastFull'>
+  held: Pick<Vocabulary, 'dataFrom' | 'dataTo' | 'lastFull' | 'clocks'>
   signal: AbortSignal
   /** Those of the run: what is read past the tools counts as they do. */
   steps: Steps
@@ -218,7 +219,8 @@ export class Figures {
     for (const scope of ['read:dashboards', listed.metric.scope] as const) {
       if (!this.ctx.scopes.has(scope)) throw new MissingScope(scope)
     }
-    const { previous: usual, fullDays } = comparedDays(this.lastFull, period)
+    const days = comparedDays(this.lastFull, period)
+    const { previous: usual, fullDays } = days
     const previous = (against && besideOf(period, against)) ?? usual
     const isUsual = previous?.from === usual?.from && previous?.to === usual?.to
     const key = [period.from, period.to, previous?.from, previous?.to].join()
@@ -226,7 +228,7 @@ export class Figures {
     const input = this.#inputs.get(key) ?? {
       period,
       previous: isUsual ? usual : previous,
-      ...(isUsual && fullDays !== undefined && { fullDays }),
+      ...(isUsual && fullDays !== undefined && { fullDays, ...runningHours(this.#held, period, days) }),
     }
     this.#inputs.set(key, input)
     const held = this.#computed.get(`${id} ${key}`)

@@ -207,6 +207,7 @@ export const demoVocabulary: Vocabulary = {
   dataFrom: '2025-05-01',
   dataTo: '2026-11-18',
   lastFull: '2026-11-17',
+  clocks: [],
   restaurants: ids('rst', [{ name: A }, { name: P }, { name: V }, { name: U }]),
   dishes: ids(
     'dish',

@@ -5,6 +5,7 @@ import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import { readCalendar } from '../time/calendar.ts'
+import type { Clock } from '../time/hours-over.ts'
 import { today } from '../time/period.ts'
 
 /** What a question may speak of: the names of one workspace and the days it holds. */
@@ -16,6 +17,8 @@ export interface Vocabulary {
   dataTo: string | null
   /** The last business date that is over in every restaurant. */
   lastFull: string
+  /** How far each restaurant that works is read. */
+  clocks: readonly Clock[]
   restaurants: readonly { id: string; name: string }[]
   dishes: readonly { id: string; name: string; category: string | null }[]
   categories: readonly string[]
@@ -70,7 +73,7 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
 
 async function read(ctx: Context, day: string): Promise<Vocabulary> {
   const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
-  const [{ held, lastFull }, restaurants, dishes, waiters, stock] = await Promise.all([
+  const [{ held, lastFull, clocks }, restaurants, dishes, waiters, stock] = await Promise.all([
     readCalendar(ctx),
     may('restaurants') ? readRestaurants(ctx) : [],
     may('dishes') ? readDishes(ctx) : [],
@@ -82,7 +85,8 @@ async function read(ctx: Context, day: string): Promise<Vocabulary> {
     if (category !== null && !categories.has(category.toLowerCase())) categories.set(category.toLowerCase(), category)
   }
   const span = { dataFrom: held?.from ?? null, dataTo: held?.to ?? null }
-  return { today: day, ...span, lastFull, restaurants, dishes, categories: [...categories.values()], waiters, stock }
+  const days = { today: day, ...span, lastFull, clocks }
+  return { ...days, restaurants, dishes, categories: [...categories.values()], waiters, stock }
 }
 
 async function readRestaurants(ctx: Context): Promise<{ id: string; name: string }[]> {

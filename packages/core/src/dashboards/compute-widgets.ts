@@ -13,6 +13,7 @@ import { metricFor } from '../metrics/metric-catalogue.ts'
 import { metricTable } from '../metrics/metric-table.ts'
 import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
 import { type Calendar, readCalendar } from '../time/calendar.ts'
+import { runningHours } from '../time/hours-over.ts'
 import { today } from '../time/period.ts'
 import { periodOfRule } from './period-of-rule.ts'
 
@@ -44,16 +45,16 @@ export async function computeWidgets(
 }
 
 /** What each widget's metric is asked for: one object for all that ask alike, by which metrics share their rows. */
-function sharedInputs(ctx: Context, asked: AskedDays, { lastFull, held }: Calendar): (widget: Widget) => MetricInput {
+function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widget: Widget) => MetricInput {
   const inputs = new Map<string, MetricInput>()
   return ({ periodRule, comparison, restaurants }) => {
     const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
+    // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
+    const compare = comparison === 'previous' ? asked.compare : comparison
+    const compared = comparedDays(calendar.lastFull, period, compare)
     const input: MetricInput = {
-      period,
-      held,
+      ...{ period, held: calendar.held, ...compared, ...runningHours(calendar, period, compared) },
       ...(asked.grain && { grain: asked.grain }),
-      // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
-      ...comparedDays(lastFull, period, comparison === 'previous' ? asked.compare : comparison),
       // Where none of the restaurants named is known any more, the figures are of none, not of all.
       ...(restaurants.length > 0 && {
         restaurantIds: restaurants.map((id) => decodeId('restaurant', id)).filter((id) => id !== null),

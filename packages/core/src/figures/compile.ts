@@ -29,6 +29,8 @@ export interface Days {
   /** Of days that are not over, the full ones, which a change is of; null: none of them is over; absent: all are. */
   full?: Period | null | undefined
   beside: Beside | null
+  /** Of a day that is not over: its hours that are, which alone `full` and `beside` are of. */
+  hours?: readonly number[]
 }
 
 /** What of a query a statement is made of: its days are settled by then. */
@@ -129,7 +131,7 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   const scans = sides
     // What is so now was not held before.
     .filter((side) => side === 'now' || fact.rowsNow === undefined)
-    .map((side) => scan(ctx, query, { fact, leaves, days, keys, side, hasUnits, counted }))
+    .map((side) => scan(ctx, onSide(query, days, side), { fact, leaves, days, keys, side, hasUnits, counted }))
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -155,6 +157,12 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     : []
   return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
+}
+
+/** A query with what the days of a side are narrowed to. */
+function onSide(query: CompiledQuery, { hours }: Days, side: Side): CompiledQuery {
+  if (hours === undefined || side === 'now') return query
+  return { ...query, where: [...query.where, { dimension: 'hour', op: 'in', values: hours.map(String) }] }
 }
 
 interface Positions extends Pick<PartOfPlan, 'fact' | 'leaves'>, Pick<Asked, 'sides' | 'inUnits'> {

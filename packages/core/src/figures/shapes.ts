@@ -14,6 +14,8 @@ import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
+import { planFigures } from './plan.ts'
+import type { Figure } from './read-figures.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
 export const mostRanked = 1000
@@ -66,7 +68,7 @@ export function overHours(id: string, title: Title, metric: FigureMetric): Metri
   const compute = async (ctx: Context, input: MetricInput): Promise<SeriesData> => {
     // The statement that the heat map is of too.
     const { subtotals } = await askFigures(ctx, metric, byHourAndWeekday(input))
-    const points = subtotals.map(({ key, figure }) => ({ x: key, y: figure.value }))
+    const points = subtotals.filter(isOfNow).map(({ key, figure }) => ({ x: key, y: figure.value }))
     const { unit } = measures[metric]
     return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
   }
@@ -163,7 +165,7 @@ function memberOf(by: FigureDimension, key: string, label: string | null): { id:
 export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metric<HeatmapData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<HeatmapData> => {
     const { rows } = await askFigures(ctx, metric, byHourAndWeekday(input))
-    const cells = rows.map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
+    const cells = rows.filter(isOfNow).map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
     const xs = [...new Set(cells.map(({ x }) => x))]
     return { unit: measures[metric].unit, xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
   }
@@ -173,7 +175,10 @@ export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metri
 /** Both come of one statement by the places of the axis. */
 async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput): Promise<MetricData> {
   const { now: axis } = await axesOf(ctx, input)
-  const told = await askFigures(ctx, metric, overTime(input, axis))
+  const [told, hours] = await Promise.all([
+    askFigures(ctx, metric, overTime(input, axis)),
+    sameHours(ctx, metric, input),
+  ])
   const { value, full, beside, change } = told.total
   const { fullDays } = input
   const way = goodWhen[metric]
@@ -184,8 +189,24 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     ...changeOf(metric, change),
     ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
+    ...(hours && { sameHours: hours }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
+}
+
+/** A day that is not over beside the same hours of the other, where the metric is told by hour. */
+async function sameHours(
+  ctx: Context,
+  metric: FigureMetric,
+  input: MetricInput,
+): Promise<MetricData['sameHours'] | null> {
+  const { hours = [], previous } = input
+  const last = hours.at(-1)
+  const isToldByHour = 'parts' in planFigures({ metrics: [metric], by: ['hour'], where: whereOf(input) }, 1)
+  if (last === undefined || previous === null || !isToldByHour) return null
+  const { full: value, beside, change } = (await askFigures(ctx, metric, byHourAndWeekday(input))).total
+  const until = `${String((last + 1) % 24).padStart(2, '0')}:00`
+  return { until, value, previous: beside, ...changeOf(metric, change) }
 }
 
 /** A change in the words of its unit. */
@@ -203,8 +224,17 @@ export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondi
   ]
 }
 
+/** What charts of hours are of, and of a day that is not over what its hours stand beside. */
 function byHourAndWeekday(input: MetricInput): FigureQuestion {
-  return { ...alone(input), by: ['hour', 'weekday'], subtotals: true }
+  const { hours = [], period, previous } = input
+  const question = { ...alone(input), by: ['hour', 'weekday'] as const, subtotals: true }
+  if (hours.length === 0 || previous === null) return question
+  return { ...question, days: { now: period, full: period, beside: previous, hours } }
+}
+
+/** Not only of the days compared with. */
+function isOfNow({ figure: { value, beside } }: { figure: Figure }): boolean {
+  return value !== null || beside === null
 }
 
 /** Without the days compared with. */

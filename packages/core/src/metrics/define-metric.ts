@@ -15,6 +15,8 @@ export interface MetricInput {
   fullDays?: Period | null
   /** The days with sales, where they are known to whoever asks; null: there are none. */
   held?: Period | null
+  /** Of a day that is not over: its hours that are, as `hoursOver` gives them. */
+  hours?: readonly number[]
   /** UUIDs of the restaurants it is of; all of the workspace where there are none given, none where the list is empty. */
   restaurantIds?: readonly string[]
   /** What else it is narrowed to, with bare ids. */

@@ -1,7 +1,9 @@
 import { bundleOf, type Ledger, type LedgerCheck, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
+import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
 import type { AmountRecord } from '../exchange/records.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
@@ -122,6 +124,56 @@ describe('a period that reaches today, 31 March 2026', () => {
   })
 })
 
+describe('today, Tuesday 31 March 2026, at 14:40 in Moscow', () => {
+  const at = (key: string, closedAt: string, total: string) => ({ key, closedAt, lines: [{ dish: 'tea', total }] })
+  const ledger: Ledger = {
+    restaurants: [{ key: 'r1', timezone: 'Europe/Moscow', dayEnd: '05:00' }],
+    dishes: [{ key: 'tea', cost: '1' }],
+    checks: [
+      at('a', '2026-03-31T09:00:00', '30'),
+      at('b', '2026-03-31T13:59:59', '30'),
+      at('c', '2026-03-31T14:10:00', '100'),
+      at('d', '2026-03-24T13:00:00', '40'),
+      at('e', '2026-03-24T14:00:00', '200'),
+      at('f', '2026-03-24T21:00:00', '900'),
+    ],
+  }
+  const today = { date_from: '2026-03-31', date_to: '2026-03-31' }
+
+  async function atNoon() {
+    const made = await testContext(database.db, { now: '2026-03-31T11:40:00Z', timezone: 'Europe/Moscow' })
+    expect(await sendLedger(made, ledger)).toMatchObject({ status: 'succeeded', rejected: 0 })
+    return made
+  }
+
+  test('its hours that are over stand beside those of the Tuesday before: 30 + 30 = 60 to 14:00 after 40, +50 %, and 2 checks after 1', async () => {
+    const told = await getOverview(await atNoon(), today)
+    expect(told.revenue).toMatchObject({ value: 160, previous: 1140, changePct: null, fullDays: null })
+    expect(told.revenue.sameHours).toEqual({ until: '14:00', value: 60, previous: 40, changePct: 50 })
+    expect(told.checks.sameHours).toEqual({ until: '14:00', value: 2, previous: 1, changePct: 100 })
+    expect(told.avgCheck.sameHours).toEqual({ until: '14:00', value: 30, previous: 40, changePct: -25 })
+    // No rollup tells costs by hour.
+    expect(told.foodCost).not.toHaveProperty('sameHours')
+  })
+
+  test('as far as they are read: after an exchange of 10:20 it is 30 to 10:00 after none', async () => {
+    const ctx = await atNoon()
+    await sql`INSERT INTO integration (workspace_id, slug, is_connected, schedule, succeeded_at, updated_at)
+      SELECT ${ctx.workspace.id}, source::text, true, 'every 5 minutes', '2026-03-31T07:20:00Z', now() FROM restaurant
+      WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+    expect((await getOverview(ctx, today)).revenue.sameHours).toEqual({
+      ...{ until: '10:00', value: 30, previous: null, changePct: null },
+    })
+  })
+
+  test('beside nothing, and of days that are over, none are told', async () => {
+    const ctx = await atNoon()
+    expect((await getOverview(ctx, { ...today, compare: 'none' })).revenue).not.toHaveProperty('sameHours')
+    const before = { date_from: '2026-03-24', date_to: '2026-03-24' }
+    expect((await getOverview(ctx, before)).revenue).not.toHaveProperty('sameHours')
+  })
+})
+
 describe('a bar that sells until 04:00 of its own zone', () => {
   /** 31 March 2026, 01:30 in Moscow: 30 March is still running in the bar. */
   async function atNight(now: string, bar: { timezone?: string; dayEnd?: string } = { dayEnd: '04:00' }) {
@@ -208,17 +260,27 @@ describe('food cost', () => {
 describe('what is asked of the database', () => {
   test('is six statements, however many figures: the days, figures, restaurants, hours, dishes, waiters', async () => {
     const { ctx } = await overview({ checks: [sale('a', '2026-03-10', '10')] })
+    expect(await countAsked(ctx, week)).toBe(6)
+  })
+
+  test('and no more of today beside the same hours', async () => {
+    const ctx = await testContext(database.db, { now: '2026-03-10T18:00:00Z' })
+    await sendLedger(ctx, { checks: [sale('a', '2026-03-10', '10')] })
+    expect(await countAsked(ctx, { date_from: '2026-03-10', date_to: '2026-03-10' })).toBe(6)
+  })
+
+  async function countAsked(ctx: Context, period: typeof week): Promise<number> {
     let asked = 0
-    const kysely = ctx.db.kysely.withPlugin({
+    const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {
         asked += 1
         return node
       },
       transformResult: async ({ result }) => result,
-    })
-    await getOverview({ ...ctx, db: { ...ctx.db, kysely } }, week)
-    expect(asked).toBe(6)
-  })
+    }
+    await getOverview({ ...ctx, db: { ...ctx.db, kysely: ctx.db.kysely.withPlugin(counting) } }, period)
+    return asked
+  }
 })
 
 describe('the figures that come next', () => {

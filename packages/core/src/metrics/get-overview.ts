@@ -22,6 +22,7 @@ import {
   voids,
 } from '../figures/presets.ts'
 import { readCalendar } from '../time/calendar.ts'
+import { runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
 import type { MetricInput } from './define-metric.ts'
 
@@ -40,9 +41,12 @@ export async function getOverview(
 ): Promise<Overview> {
   requireScope(ctx, 'read:dashboards')
   const period = readDailyPeriod(ctx, query)
-  const { held, lastFull } = await readCalendar(ctx)
-  const compared = comparedDays(lastFull, period, readComparison(query.compare))
-  const input = { period, held, ...compared, ...(query.grain && { grain: query.grain }) }
+  const calendar = await readCalendar(ctx)
+  const compared = comparedDays(calendar.lastFull, period, readComparison(query.compare))
+  const input = {
+    ...{ period, held: calendar.held, ...compared, ...runningHours(calendar, period, compared) },
+    ...(query.grain && { grain: query.grain }),
+  }
   const [more, sales, count, average, cost, byDay, byRestaurant, byHour, heatmap, dishes, waiters] = await Promise.all([
     readMore(ctx, input),
     revenue.compute(ctx, input),

@@ -1,8 +1,12 @@
 import { addDays, type Period } from '@vitrina/contract/dates'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
+import type { Clock } from './hours-over.ts'
 import { today } from './period.ts'
+
+const Clocks = z.array(z.object({ date: z.string(), hour: z.number(), begins: z.number() }))
 
 /** What every page asks of days first. */
 export interface Calendar {
@@ -13,26 +17,35 @@ export interface Calendar {
    * day before while somebody still sells on yesterday's date.
    */
   lastFull: string
+  /** How far each restaurant that works is read. */
+  clocks: Clock[]
 }
 
-/** Both in one statement, looked up in indexes. */
+/** All in one statement, looked up in indexes. */
 export async function readCalendar(ctx: Context): Promise<Calendar> {
   const yesterday = addDays(today(ctx), -1)
-  const { rows } = await sql<Record<'from' | 'to' | 'running', string | null>>`
-    SELECT held.from, held.to, running.day AS running
+  const { rows } = await sql<Record<'from' | 'to' | 'running', string | null> & { clocks: unknown }>`
+    SELECT held.from, held.to, running.day AS running, running.clocks
     FROM (
       SELECT min(business_date)::text AS from, max(business_date)::text AS to
       FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}
     ) held, (
       SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
-        AS day
+        AS day,
+        json_agg(json_build_object('date', (read.at - make_interval(mins => r.day_end_minutes))::date::text,
+          'hour', extract(hour FROM read.at), 'begins', r.day_end_minutes / 60)) AS clocks
       FROM ${readable(ctx, 'restaurant')} r
       LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+      LEFT JOIN integration i ON i.workspace_id = r.workspace_id AND i.slug = r.source::text AND i.is_connected
+      CROSS JOIN LATERAL (
+        SELECT least(${ctx.now()}::timestamptz, i.succeeded_at) AT TIME ZONE r.timezone AS at
+      ) read
       WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)
     ) running`.execute(ctx.db.kysely)
-  const { from = null, to = null, running = null } = rows[0] ?? {}
+  const { from = null, to = null, running = null, clocks = null } = rows[0] ?? {}
   return {
     held: from !== null && to !== null ? { from, to } : null,
+    clocks: Clocks.parse(clocks ?? []),
     lastFull: running !== null && running <= yesterday ? addDays(running, -1) : yesterday,
   }
 }

@@ -71,10 +71,11 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
 
   const noteOf = ({ id, period, previous, restaurants, data }: ComputedWidget): string | null => {
     const fullDays = 'fullDays' in data ? data.fullDays : undefined
+    const until = 'sameHours' in data ? data.sameHours?.until : undefined
     const words = [
       ...(period ? [daysOf(period)] : []),
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
-      ...(previous ? [comparedWords(t, date, today, { previous, fullDays })] : []),
+      ...(previous ? [comparedWords(t, date, today, { previous, fullDays, until })] : []),
       ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
       ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
     ]

@@ -22,24 +22,30 @@ export function figuresSheet(
   }
 }
 
-/** A figure's row; where its change is of full days alone, those have a row of their own. */
+/** A figure's row; where its change is of full days or hours alone, those have a row of their own. */
 function figureRows(
   name: string,
-  { unit, value, previous, changePct, changePoints = null, fullDays }: MetricData,
+  { unit, value, previous, fullDays, sameHours, ...changed }: MetricData,
   t: Translate,
 ): SheetCell[][] {
-  const row = (title: string, now: number | null, before: number | null, isCompared: boolean): SheetCell[] => [
+  const row = (title: string, now: number | null, before: number | null, of: Partial<Changed>): SheetCell[] => [
     title,
     { value: now, unit },
     { value: before, unit },
-    isCompared ? changePct : null,
-    isCompared ? changePoints : null,
+    of.changePct ?? null,
+    of.changePoints ?? null,
     t(`unit.${unit}`),
   ]
-  if (!fullDays) return [row(name, value, previous, true)]
+  if (sameHours) {
+    const hours = `${name}, ${t('export.untilHour', { time: sameHours.until })}`
+    return [row(name, value, previous, {}), row(hours, sameHours.value, sameHours.previous, sameHours)]
+  }
+  if (!fullDays) return [row(name, value, previous, changed)]
   const { from, to } = fullDays
   return [
-    row(name, value, null, false),
-    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, true),
+    row(name, value, null, {}),
+    row(`${name}, ${t('export.fullDays', { from, to })}`, fullDays.value, previous, changed),
   ]
 }
+
+type Changed = Pick<MetricData, 'changePct' | 'changePoints'>

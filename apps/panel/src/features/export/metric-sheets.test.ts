@@ -24,3 +24,16 @@ test('a single figure is saved beside what it was, with each day of its course',
 test('a course of other days than the period’s is left out', () => {
   expect(sheetsOf('2026-11-01', '2026-11-30')).toEqual([[figure]])
 })
+
+test('of a day that is not over, the hours compared have a row of their own: 12 to 14:00 after 10 is +20 %, and 30.5 after 20 no change', () => {
+  const sameHours = { until: '14:00', value: 12, previous: 10, changePct: 20 }
+  const today = { ...revenue, changePct: null, spark: [], fullDays: null, sameHours }
+  expect(
+    metricSheets('Выручка', today, { from: '2026-11-15', to: '2026-11-15' }, words).map(({ rows }) => rows),
+  ).toEqual([
+    [
+      ['Выручка', { value: 30.5, unit: 'money' }, { value: 20, unit: 'money' }, null, null, 'деньги'],
+      ['Выручка, до 14:00', { value: 12, unit: 'money' }, { value: 10, unit: 'money' }, 20, null, 'деньги'],
+    ],
+  ])
+})

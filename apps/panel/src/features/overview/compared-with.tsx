@@ -17,7 +17,7 @@ export function ComparedWith({ overview }: { overview: Overview }) {
   const unfinished = dataTo !== null && dataTo < period.to && revenue.value !== null
   return (
     <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
-      <ComparePicker previous={previous} fullDays={revenue.fullDays} />
+      <ComparePicker previous={previous} fullDays={revenue.fullDays} until={revenue.sameHours?.until} />
       {previous !== null && revenue.value !== null && (
         <>
           {' · '}

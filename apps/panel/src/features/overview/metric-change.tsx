@@ -9,8 +9,11 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 
 interface MetricChangeProps {
-  /** `fullDays`: those that the change is of, where the period is not over; null where there is none yet. */
-  of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen' | 'fullDays'>
+  /**
+   * Where the period is not over: `fullDays`, those that the change is of, null where there is none yet; `sameHours`, the
+   * hours of a day that it is of then.
+   */
+  of: Pick<MetricData, 'changePct' | 'changePoints' | 'goodWhen' | 'fullDays' | 'sameHours'>
 }
 
 /** The change beside the days compared with: an arrow for its direction, a colour for whether that is good. */
@@ -18,10 +21,12 @@ export function MetricChange({ of }: MetricChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
   const { compare } = usePeriod()
-  const change = changeOf(of)
+  const compared = { ...of, ...of.sameHours }
+  const change = changeOf(compared)
   if (change === null) {
     if (compare === 'none') return null
-    return <span className="text-ink-soft">{t(of.fullDays === null ? 'metric.notYet' : 'metric.noPrevious')}</span>
+    const isTooEarly = of.fullDays === null && of.sameHours === undefined
+    return <span className="text-ink-soft">{t(isTooEarly ? 'metric.notYet' : 'metric.noPrevious')}</span>
   }
   if (change.by === 0) {
     return (
@@ -31,7 +36,7 @@ export function MetricChange({ of }: MetricChangeProps) {
       </span>
     )
   }
-  const tone = toneOf(of)
+  const tone = toneOf(compared)
   const Arrow = change.by > 0 ? ArrowUp : ArrowDown
   return (
     <span

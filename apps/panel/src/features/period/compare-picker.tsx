@@ -17,6 +17,8 @@ interface ComparePickerProps {
   previous: Period | null
   /** The days that changes are of, where the period is not over; null: none yet. */
   fullDays?: Period | null | undefined
+  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  until?: string | undefined
 }
 
 /** Says which days stand beside which, and lets others be chosen. */
@@ -33,7 +35,7 @@ export function ComparePicker(compared: ComparePickerProps) {
     title: t('period.compare.choose'),
     children: (
       <>
-        <span>{comparedWords(t, date, today, { previous: compared.previous, fullDays: compared.fullDays })}</span>
+        <span>{comparedWords(t, date, today, { ...compared, fullDays: compared.fullDays })}</span>
         <ChevronDown className="print:hidden size-3.5 shrink-0" aria-hidden="true" />
         <span className="sr-only">. {t('period.compare.choose')}</span>
       </>

@@ -7,14 +7,22 @@ interface Compared {
   /** Null: nothing. */
   previous: Period | null
   fullDays: Period | null | undefined
+  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  until?: string | undefined
 }
 
 /** Which days are compared with which, in words. */
-export function comparedWords(t: Translate, date: DateFormat, today: string, { previous, fullDays }: Compared): string {
+export function comparedWords(
+  t: Translate,
+  date: DateFormat,
+  today: string,
+  { previous, fullDays, until }: Compared,
+): string {
   if (previous === null) return t('period.compared.none')
   const words = ({ from, to }: Period) => date.range(from, to, today)
   const period = words(previous)
   if (fullDays === undefined) return t('period.compared', { period })
+  if (fullDays === null && until !== undefined) return t('period.compared.sameHours', { time: until, period })
   if (fullDays === null) return t('period.compared.notYet', { period })
   return t('period.compared.fullDays', { days: words(fullDays), period })
 }

@@ -32,6 +32,8 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'period.compare.none': 'Do not compare',
   'period.compared.fullDays': 'The period is not over: full days are compared, {days} with {period}',
   'period.compared.notYet': 'The day is not over, so no change is told. Before: {period}',
+  'period.compared.sameHours':
+    'The day is not over: its hours until {time} are compared with the same hours of {period}',
 
   'metric.revenue': 'Revenue',
   'metric.checks': 'Checks',
@@ -66,6 +68,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'metric.noPrevious': 'nothing to compare with',
   'metric.notYet': 'the day is not over',
   'metric.fullDays': '{value} over full days',
+  'metric.untilHour': '{value} until {time}',
   'metric.spark': 'By day, first to last',
   'metric.spark.keys': 'The left and right arrows read the days',
 
@@ -133,6 +136,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'export.figures': 'Figures',
   'export.figure': 'Figure',
   'export.fullDays': 'full days {from} – {to}',
+  'export.untilHour': 'until {time}',
   'export.before': 'Before',
   'export.changePct': 'Change',
   'export.changePoints': 'Change, pp',

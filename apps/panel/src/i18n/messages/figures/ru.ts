@@ -30,6 +30,7 @@ export const figuresRu = {
   'period.compare.none': 'Не сравнивать',
   'period.compared.fullDays': 'Период ещё идёт: сравниваются полные дни, {days} с {period}',
   'period.compared.notYet': 'День ещё идёт, поэтому изменение не считается. Раньше — {period}',
+  'period.compared.sameHours': 'День ещё идёт: часы до {time} сравниваются с теми же часами, {period}',
 
   'metric.revenue': 'Выручка',
   'metric.checks': 'Чеки',
@@ -64,6 +65,7 @@ export const figuresRu = {
   'metric.noPrevious': 'не с чем сравнить',
   'metric.notYet': 'день ещё идёт',
   'metric.fullDays': 'за полные дни {value}',
+  'metric.untilHour': 'до {time} {value}',
   'metric.spark': 'По дням, от первого к последнему',
   'metric.spark.keys': 'Стрелки влево и вправо читают дни',
 
@@ -137,6 +139,7 @@ export const figuresRu = {
   'export.figure': 'Показатель',
   'export.before': 'Было',
   'export.fullDays': 'полные дни {from} – {to}',
+  'export.untilHour': 'до {time}',
   'export.changePct': 'Изменение',
   'export.changePoints': 'Изменение, п. п.',
   'export.comparedDay': 'Сравнивается с',
