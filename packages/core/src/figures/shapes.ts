@@ -6,6 +6,7 @@ import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
 import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
+import { endOf } from '../time/hours-over.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
@@ -201,12 +202,10 @@ async function sameHours(
   input: MetricInput,
 ): Promise<MetricData['sameHours'] | null> {
   const { hours = [], previous } = input
-  const last = hours.at(-1)
   const isToldByHour = 'parts' in planFigures({ metrics: [metric], by: ['hour'], where: whereOf(input) }, 1)
-  if (last === undefined || previous === null || !isToldByHour) return null
+  if (hours.length === 0 || previous === null || !isToldByHour) return null
   const { full: value, beside, change } = (await askFigures(ctx, metric, byHourAndWeekday(input))).total
-  const until = `${String((last + 1) % 24).padStart(2, '0')}:00`
-  return { until, value, previous: beside, ...changeOf(metric, change) }
+  return { until: endOf(hours), value, previous: beside, ...changeOf(metric, change) }
 }
 
 /** A change in the words of its unit. */
