@@ -60,6 +60,7 @@ export const releases: readonly Release[] = [
         'Percentages',
         'The change of a percentage is changePoints, in percentage points; its changePct is null.',
       ),
+      changed('Returns', 'Returns, which are below zero, change by their size: 20 given back after 10 is +100 %.'),
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
       added(

@@ -25,7 +25,7 @@ export const MetricData = z
       .number()
       .nullable()
       .describe(
-        '(value − previous) ÷ |previous| × 100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
       ),
     changePoints: z
       .number()
