@@ -82,6 +82,10 @@ export const releases: readonly Release[] = [
         'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
       ),
       added(
+        'Tables of a query',
+        'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share.',
+      ),
+      added(
         'Access by restaurant',
         'A key may be limited to some restaurants: all others are as if they were not there. limitedTo of an answer names them; dish.updated and stock.low, which hold figures of the chain, go to keys of all restaurants.',
       ),
