@@ -177,6 +177,18 @@ describe('a widget', () => {
     expect(await one({ type: 'bar', metric: 'top_dishes', comparison: 'year_ago' })).not.toHaveProperty('previous')
   })
 
+  test('that stands beside other days than the dashboard tells them: like with like on one of a year ago', async () => {
+    const asked = { ...monday, compare: 'year_ago' }
+    expect(await one({ comparison: 'year_ago' }, asked)).not.toHaveProperty('previous')
+    expect(await one({ comparison: 'week_ago' }, asked)).toMatchObject({
+      previous: { from: '2026-03-23', to: '2026-03-23' },
+      data: { value: 320, previous: 10 },
+    })
+    expect(await one({ comparison: 'week_ago' }, { ...monday, compare: 'none' })).toMatchObject({
+      previous: { from: '2026-03-23', to: '2026-03-23' },
+    })
+  })
+
   test('of chosen restaurants tells them: North 20 after 10, South 300 after none', async () => {
     expect(await one({ restaurants: [north] })).toMatchObject({
       restaurants: [north],

@@ -181,7 +181,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     askFigures(ctx, metric, overTime(input, axis)),
     sameHours(ctx, metric, input),
   ])
-  const { value, full, beside, change } = told.total
+  const { value, full, beside, change, units } = told.total
   const { fullDays } = input
   const way = goodWhen[metric]
   return {
@@ -192,6 +192,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...(hours && { sameHours: hours }),
+    ...(units && { units: [...units] }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
 }

@@ -1,6 +1,6 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import { amountText, unitName } from '@vitrina/contract/goods-unit'
+import { amountsText, type UnitAmount, unitName } from '@vitrina/contract/goods-unit'
 import type { TableData } from '@vitrina/contract/widget'
 import { weekdayNames } from '../time/weekday-names.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
@@ -84,11 +84,13 @@ function changeIn({ changePct = null, changePoints = null }: Partial<Shape<'item
   return changeOf({ changePct, changePoints })?.by ?? null
 }
 
-/** The unit the value is in; where there are several, how much of each. */
-export function unitsInWords(units: readonly { unit: string | null; value: number | null }[]): string | null {
+/** The unit the value is in; where there are several, how much of each, or the price of one of each in a currency. */
+export function unitsInWords(units: readonly UnitAmount[], currency: string | null = null): string | null {
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
-  return units.map(({ unit, value }) => amountText((value ?? 0).toLocaleString('ru-RU'), unit, 'ru')).join(', ')
+  const style = currency === null ? {} : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
+  const write = (value: number) => value.toLocaleString('ru-RU', style)
+  return amountsText(units, write, { locale: 'ru', isPrice: currency !== null })
 }
 
 function figureTable({ title, unit, compares }: Asked, input: MetricInput, data: Shape<'value'>): TableData {
