@@ -141,7 +141,7 @@ describe('what is named', () => {
   })
 
   test('every category is looked through for what fell', async () => {
-    const answer = await ask('Какие супы и пицца выросли вчера?')
+    const answer = await ask('Какие супы и пицца выросли вчера по сравнению с позавчера?')
     expect(answer).toContain('Маргарита: 1 850 ₽ против 1 700 ₽')
     expect(answer).toContain('Борщ: 300 ₽ против 250 ₽')
   })

@@ -116,7 +116,7 @@ async function doJob(
   const texts = job.texts.filter((text) => text !== '')
   const read: Understood[] = []
   for (const text of texts) {
-    read.push(inScope(understand(text, vocabulary, session?.before), scope, vocabulary))
+    read.push(inScope(understand(text, vocabulary, session?.before), scope))
     // A long card is read in turns with everything else that the process does.
     await turn()
   }

@@ -50,13 +50,13 @@ function readLine(text: string, vocabulary: Vocabulary): Scope | null {
 }
 
 /** An item of the list: where it says nothing of its own, it is of what and of when the heading says. */
-export function inScope(item: Understood, scope: Scope | null, { today }: Vocabulary): Understood {
+export function inScope(item: Understood, scope: Scope | null): Understood {
   if (!scope || item.intent === 'unknown' || item.intent === 'create_task') return item
   const merged = { ...item, entities: merge(item.entities, scope.entities) }
   if (!scope.period || !isSettled(item.period)) return merged
   const notes = [...item.notes.filter((note) => !isOfPeriod(note)), ...scope.notes]
   const moved = { ...merged, notes, period: scope.period }
-  return 'comparison' in moved ? { ...moved, comparison: against(scope.period, today) } : moved
+  return 'comparison' in moved ? { ...moved, comparison: against(scope.period) } : moved
 }
 
 function merge(own: Entities, of: Entities): Entities {

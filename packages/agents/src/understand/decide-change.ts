@@ -1,6 +1,7 @@
 import { addDays, countDays } from '@vitrina/contract/dates'
+import { besideOf } from '@vitrina/core/figures/compared-period'
 import { type Base, plain } from './answer-common.ts'
-import { comparable, spell, unitAround } from './calendar.ts'
+import { spell, unitAround } from './calendar.ts'
 import { limitOf, waitersOf } from './decide-waiters.ts'
 import { isHeldTogether } from './held-together.ts'
 import { conceptOf } from './lexicon.ts'
@@ -28,7 +29,7 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
           ? 'waiter'
           : null)
   if (moved && !reading.againstIt && (by === 'restaurant' || by === 'dish' || by === 'waiter' || by === 'category')) {
-    const comparison = reading.comparison ?? against(common.period, today)
+    const comparison = reading.comparison ?? against(common.period)
     const limit = limitOf(slots)
     return { ...common, intent: 'movers', measure: measures[0] ?? 'revenue', by, direction: moved, limit, comparison }
   }
@@ -38,7 +39,7 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
     const sites = by === 'restaurant' || entities.restaurants.length > 1 || has('restaurant')
     const grouping: Grouping | null = sites ? 'restaurant' : by === 'dish' ? null : by
     if (grouping === 'restaurant' && isHeldTogether(measures, entities)) {
-      const comparison = against(common.period, today)
+      const comparison = against(common.period)
       return { ...common, intent: 'comparison', measures, by: grouping, comparison }
     }
     if (grouping) {
@@ -67,11 +68,11 @@ export function decideChange(reading: Reading, common: Base, { today }: Vocabula
   if (reading.againstIt && reading.period) {
     const running = runningAfter(reading.period, today)
     if (running) {
-      const comparison = against(running, today)
+      const comparison = against(running)
       return { ...common, intent: 'comparison', measures: [...told], by: grouping, period: running, comparison }
     }
   }
-  const comparison = reading.comparison ?? against(common.period, today)
+  const comparison = reading.comparison ?? against(common.period)
   const [days, others] = [countDays(common.period.from, common.period.to), countDays(comparison.from, comparison.to)]
   // Months differ by up to three days: that is no news.
   const uneven = Math.abs(days - others) > 3 ? [`Периоды разной длины: ${days} и ${others} дн.`] : []
@@ -105,9 +106,10 @@ function isRank(token: Token | undefined): boolean {
   return token !== undefined && /^(more|less|better|worse)$/.test(conceptOf(token) ?? '')
 }
 
-/** The period to compare with when none was named: the same part of the unit before, or as many days before. */
-export function against(period: SpokenPeriod, today: string): SpokenPeriod {
-  const before = comparable(period, today)
+/** The period to compare with when none was named, by the one rule of what stands beside what. */
+export function against(period: SpokenPeriod): SpokenPeriod {
+  const { from, to } = besideOf(period, 'previous')
+  const before = { from, to }
   return spoken(before, '', `сравнение с ${spell(before)}`)
 }
 

@@ -4,10 +4,10 @@ import { isHeldTogether } from './held-together.ts'
 import type { Reading } from './reading.ts'
 import { soldIn } from './sold-in.ts'
 import type { Token } from './tokens.ts'
-import type { Understood, Vocabulary } from './understood.ts'
+import type { Understood } from './understood.ts'
 
 /** One number of whatever is named, or several measures of it side by side; null where none is asked for. */
-export function decideFigure(reading: Reading, common: Base, { today }: Vocabulary): Understood | null {
+export function decideFigure(reading: Reading, common: Base): Understood | null {
   const { has, measures, order } = reading.slots
   const { entities, tokens } = reading
   const ofDishes = entities.dishes.length + entities.categories.length > 0
@@ -16,7 +16,7 @@ export function decideFigure(reading: Reading, common: Base, { today }: Vocabula
   const money = measures.filter((measure) => measure !== 'quantity')
   const [measure] = has('quantity') && !ofDishes && money.length > 0 ? money : measures
   if (measure && isHeldTogether(measures, entities)) {
-    const comparison = against(common.period, today)
+    const comparison = against(common.period)
     return { ...common, intent: 'comparison', measures, by: null, comparison }
   }
   // «На сколько Арбат больше Покровки?»: the figures of both.

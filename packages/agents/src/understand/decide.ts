@@ -43,7 +43,7 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
   if (by && by !== 'waiter' && by !== 'dish') {
     const several = measures.length > 1 && by === 'restaurant' && order === null && slots.limit === null
     if (several && isHeldTogether(measures, entities)) {
-      const comparison = against(common.period, vocabulary.today)
+      const comparison = against(common.period)
       return { ...common, intent: 'comparison', measures, by, comparison }
     }
     if (measure || order || has('sold')) {
@@ -90,8 +90,8 @@ export function decide(reading: Reading, vocabulary: Vocabulary): Understood {
     return { ...common, intent: 'dish_ranking', measure, order: order ?? 'desc', limit: slots.limit ?? usualLimit }
   }
   return (
-    decideFigure(reading, common, vocabulary) ??
-    decideSummary(reading, common, vocabulary) ??
+    decideFigure(reading, common) ??
+    decideSummary(reading, common) ??
     unknown(reading, 'unclear', 'Не понял, о каком показателе вопрос.')
   )
 }
@@ -165,10 +165,10 @@ function numberReason(number: Token, tokens: Token[]): string {
 }
 
 /** «Как отработали вчера?»: the main figures beside those of the period before. */
-function decideSummary({ slots: { has, measures, by }, entities }: Reading, common: Base, { today }: Vocabulary) {
+function decideSummary({ slots: { has, measures, by }, entities }: Reading, common: Base) {
   if (!has('summary') || measures.length > 0) return null
   if (entities.dishes.length + entities.categories.length + entities.stock.length > 0) return null
-  const comparison = against(common.period, today)
+  const comparison = against(common.period)
   const main: Measure[] = ['revenue', 'checks', 'avg_check']
   const rows = by === 'restaurant' ? by : null
   return { ...common, intent: 'comparison' as const, measures: main, by: rows, comparison }

@@ -64,7 +64,7 @@ export function followUp(reading: Reading, vocabulary: Vocabulary, before: Under
     const rows = measure ?? wasMeasured ?? 'revenue'
     return { ...common, intent: 'dish_ranking', measure: rows, order: slots.order ?? 'desc', limit: slots.limit ?? 10 }
   }
-  return change({ ...before, ...common }, reading, vocabulary)
+  return change({ ...before, ...common }, reading)
 }
 
 function saysSomething({ period, slots, entities }: Reading): boolean {
@@ -91,10 +91,10 @@ function mergeEntities(before: Entities, { entities: said }: Reading): Entities 
 }
 
 /** The same question with the measure, order, limit and thresholds that were said. */
-function change(question: Understood, reading: Reading, vocabulary: Vocabulary): Understood {
+function change(question: Understood, reading: Reading): Understood {
   const { measures, by, order, limit, above, below } = reading.slots
   const [measure] = measures
-  const comparison = () => reading.comparison ?? against(question.period, vocabulary.today)
+  const comparison = () => reading.comparison ?? against(question.period)
   switch (question.intent) {
     case 'figure':
       return measure ? { ...question, measure } : question

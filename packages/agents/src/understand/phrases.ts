@@ -6,6 +6,20 @@ const caesars = ['Цезарь с курицей', 'Цезарь с кревет
 
 /** The questions managers are known to ask, as they stand. */
 const sample: Phrase[] = [
+  {
+    q: 'На сколько изменилась выручка с 10 по 12 ноября?',
+    want: {
+      ...{ intent: 'comparison', measures: ['revenue'] },
+      ...{ period: '2026-11-10..2026-11-12', comparison: '2026-11-03..2026-11-05' },
+    },
+  },
+  {
+    q: 'Где выручка упала сильнее всего 14 ноября?',
+    want: {
+      ...{ intent: 'movers', measure: 'revenue', by: 'restaurant', direction: 'fell' },
+      ...{ period: '2026-11-14', comparison: '2026-11-07' },
+    },
+  },
   { q: 'Какая выручка была вчера?', want: { intent: 'figure', measure: 'revenue', period: '2026-11-17' } },
   {
     q: 'Выручка за прошлую неделю по ресторанам.',

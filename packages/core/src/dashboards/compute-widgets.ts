@@ -51,7 +51,7 @@ function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widg
     const period = periodRule === 'dashboard' ? asked.period : periodOfRule(periodRule, today(ctx))
     // What a widget is set to stand beside, or not to, stays; others stand beside what is asked for.
     const compare = comparison === 'previous' ? asked.compare : comparison
-    const compared = comparedDays(calendar.lastFull, period, compare)
+    const compared = comparedDays(calendar.lastFull, period, compare, periodRule)
     const input: MetricInput = {
       ...{ period, held: calendar.held, ...compared, ...runningHours(calendar, period, compared) },
       ...(asked.grain && { grain: asked.grain }),

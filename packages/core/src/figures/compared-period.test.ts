@@ -47,3 +47,9 @@ test('chosen ones: the week before, the month before, days of its own, none', ()
   expect(told('2026-11-10', '2026-11-12', { from: '2026-01-05', to: '2026-01-07' })).toBe('2026-01-05 … 2026-01-07')
   expect(told('2026-11-10', '2026-11-12', 'none')).toBeNull()
 })
+
+test('a year from its beginning, by the rule of it: the same dates of the year before from January on', () => {
+  expect(besideOf({ from: '2026-01-01', to: '2026-02-20' }, 'previous', 'this_year')).toEqual({
+    ...{ from: '2025-01-01', to: '2025-02-20', shift: { months: 12 } },
+  })
+})

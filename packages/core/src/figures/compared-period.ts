@@ -1,5 +1,6 @@
 import { type FigureComparison, toComparison } from '@vitrina/contract/comparison'
 import { addDays, countDays, isCalendarDate, type Period } from '@vitrina/contract/dates'
+import type { PeriodRule } from '@vitrina/contract/period-rule'
 
 /** Days and how they stand beside those of a period: so many days, or months, before each of them. */
 export interface Beside extends Period {
@@ -23,28 +24,31 @@ const mostDaysByWeekday = 28
  * What a period stands beside, like with like: a day, the same weekday of the week before; days, as many moved back by whole
  * weeks; a month, running or whole, the same dates of the month before; quarters and years the ones before.
  */
-export function besideOf(period: Period, comparison: 'previous'): Beside
-export function besideOf(period: Period, comparison: FigureComparison): Beside | null
-export function besideOf(period: Period, comparison: FigureComparison): Beside | null {
+export function besideOf(period: Period, comparison: 'previous', rule?: PeriodRule): Beside
+export function besideOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Beside | null
+export function besideOf(period: Period, comparison: FigureComparison, rule?: PeriodRule): Beside | null {
   if (comparison === 'none') return null
   if (typeof comparison !== 'string') {
     const { from, to } = comparison
     return { from, to, shift: { days: countDays(from, period.from) - 1 } }
   }
+  // In its first quarter a year has the dates of that quarter: only the rule tells them apart.
+  if (comparison === 'previous' && rule === 'this_year') return movedBack(period, { months: 12 })
   return movedBack(period, shiftOf(period, comparison))
 }
 
 /**
  * What a period is set beside, by one rule for everything that tells a change. A morning beside a day would tell of a fall
  * that is none: a period that reaches past the last full day is compared by its full days, with those they stand beside.
- * One that has none yet is set beside the other days without telling a change.
+ * One that has none yet is set beside the other days without telling a change. `rule`: that the period comes of.
  */
 export function comparedDays(
   lastFull: string,
   period: Period,
   comparison: FigureComparison = 'previous',
+  rule?: PeriodRule,
 ): ComparedDays {
-  const previous = besideOf(period, comparison)
+  const previous = besideOf(period, comparison, rule)
   if (previous === null || period.to <= lastFull) return { previous }
   if (period.from > lastFull) return { previous, fullDays: null }
   const fullDays = { from: period.from, to: lastFull }

@@ -79,7 +79,7 @@ export async function daysOfQuery(
 ): Promise<ComparedDays & { period: Period }> {
   const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
   const { lastFull } = await readCalendar(ctx)
-  return { period, ...comparedDays(lastFull, period, compare) }
+  return { period, ...comparedDays(lastFull, period, compare, 'rule' in asked ? asked.rule : undefined) }
 }
 
 function keyOf(dimension: FigureDimension, key: string): string {

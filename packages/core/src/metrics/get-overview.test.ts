@@ -158,14 +158,34 @@ describe('today, Tuesday 31 March 2026, at 14:40 in Moscow', () => {
     expect(told.foodCost).not.toHaveProperty('sameHours')
   })
 
+  const readAt = (ctx: Context, at: string) =>
+    sql`
+    INSERT INTO integration (workspace_id, slug, is_connected, schedule, succeeded_at, updated_at)
+    SELECT ${ctx.workspace.id}, source::text, true, 'every 5 minutes', ${at}::timestamptz, now() FROM restaurant
+    WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+
   test('as far as they are read: after an exchange of 10:20 it is 30 to 10:00 after none', async () => {
     const ctx = await atNoon()
-    await sql`INSERT INTO integration (workspace_id, slug, is_connected, schedule, succeeded_at, updated_at)
-      SELECT ${ctx.workspace.id}, source::text, true, 'every 5 minutes', '2026-03-31T07:20:00Z', now() FROM restaurant
-      WHERE workspace_id = ${ctx.workspace.id}`.execute(ctx.db.kysely)
+    await readAt(ctx, '2026-03-31T07:20:00Z')
     expect((await getOverview(ctx, today)).revenue.sameHours).toEqual({
       ...{ until: '10:00', value: 30, previous: null, changePct: null },
     })
+  })
+
+  test('a day that was read to its noon alone is not over the day after; one that stands still for days holds up nobody', async () => {
+    const asked = { date_from: '2026-03-24', date_to: '2026-03-24' }
+    const later = { ...(await atNoon()), now: () => new Date('2026-03-25T11:40:00Z') }
+    expect((await getOverview(later, asked)).revenue).not.toHaveProperty('fullDays')
+    await readAt(later, '2026-03-24T11:10:00Z')
+    const { revenue } = await getOverview(later, asked)
+    expect(revenue).toMatchObject({
+      value: 1140,
+      fullDays: null,
+      changePct: null,
+      sameHours: { until: '14:00', value: 40 },
+    })
+    const long = { ...later, now: () => new Date('2026-03-27T11:40:00Z') }
+    expect((await getOverview(long, asked)).revenue).not.toHaveProperty('fullDays')
   })
 
   test('beside nothing, and of days that are over, none are told', async () => {

@@ -6,15 +6,18 @@ import type { Context } from '../context.ts'
 import type { Clock } from './hours-over.ts'
 import { today } from './period.ts'
 
-const Clocks = z.array(z.object({ date: z.string(), hour: z.number(), begins: z.number() }))
+const Clocks = z.array(z.object({ date: z.string(), minutes: z.number(), begins: z.number() }))
+
+// A connection that has been still for longer holds up no change of the others; that it is still is told beside the figures.
+const longestWait = '2 days'
 
 /** What every page asks of days first. */
 export interface Calendar {
   /** From the first business date with sales to the last; null before the first exchange. */
   held: Period | null
   /**
-   * The last business date that is over in every restaurant that works, each by its own zone and hour: yesterday, or the
-   * day before while somebody still sells on yesterday's date.
+   * The last business date that is over and read in every restaurant that works, each by its own zone and hour: yesterday,
+   * or the day before while somebody still sells on yesterday's date, or it has not been read to its end.
    */
   lastFull: string
   /** How far each restaurant that works is read. */
@@ -30,15 +33,16 @@ export async function readCalendar(ctx: Context): Promise<Calendar> {
       SELECT min(business_date)::text AS from, max(business_date)::text AS to
       FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}
     ) held, (
-      SELECT min((${ctx.now()}::timestamptz AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes))::date)::text
-        AS day,
-        json_agg(json_build_object('date', (read.at - make_interval(mins => r.day_end_minutes))::date::text,
-          'hour', extract(hour FROM read.at), 'begins', r.day_end_minutes / 60)) AS clocks
+      SELECT min(read.at::date)::text AS day,
+        json_agg(json_build_object('date', read.at::date::text, 'begins', r.day_end_minutes,
+          'minutes', floor(extract(epoch FROM read.at::time) / 60))) AS clocks
       FROM ${readable(ctx, 'restaurant')} r
       LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
       LEFT JOIN integration i ON i.workspace_id = r.workspace_id AND i.slug = r.source::text AND i.is_connected
       CROSS JOIN LATERAL (
-        SELECT least(${ctx.now()}::timestamptz, i.succeeded_at) AT TIME ZONE r.timezone AS at
+        SELECT CASE WHEN i.succeeded_at > ${ctx.now()}::timestamptz - ${longestWait}::interval
+            THEN least(${ctx.now()}::timestamptz, i.succeeded_at) ELSE ${ctx.now()}::timestamptz END
+          AT TIME ZONE r.timezone - make_interval(mins => r.day_end_minutes) AS at
       ) read
       WHERE r.workspace_id = ${ctx.workspace.id} AND r.from_source AND coalesce(g.is_active, true)
     ) running`.execute(ctx.db.kysely)

@@ -1,10 +1,13 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { ComparedDays } from '../figures/compared-period.ts'
 
-/** How far sales of a restaurant are read: the business date and the local hour it is at, and the hour its day begins. */
+/** How far sales of a restaurant are read. */
 export interface Clock {
+  /** The business date it is at. */
   date: string
-  hour: number
+  /** Minutes of that date that are over, from the end of the day before on. */
+  minutes: number
+  /** Minutes past local midnight that its days end and begin. */
   begins: number
 }
 
@@ -14,10 +17,15 @@ export function hoursOver(clocks: readonly Clock[], date: string): number[] {
   return (first ?? []).filter((hour) => others.every((hours) => hours.includes(hour)))
 }
 
-function hoursOf({ date: at, hour, begins }: Clock, date: string): number[] {
+const dayMinutes = 1440
+
+/** An hour in which the day ends is of two business dates, and so of neither here. */
+function hoursOf({ date: at, minutes, begins }: Clock, date: string): number[] {
   if (at < date) return []
-  const count = at > date ? 24 : (hour - begins + 24) % 24
-  return Array.from({ length: count }, (_, index) => (begins + index) % 24)
+  const over = at > date ? dayMinutes : minutes
+  const first = Math.ceil(begins / 60)
+  const count = Math.max(0, Math.floor((over - (first * 60 - begins)) / 60))
+  return Array.from({ length: Math.min(count, begins % 60 === 0 ? 24 : 23) }, (_, index) => (first + index) % 24)
 }
 
 /** The hours that a day which is not over is compared by; nothing of other periods. */
