@@ -199,5 +199,8 @@ export const figuresRu = {
   'figures.changePoints': 'изменение, п. п.',
   'figures.share': 'доля',
   'figures.total': 'Итого',
+  'figures.totalAll': 'Итого по всем',
+  'figures.rowsOf': 'Показано {shown} из {count}',
+  'figures.unit': 'единица',
   'figure.none': 'Нет данных за этот период',
 } as const

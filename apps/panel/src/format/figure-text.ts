@@ -1,0 +1,35 @@
+import type { UnitAmount } from '@vitrina/contract/goods-unit'
+import type { Unit } from '@vitrina/contract/widget'
+import type { FigureFormat } from './format-figure'
+
+/** Units of goods a figure is in: the one it is in, or how much there is in each of several. */
+export type FigureUnits = string | null | readonly UnitAmount[]
+
+interface FigureToTell {
+  unit: Unit
+  value: number | null
+  of?: FigureUnits | undefined
+  digits?: 'auto' | 'exact' | 'whole'
+}
+
+/**
+ * A figure as it is shown and with every digit; null where it is not known. Goods of several units have no figure together and
+ * are told unit by unit, prices as well.
+ */
+export function figureText(
+  format: FigureFormat,
+  { unit, value, of = null, digits = 'auto' }: FigureToTell,
+): { text: string; exact: string } | null {
+  const amounts = typeof of === 'string' || of === null ? [] : of
+  if (amounts.length > 1) {
+    if (amounts.every((amount) => amount.value === null)) return null
+    const each = format.each(unit, amounts)
+    return { text: each, exact: each }
+  }
+  if (value === null) return null
+  if (unit === 'quantity') {
+    const text = format.amount(value, typeof of === 'string' ? of : (amounts[0]?.unit ?? null))
+    return { text, exact: text }
+  }
+  return { text: format[digits === 'auto' ? 'short' : digits](unit, value), exact: format.exact(unit, value) }
+}
