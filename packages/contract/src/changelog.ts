@@ -67,7 +67,7 @@ export const releases: readonly Release[] = [
         'Same hours',
         'Of a day that is not over sameHours has its hours so far beside the same hours of the day compared with.',
       ),
-      added('Rankings', 'Restaurants of a ranking tell previous and changePct.'),
+      added('Rankings', 'Restaurants of a ranking tell previous, changePct and, of a period that is not over, full.'),
       added(
         'Metrics',
         'Gross profit, guests, revenue per guest, discounts, returns, voids and payments are metrics of widgets.',

@@ -120,6 +120,11 @@ export const RankingData = z
           value: z.number().nullable().describe('Its figure; null when unknown'),
           sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
           previous: z.number().nullable().optional().describe('Its figure of the days compared with, if any are'),
+          full: z
+            .number()
+            .nullable()
+            .optional()
+            .describe('Only where the period is not over: its figure of the full days, which the change is of'),
           changePct: z.number().nullable().optional().describe('As of `MetricData`'),
           changePoints: z.number().nullable().optional().describe('As of `MetricData`'),
           units: UnitAmounts.optional().describe(

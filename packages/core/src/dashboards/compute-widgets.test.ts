@@ -233,20 +233,30 @@ describe('a table', () => {
     expect(data).toMatchObject({ rows: [{ value: 0.63, knownShare: 100 }] })
   })
 
-  test('of a ranking is a row an item with its share: 300 ÷ 320 = 93.75 %, 20 ÷ 320 = 6.25 %', async () => {
+  test('of a ranking is a row an item with its share: 300 ÷ 320 = 93.75 %, 20 ÷ 320 = 6.25 %; 20 after 10 is +100 %', async () => {
     expect((await one({ type: 'table', metric: 'revenue_by_restaurant' })).data).toEqual({
       columns: [
         { key: 'label', label: 'Название', unit: null },
         { key: 'value', label: 'Выручка по ресторанам', unit: 'money' },
         { key: 'share', label: 'Доля', unit: 'percent' },
+        { key: 'previous', label: 'Прошлый период', unit: 'money' },
+        { key: 'change', label: 'Изменение', unit: 'percent' },
       ],
       rows: [
-        { id: expect.stringMatching(/^rst_/), label: 'South', value: 300, share: 93.75 },
-        { id: expect.stringMatching(/^rst_/), label: 'North', value: 20, share: 6.25 },
+        {
+          ...{ id: expect.stringMatching(/^rst_/), label: 'South', value: 300, share: 93.75 },
+          ...{ previous: null, change: null },
+        },
+        {
+          ...{ id: expect.stringMatching(/^rst_/), label: 'North', value: 20, share: 6.25 },
+          ...{ previous: 10, change: 100 },
+        },
       ],
     })
     const percents = await one({ type: 'table', metric: 'food_cost_by_restaurant' })
-    expect(percents.data).toMatchObject({ columns: [{ key: 'label' }, { key: 'value' }] })
+    expect(percents.data).toMatchObject({
+      columns: [{ key: 'label' }, { key: 'value' }, { key: 'previous' }, { key: 'change', unit: 'quantity' }],
+    })
   })
 
   test('of hours and weekdays is a row a cell', async () => {

@@ -115,9 +115,10 @@ export function ranked(
     }
     const { rows } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
-      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, full, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
-        const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
+        const ofFullDays = days.full && { full }
+        const compared = isCompared && { previous: beside, ...ofFullDays, ...changeOf(metric, change) }
         const inUnits = units && { units: [...units] }
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
