@@ -36,6 +36,14 @@ test('a ranking that is compared tells what was and the change in its table and 
   )
 })
 
+test('of a period that is not over it tells the figure of the full days, which the change is of', () => {
+  const running = { ...item, sharePct: null, full: 50, previous: 40, changePct: 25 }
+  expect(told({ unit: 'money', items: [running] })).toMatchObject({
+    columns: ['Значение money', 'За полные дни money', 'Было money', 'Изменение percent'],
+    cells: [['Север', 60, 50, 40, 25]],
+  })
+})
+
 test('a ranking of percentages changes in points; one that is not compared has no such columns', () => {
   const points = { ...item, sharePct: null, value: 30, previous: 25, changePct: null, changePoints: 5 }
   expect(told({ unit: 'percent', items: [points] })).toMatchObject({

@@ -105,6 +105,7 @@ export function rankingFigures(
   const { unit, items } = data
   const hasShares = items.some(({ sharePct }) => sharePct !== null)
   const isCompared = items.some(({ previous }) => previous !== undefined)
+  const hasFull = items.some(({ full }) => full !== undefined)
   const isPoints = items.some(({ changePoints }) => changePoints !== undefined)
   const hasUnits = items.some(({ units = [] }) => units.some(({ unit: of }) => of !== null))
   const columns: TableColumn[] = [
@@ -112,6 +113,7 @@ export function rankingFigures(
     ...(hasShares ? [{ label: t('chart.sharePct'), unit: 'percent' as const }] : []),
     ...(isCompared
       ? [
+          ...(hasFull ? [{ label: t('chart.fullDays'), unit }] : []),
           { label: t('export.before'), unit },
           isPoints
             ? { label: t('export.changePoints'), unit: 'quantity' as const }
@@ -127,7 +129,11 @@ export function rankingFigures(
       value,
       ...(hasShares ? [sharePct] : []),
       ...(isCompared
-        ? [compared.previous ?? null, (isPoints ? compared.changePoints : compared.changePct) ?? null]
+        ? [
+            ...(hasFull ? [compared.full ?? null] : []),
+            compared.previous ?? null,
+            (isPoints ? compared.changePoints : compared.changePct) ?? null,
+          ]
         : []),
     ],
     href: hrefOf(id),
