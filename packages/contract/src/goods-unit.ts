@@ -31,7 +31,7 @@ export function amountsText(
       if (!isPrice) return amountText(written, unit, locale)
       if (unit === null || unit === '') return written
       const one = locale === 'en' ? namesOf(unit)?.enOne : undefined
-      return `${written}/${one ?? unitName(unit, locale)}`
+      return `${written}/${(one ?? unitName(unit, locale)).replaceAll(' ', '\u00a0')}`
     })
     .join(', ')
 }

@@ -34,7 +34,8 @@ export function Figure({ unit, value, name, digits = 'auto', of, noneHint, class
       </span>
     )
   }
-  const { text, exact } = told
+  const { exact, more } = told
+  const text = more === 0 ? told.text : t('figure.more', { units: told.text, count: more })
   return (
     <span
       title={text === exact ? undefined : exact}

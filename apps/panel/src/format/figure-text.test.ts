@@ -25,6 +25,13 @@ test('a quantity of several units is how much of each; what is not known of one 
   expect(plain(figureText(ru, { unit: 'money', value: null, of: half })?.text)).toBe('—/кг, 20,00 ₽/порц.')
 })
 
+test('of very many units the first are shown and the rest counted; every one of them is in the exact words', () => {
+  const of = ['кг', 'порц', 'шт', 'бут', 'уп', 'л'].map((unit, at) => ({ unit, value: 9 - at }))
+  const told = figureText(ru, { unit: 'quantity', value: null, of })
+  expect([plain(told?.text), told?.more]).toEqual(['9 кг, 8 порц., 7 шт., 6 бут.', 2])
+  expect(plain(told?.exact)).toBe('9 кг, 8 порц., 7 шт., 6 бут., 5 уп., 4 л')
+})
+
 test('what is not known is no figure, whatever its units', () => {
   expect(figureText(ru, { unit: 'money', value: null })).toBeNull()
   expect(figureText(ru, { unit: 'money', value: null, of: [{ unit: 'кг', value: null }] })).toBeNull()

@@ -12,6 +12,17 @@ interface FigureToTell {
   digits?: 'auto' | 'exact' | 'whole'
 }
 
+/** More units than these are counted. */
+const mostUnits = 4
+
+/** A figure in words. */
+interface TextOfFigure {
+  text: string
+  /** How many units there are beside those in the text. */
+  more: number
+  exact: string
+}
+
 /**
  * A figure as it is shown and with every digit; null where it is not known. Goods of several units have no figure together and
  * are told unit by unit, prices as well.
@@ -19,17 +30,21 @@ interface FigureToTell {
 export function figureText(
   format: FigureFormat,
   { unit, value, of = null, digits = 'auto' }: FigureToTell,
-): { text: string; exact: string } | null {
+): TextOfFigure | null {
   const amounts = typeof of === 'string' || of === null ? [] : of
   if (amounts.length > 1) {
     if (amounts.every((amount) => amount.value === null)) return null
-    const each = format.each(unit, amounts)
-    return { text: each, exact: each }
+    const shown = amounts.length > mostUnits + 1 ? amounts.slice(0, mostUnits) : amounts
+    return {
+      text: format.each(unit, shown),
+      more: amounts.length - shown.length,
+      exact: format.each(unit, amounts),
+    }
   }
   if (value === null) return null
   if (unit === 'quantity') {
     const text = format.amount(value, typeof of === 'string' ? of : (amounts[0]?.unit ?? null))
-    return { text, exact: text }
+    return { text, more: 0, exact: text }
   }
-  return { text: format[digits === 'auto' ? 'short' : digits](unit, value), exact: format.exact(unit, value) }
+  return { more: 0, text: format[digits === 'auto' ? 'short' : digits](unit, value), exact: format.exact(unit, value) }
 }

@@ -54,7 +54,14 @@ export function FigureCell({
   const shown = <Figure unit={unit} value={value} of={of} digits={digits} />
   const was = previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
   return (
-    <td className={cn('whitespace-nowrap py-1.5 pl-4 text-right align-top tabular-nums', className)}>
+    <td
+      className={cn(
+        'py-1.5 pl-4 text-right align-top tabular-nums',
+        // Goods of several units are told one after another.
+        told !== null && value === null ? 'min-w-40' : 'whitespace-nowrap',
+        className,
+      )}
+    >
       {target && told ? (
         <DrillLink target={target} label={`${name}, ${words.metric(metric)}, ${told.exact}`} className={linkStyle}>
           {shown}

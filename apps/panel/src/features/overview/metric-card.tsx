@@ -81,7 +81,12 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         )}
       </h2>
       <CardNote />
-      <div className="mt-1 font-semibold text-[clamp(1.125rem,5.6vw,1.375rem)] leading-tight tracking-tight sm:text-[1.75rem] print:text-xl">
+      <div
+        className={cn(
+          'mt-1 font-semibold leading-tight tracking-tight print:text-xl',
+          (data.units ?? []).length > 1 ? 'text-lg' : 'text-[clamp(1.125rem,5.6vw,1.375rem)] sm:text-[1.75rem]',
+        )}
+      >
         <Figure unit={data.unit} value={data.value} of={data.units} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">

@@ -200,5 +200,6 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'figures.totalAll': 'Total of all',
   'figures.rowsOf': '{shown} of {count} are shown',
   'figures.unit': 'unit',
+  'figure.more': '{units} and {count} more',
   'figure.none': 'No data for this period',
 }

@@ -202,5 +202,6 @@ export const figuresRu = {
   'figures.totalAll': 'Итого по всем',
   'figures.rowsOf': 'Показано {shown} из {count}',
   'figures.unit': 'единица',
+  'figure.more': '{units} и ещё {count}',
   'figure.none': 'Нет данных за этот период',
 } as const
