@@ -1,13 +1,13 @@
 /** Units of goods as accounting systems write them, in any case and with or without a point, and how each is said. */
-const names: readonly { written: RegExp; ru: string; en: string }[] = [
-  { written: /^(порц|порция|порции|portion|portions)$/, ru: 'порц.', en: 'portions' },
-  { written: /^(шт|штука|штук|pc|pcs|piece|pieces)$/, ru: 'шт.', en: 'pcs' },
+const names: readonly { written: RegExp; ru: string; en: string; enOne?: string }[] = [
+  { written: /^(порц|порция|порции|portion|portions)$/, ru: 'порц.', en: 'portions', enOne: 'portion' },
+  { written: /^(шт|штука|штук|pc|pcs|piece|pieces)$/, ru: 'шт.', en: 'pcs', enOne: 'pc' },
   { written: /^(кг|килограмм|kg)$/, ru: 'кг', en: 'kg' },
   { written: /^(г|гр|грамм|g)$/, ru: 'г', en: 'g' },
   { written: /^(л|литр|l)$/, ru: 'л', en: 'l' },
   { written: /^(мл|миллилитр|ml)$/, ru: 'мл', en: 'ml' },
-  { written: /^(бут|бутылка|бутылки|bottle|bottles)$/, ru: 'бут.', en: 'bottles' },
-  { written: /^(уп|упак|упаковка|pack|packs)$/, ru: 'уп.', en: 'packs' },
+  { written: /^(бут|бутылка|бутылки|bottle|bottles)$/, ru: 'бут.', en: 'bottles', enOne: 'bottle' },
+  { written: /^(уп|упак|упаковка|pack|packs)$/, ru: 'уп.', en: 'packs', enOne: 'pack' },
 ]
 
 /** How much there is in a unit; null: of no unit, or not known. */
@@ -29,15 +29,21 @@ export function amountsText(
     .map(({ unit, value }) => {
       const written = value === null ? '—' : write(value)
       if (!isPrice) return amountText(written, unit, locale)
-      return unit === null || unit === '' ? written : `${written}/${unitName(unit, locale)}`
+      if (unit === null || unit === '') return written
+      const one = locale === 'en' ? namesOf(unit)?.enOne : undefined
+      return `${written}/${(one ?? unitName(unit, locale)).replaceAll(' ', '\u00a0')}`
     })
     .join(', ')
 }
 
 /** The name of a unit; one that nobody knows is said as it was written. */
 export function unitName(unit: string, locale: 'ru' | 'en'): string {
+  return namesOf(unit)?.[locale] ?? unit
+}
+
+function namesOf(unit: string) {
   const bare = unit.trim().toLowerCase().replace(/\.$/, '')
-  return names.find(({ written }) => written.test(bare))?.[locale] ?? unit
+  return names.find(({ written }) => written.test(bare))
 }
 
 /**

@@ -1,14 +1,10 @@
 'use client'
 
 import type { Unit } from '@vitrina/contract/widget'
+import { type FigureUnits, figureText } from '@/format/figure-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-
-interface AmountOf {
-  unit: string | null
-  value: number | null
-}
 
 interface FigureProps {
   unit: Unit
@@ -18,7 +14,7 @@ interface FigureProps {
   /** `exact` shows every digit, as a receipt does; `whole` none after the point, for columns of big and small ones. */
   digits?: 'auto' | 'exact' | 'whole'
   /** Units of goods a quantity is in: the one it is in, or how much there is in each of several. */
-  of?: string | null | readonly AmountOf[] | undefined
+  of?: FigureUnits | undefined
   /** Why there is no figure; by default the period holds no data. */
   noneHint?: string
   className?: string
@@ -28,8 +24,8 @@ interface FigureProps {
 export function Figure({ unit, value, name, digits = 'auto', of, noneHint, className }: FigureProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  const amounts = amountsOf(value, of)
-  if (value === null && amounts.length < 2) {
+  const told = figureText(figure, { unit, value, of, digits })
+  if (told === null) {
     const hint = noneHint ?? t('figure.none')
     return (
       <span title={hint} data-figure={name} data-value="" className={cn('text-ink-soft', className)}>
@@ -38,22 +34,16 @@ export function Figure({ unit, value, name, digits = 'auto', of, noneHint, class
       </span>
     )
   }
-  const each = amounts.map((one) => figure.amount(one.value ?? 0, one.unit)).join(', ')
-  const exactText = unit === 'quantity' && amounts.length > 0 ? each : figure.exact(unit, value ?? 0)
-  const shown = digits === 'exact' ? 'exact' : digits === 'whole' ? 'whole' : 'short'
-  const text = unit === 'quantity' ? exactText : figure[shown](unit, value ?? 0)
+  const { exact, more } = told
+  const text = more === 0 ? told.text : t('figure.more', { units: told.text, count: more })
   return (
     <span
-      title={text === exactText ? undefined : exactText}
+      title={text === exact ? undefined : exact}
       data-figure={name}
       data-value={value === null ? '' : String(value)}
-      className={cn(amounts.length < 2 && 'whitespace-nowrap', 'tabular-nums', className)}
+      className={cn(value !== null && 'whitespace-nowrap', 'tabular-nums', className)}
     >
       {text}
     </span>
   )
-}
-
-function amountsOf(value: number | null, of: FigureProps['of']): readonly AmountOf[] {
-  return typeof of === 'string' || of === null || of === undefined ? (of ? [{ unit: of, value }] : []) : of
 }

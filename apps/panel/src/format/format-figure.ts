@@ -1,4 +1,4 @@
-import { amountText } from '@vitrina/contract/goods-unit'
+import { amountsText, amountText, type UnitAmount } from '@vitrina/contract/goods-unit'
 import type { Unit } from '@vitrina/contract/widget'
 import type { Locale } from '@/i18n/locale'
 
@@ -12,6 +12,8 @@ export interface FigureFormat {
   exact(unit: Unit, value: number): string
   /** Every digit of a quantity, with the unit it is in: `46,1 кг`, `47 бут.`. */
   amount(value: number, unit: string | null): string
+  /** A figure of goods in several units, each apart: `12 кг, 3 шт.`, of money `180,00 ₽/кг, 20,00 ₽/шт.` */
+  each(unit: Unit, amounts: readonly UnitAmount[]): string
   /** For axes: `400 тыс.`, without a currency. */
   compact(value: number): string
   /** A signed change in percent: `+4,2 %`. */
@@ -81,6 +83,10 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
     whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
     exact: (unit, value) => realMinus(exact(unit, value)),
     amount: (value, unit) => amountText(realMinus(quantity.format(value)), unit, locale),
+    each: (unit, amounts) => {
+      const write = (value: number) => realMinus(exact(unit, value))
+      return amountsText(amounts, write, { locale, isPrice: unit === 'money' })
+    },
     compact: (value) => realMinus(compactNumber.format(value)),
     points: (value) => realMinus(points.format(value)),
     // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.

@@ -104,16 +104,38 @@ export function rankingFigures(
 ): ChartFigures {
   const { unit, items } = data
   const hasShares = items.some(({ sharePct }) => sharePct !== null)
+  const isCompared = items.some(({ previous }) => previous !== undefined)
+  const hasFull = items.some(({ full }) => full !== undefined)
+  const isPoints = items.some(({ changePoints }) => changePoints !== undefined)
   const hasUnits = items.some(({ units = [] }) => units.some(({ unit: of }) => of !== null))
   const columns: TableColumn[] = [
     { label: valueHead ?? t('chart.value'), unit },
     ...(hasShares ? [{ label: t('chart.sharePct'), unit: 'percent' as const }] : []),
+    ...(isCompared
+      ? [
+          ...(hasFull ? [{ label: t('chart.fullDays'), unit }] : []),
+          { label: t('export.before'), unit },
+          isPoints
+            ? { label: t('export.changePoints'), unit: 'quantity' as const }
+            : { label: t('export.changePct'), unit: 'percent' as const },
+        ]
+      : []),
   ]
-  const rows = items.map(({ id, label, value, sharePct, units }) => ({
+  const rows = items.map(({ id, label, value, sharePct, units, ...compared }) => ({
     key: id,
     label,
     units,
-    values: hasShares ? [value, sharePct] : [value],
+    values: [
+      value,
+      ...(hasShares ? [sharePct] : []),
+      ...(isCompared
+        ? [
+            ...(hasFull ? [compared.full ?? null] : []),
+            compared.previous ?? null,
+            (isPoints ? compared.changePoints : compared.changePct) ?? null,
+          ]
+        : []),
+    ],
     href: hrefOf(id),
     drill: drill?.({ item: id }) ?? null,
   }))

@@ -51,7 +51,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
           <li key={id} data-rank={name} data-id={id} tabIndex={href === null && target === null ? 0 : undefined}>
             <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
               <ItemName href={href} label={label} />
-              <span className="flex shrink-0 items-baseline gap-2">
+              <span className={cn('flex items-baseline gap-2', value === null ? 'text-right' : 'shrink-0')}>
                 <ItemFigure
                   label={
                     value === null

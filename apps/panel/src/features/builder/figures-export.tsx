@@ -5,6 +5,7 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useSession } from '@/components/shell/use-session'
 import { buttonStyle } from '@/components/ui/button'
 import { MenuButton } from '@/components/ui/menu-button'
+import { useToast } from '@/components/ui/toast'
 import { useExport } from '@/features/export/use-export'
 import { gridOfResult } from '@/features/figures/figures-grid'
 import { useFigureWords } from '@/features/figures/use-figure-words'
@@ -24,11 +25,12 @@ interface FiguresExportProps {
 
 /** Saves the figures with every row of theirs, and says in the file of which days and under which filters they are. */
 export function FiguresExport({ title, query, result }: FiguresExportProps) {
-  const { t, locale } = useI18n()
+  const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const words = useFigureWords()
   const client = useTRPCClient()
+  const show = useToast()
   const conditionWords = useConditionWords(query)
   const { save, isBusy } = useExport()
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
@@ -38,8 +40,11 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
     const sheets = async () => {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
       const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
+      if (whole.rows.length < Math.min(whole.count, query.limit ?? whole.count)) {
+        show({ text: t('export.cut', { count: whole.rows.length }) })
+      }
       const { figuresSheet } = await import('./figures-sheet')
-      return [figuresSheet(title, gridOfResult(whole, query.shares), words, { t, locale })]
+      return [figuresSheet(title, gridOfResult(whole, query.shares), words, t)]
     }
     await save({
       ...{ format, title, period, sheets, isToldInside: true },

@@ -28,7 +28,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const grid = gridOfResult(result, query.shares)
-  const pivot = result.rows.length === result.count && result.query.order === null ? pivotOf(grid) : null
+  const pivot = pivotOf(grid)
   const rows = isWhole || pivot ? grid.rows : grid.rows.slice(0, shownFirst)
   const caption = `${words.title(result.query)}. ${t('builder.table')}`
   const source = result.query
@@ -40,25 +40,19 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
         </h3>
         <p data-count={result.count} className="text-ink-soft text-sm">
           {result.rows.length < result.count
-            ? t('builder.rowsOf', { shown: result.rows.length, count: result.count })
+            ? t('figures.rowsOf', { shown: result.rows.length, count: result.count })
             : t('builder.rowsCount', { count: result.count })}
         </p>
       </div>
       {pivot ? (
         <>
-          <PivotTable
-            caption={caption}
-            pivot={pivot}
-            query={source}
-            metric={pivot.metric.metric}
-            unit={pivot.metric.unit}
-            className="max-h-[36rem]"
-          />
+          <PivotTable caption={caption} pivot={pivot} query={source} columns={grid.columns} className="max-h-[36rem]" />
           <p className="mt-3 text-right text-sm" data-total="">
-            {t('builder.totalAll')}:{' '}
+            {t('figures.totalAll')}:{' '}
             <Figure
               unit={pivot.metric.unit}
-              value={grid.total?.[pivot.at] ?? null}
+              value={grid.total?.values[grid.columns.indexOf(pivot.metric)] ?? null}
+              of={grid.total?.units[pivot.metric.metric]}
               digits="exact"
               className="font-medium"
             />
@@ -86,7 +80,7 @@ export function ResultTable({ result, query, onChange }: ResultTableProps) {
 
 /** A press on a head orders by it, the next one the other way round. */
 function sortOf({ query: { order } }: FigureResult, onChange: ResultTableProps['onChange']): GridSort {
-  const key = order && (order.of === 'value' ? order.metric : `${order.metric}_change`)
+  const key = order && (order.of === 'value' ? order.metric : `${order.metric}:change`)
   return {
     sorted: order && key !== null ? { key, direction: order.direction } : null,
     onSort: ({ key: pressed, metric }) => {

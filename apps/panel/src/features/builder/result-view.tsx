@@ -18,6 +18,7 @@ import { cn } from '@/lib/class-names'
 import { useTRPC } from '@/trpc/client'
 import { blockingError } from '@/trpc/problem'
 import { askedOf, type BuilderQuery } from './builder-query'
+import { hasNoFigures } from './has-no-figures'
 import { RefusedQuery } from './refused-query'
 import { ResultActions } from './result-actions'
 import { ResultChart } from './result-chart'
@@ -73,7 +74,7 @@ function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps
   const shape = shapeOf(result.query.by)
   // A ranking of one metric leaves room for its table beside it.
   const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
-  const isEmpty = result.total.every(({ value, beside }) => value === null && beside === null)
+  const isEmpty = hasNoFigures(result)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -15,6 +15,7 @@ import { ComparedLine } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
+import { figureText } from '@/format/figure-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
@@ -109,7 +110,7 @@ function Change({ change: { revenue, factors, parts, period, previous, until } }
               id,
               label: by === 'hour' ? `${label}:00` : label,
               delta,
-              course: [before, value].map((sum) => figure.short('money', sum ?? 0)),
+              course: [before, value].map((sum) => figureText(figure, { unit: 'money', value: sum })?.text ?? '—'),
             }))}
           />
         ))}

@@ -107,6 +107,13 @@ test('figures of several restaurants, or of untold ones, open nothing', () => {
   expect(drillCell(cell, { ...scope, restaurants: ['rst_1'] })?.href).toBe(`/checks?${days}&restaurant=rst_1`)
 })
 
+test('a total that leaves out what has no waiter or no hour opens nothing: the list would show that too', () => {
+  const total = { metric: 'revenue' as const, keys: [], where: [] }
+  expect(drillCell({ ...total, by: ['waiter'] }, scope)).toBeNull()
+  expect(drillCell({ ...total, by: ['weekday', 'hour'] }, scope)).toBeNull()
+  expect(drillCell({ ...total, by: ['restaurant'] }, scope)?.href).toBe(`/checks?${days}`)
+})
+
 test('every metric by every dimension opens something or nothing, and never fails', () => {
   for (const metric of FigureMetric.options) {
     for (const dimension of FigureDimension.options) {

@@ -15,6 +15,7 @@ export interface DrillCell extends Pick<FigureQuery, 'by' | 'where'> {
  * where the list would show others too.
  */
 export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillScope): DrillTarget | null {
+  if (by.slice(keys.length).some((dimension) => leavingOut.includes(dimension))) return null
   const narrowed = narrow(scope, [
     ...where,
     ...keys.flatMap((key, index): FigureCondition[] => {
@@ -48,6 +49,9 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
       return null
   }
 }
+
+/** Checks that have none of these are in no total by them. */
+const leavingOut: readonly FigureDimension[] = ['waiter', 'hour']
 
 /** What a day brings on average is the sum of no rows. */
 const averagesOfDays: readonly FigureMetric[] = ['revenue_per_day', 'checks_per_day']

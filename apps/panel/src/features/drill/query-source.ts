@@ -2,7 +2,7 @@ import type { FigureQuery } from '@vitrina/contract/figure-query'
 import type { DrillPoint } from './drill-href'
 
 /** The query behind figures, by which they lead to their rows; a chart draws its first metric. */
-export type QuerySource = Pick<FigureQuery, 'metrics' | 'by' | 'where'>
+export type QuerySource = Pick<FigureQuery, 'metrics' | 'by' | 'where'> & Partial<Pick<FigureQuery, 'order'>>
 
 /** Whose the figure at a point of a chart is: what the chart is by, and the key of each of it. */
 export function membersAt(

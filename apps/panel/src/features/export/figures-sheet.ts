@@ -25,7 +25,7 @@ export function figuresSheet(
 /** A figure's row; where its change is of full days or hours alone, those have a row of their own. */
 function figureRows(
   name: string,
-  { unit, value, previous, fullDays, sameHours, ...changed }: MetricData,
+  { unit, value, previous, fullDays, sameHours, units = [], ...changed }: MetricData,
   t: Translate,
 ): SheetCell[][] {
   const row = (title: string, now: number | null, before: number | null, of: Partial<Changed>): SheetCell[] => [
@@ -36,6 +36,8 @@ function figureRows(
     of.changePoints ?? null,
     t(`unit.${unit}`),
   ]
+  // A row of each unit, so that no two of them are added.
+  if (units.length > 1) return units.map(({ unit: of, value: one }) => row(of ? `${name}, ${of}` : name, one, null, {}))
   if (sameHours) {
     const hours = `${name}, ${t('export.untilHour', { time: sameHours.until })}`
     return [row(name, value, previous, {}), row(hours, sameHours.value, sameHours.previous, sameHours)]

@@ -21,6 +21,19 @@ test('a single figure is saved beside what it was, with each day of its course',
   ])
 })
 
+test('goods of several units are a row of each', () => {
+  const units = [
+    { unit: 'кг', value: 12 },
+    { unit: 'порц', value: 350 },
+  ]
+  const data = { unit: 'quantity' as const, value: null, previous: null, changePct: null, spark: [], units }
+  const [sheet] = metricSheets('Продано', data, { from: '2026-11-13', to: '2026-11-15' }, words)
+  expect(sheet?.rows).toEqual([
+    ['Продано, кг', { value: 12, unit: 'quantity' }, { value: null, unit: 'quantity' }, null, null, 'количество'],
+    ['Продано, порц', { value: 350, unit: 'quantity' }, { value: null, unit: 'quantity' }, null, null, 'количество'],
+  ])
+})
+
 test('a course of other days than the period’s is left out', () => {
   expect(sheetsOf('2026-11-01', '2026-11-30')).toEqual([[figure]])
 })

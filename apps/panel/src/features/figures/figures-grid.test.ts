@@ -35,7 +35,7 @@ test('a result is a table of values, shares where parts make a whole, days befor
     ...['avg_check value money', 'avg_check previous money', 'avg_check change percent'],
   ])
   expect(rows[0]?.values).toEqual([60, 66.67, 80, -25, 30, 80, -62.5])
-  expect(total).toEqual([90, null, null, null, 30, null, null])
+  expect(total?.values).toEqual([90, null, null, null, 30, null, null])
 })
 
 test('the table of a widget is the same one', () => {
@@ -43,9 +43,9 @@ test('the table of a widget is the same one', () => {
     columns: [
       { key: 'restaurant', label: 'Ресторан', unit: null },
       { key: 'revenue', label: 'Выручка', unit: 'money' },
-      { key: 'revenue_share', label: 'Доля', unit: 'percent' },
+      { key: 'revenue:share', label: 'Доля', unit: 'percent' },
     ],
-    rows: [{ restaurant: 'North', restaurant_id: 'rst_1', revenue: 60, revenue_share: 66.67 }],
+    rows: [{ restaurant: 'North', restaurant_id: 'rst_1', revenue: 60, 'revenue:share': 66.67 }],
   }
   expect(gridOfTable(data, { by: ['restaurant'], metrics: ['revenue'] })).toMatchObject({
     columns: [
@@ -64,20 +64,21 @@ const cells: FiguresGrid = {
     { keys: ['rst_1', '5'], labels: ['North', null], values: [40], units: {} },
     { keys: ['rst_2', '1'], labels: ['South', null], values: [20], units: {} },
   ],
-  total: [45],
+  count: 3,
+  isRanked: false,
+  total: { values: [45], units: {} },
 }
 
 test('one figure by two dimensions is a sheet: rows as they come, weekdays in their order, nothing where nothing is', () => {
   expect(pivotOf(cells)).toEqual({
     metric: cells.columns[0],
-    at: 0,
     across: [
       { key: '1', label: null },
       { key: '5', label: null },
     ],
     down: [
-      { key: 'rst_2', label: 'South', values: [20, 50] },
-      { key: 'rst_1', label: 'North', values: [null, 40] },
+      { key: 'rst_2', label: 'South', cells: [cells.rows[2], cells.rows[0]] },
+      { key: 'rst_1', label: 'North', cells: [null, cells.rows[1]] },
     ],
   })
 })
@@ -91,5 +92,78 @@ test('what is by one dimension, of several figures or too wide is no sheet', () 
     values: [1],
     units: {},
   }))
-  expect(pivotOf({ ...cells, rows: wide })).toBeNull()
+  expect(pivotOf({ ...cells, rows: wide, count: 32 })).toBeNull()
+})
+
+test('what shows some of its rows alone, or puts them in an order, is no sheet: its empty cells would be no sales', () => {
+  expect(pivotOf({ ...cells, count: 4 })).toBeNull()
+  expect(pivotOf({ ...cells, isRanked: true })).toBeNull()
+  const data: TableData = {
+    columns: [
+      { key: 'restaurant', label: 'Ресторан', unit: null },
+      { key: 'day', label: 'День', unit: null },
+      { key: 'revenue', label: 'Выручка', unit: 'money' },
+    ],
+    rows: [{ restaurant: 'North', restaurant_id: 'rst_1', day: '2026-11-16', day_id: '2026-11-16', revenue: 60 }],
+  }
+  const query = { by: ['restaurant' as const, 'day' as const], metrics: ['revenue' as const] }
+  expect(pivotOf(gridOfTable({ ...data, count: 1 }, query))).not.toBeNull()
+  expect(pivotOf(gridOfTable({ ...data, count: 9 }, query))).toBeNull()
+  const order = { metric: 'revenue' as const, direction: 'desc' as const, of: 'value' as const }
+  expect(pivotOf(gridOfTable({ ...data, count: 1 }, { ...query, order }))).toBeNull()
+})
+
+test('the share of the discount and the discount share are two columns, of a result and of a widget', () => {
+  const metrics = ['discount' as const, 'discount_share' as const]
+  const told = gridOfResult(
+    {
+      ...result,
+      ...{ query: { ...result.query, metrics }, units: ['money', 'percent'], beside: null },
+      rows: [{ keys: ['rst_1'], labels: ['North'], figures: [figure(10, { share: 40 }), figure(5)] }],
+    },
+    true,
+  )
+  const columns = [
+    { key: 'discount', metric: 'discount', part: 'value', unit: 'money' },
+    { key: 'discount:share', metric: 'discount', part: 'share', unit: 'percent' },
+    { key: 'discount_share', metric: 'discount_share', part: 'value', unit: 'percent' },
+  ]
+  expect(told.columns).toEqual(columns)
+  const data: TableData = {
+    columns: columns.map(({ key, unit }) => ({ key, label: key, unit: unit === 'money' ? 'money' : 'percent' })),
+    rows: [{ discount: 10, 'discount:share': 40, discount_share: 5 }],
+  }
+  const shown = gridOfTable(data, { by: ['restaurant'], metrics })
+  expect(shown.columns).toEqual(columns)
+  expect(shown.rows[0]?.values).toEqual([10, 40, 5])
+  const alone = { ...data, columns: data.columns.filter(({ key }) => key !== 'discount:share') }
+  expect(gridOfTable(alone, { by: ['restaurant'], metrics }).columns.map(({ part }) => part)).toEqual([
+    'value',
+    'value',
+  ])
+})
+
+test('units of goods are kept in rows, in the total and in the cells of a sheet', () => {
+  const units = [
+    { unit: 'кг', value: 12 },
+    { unit: 'порц', value: 350 },
+  ]
+  const told = gridOfResult(
+    {
+      ...result,
+      query: { ...result.query, metrics: ['quantity'], by: ['category', 'restaurant'] },
+      ...{ units: ['quantity'], beside: null },
+      rows: [{ keys: ['обед', 'rst_1'], labels: ['Обед', 'North'], figures: [figure(null, { units })] }],
+      total: [figure(null, { units })],
+    },
+    false,
+  )
+  expect([told.rows[0]?.units, told.total?.units]).toEqual([{ quantity: units }, { quantity: units }])
+  expect(pivotOf(told)?.down[0]?.cells[0]?.units).toEqual({ quantity: units })
+  const data: TableData = {
+    columns: [{ key: 'quantity', label: 'Продано', unit: 'quantity' }],
+    rows: [{ category_id: 'обед', quantity: null, 'quantity:unit': '12 кг, 350 порц.' }],
+    units: [{ quantity: units }],
+  }
+  expect(gridOfTable(data, { by: ['category'], metrics: ['quantity'] }).rows[0]?.units).toEqual({ quantity: units })
 })

@@ -1,14 +1,20 @@
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import type { FigureResult } from '@vitrina/contract/figure-result'
+import type { UnitAmount } from '@vitrina/contract/goods-unit'
 import type { TableData, Unit } from '@vitrina/contract/widget'
+import type { QuerySource } from '../drill/query-source'
 
 /** Figures as a table shows them, whoever computed them. */
 export interface FiguresGrid {
   by: readonly FigureDimension[]
   columns: readonly GridColumn[]
   rows: readonly GridRow[]
+  /** How many rows there are, shown or not. */
+  count: number
+  /** Whether its rows stand in an order of a figure's. */
+  isRanked: boolean
   /** Of all members together, shown or not; null where it is not told. */
-  total: readonly (number | null)[] | null
+  total: GridFigures | null
 }
 
 interface GridColumn {
@@ -20,21 +26,22 @@ interface GridColumn {
   unit: Unit
 }
 
-/** The unit of a quantity, how much there is in each of several, or that in words. */
-export type GridUnits = string | readonly { unit: string | null; value: number | null }[]
-
-interface GridRow {
-  keys: readonly string[]
-  /** Names of members that have others than their keys. */
-  labels: readonly (string | null)[]
+export interface GridFigures {
   /** One a column. */
   values: readonly (number | null)[]
   /** Of the figure of each metric that has one: its unit, or how much there is in each of several. */
-  units: Readonly<Partial<Record<FigureMetric, GridUnits>>>
+  units: Readonly<Partial<Record<FigureMetric, readonly UnitAmount[]>>>
+}
+
+interface GridRow extends GridFigures {
+  keys: readonly string[]
+  /** Names of members that have others than their keys. */
+  labels: readonly (string | null)[]
 }
 
 /** The result of a query, with its changes where it is compared and its shares where they are asked for. */
-export function gridOfResult({ query, units, rows, total, beside }: FigureResult, shares: boolean): FiguresGrid {
+export function gridOfResult(result: FigureResult, shares: boolean): FiguresGrid {
+  const { query, units, rows, total, count, beside } = result
   const hasShare = query.metrics.map((_, index) => shares && rows.some(({ figures }) => figures[index]?.share != null))
   const columns = query.metrics.flatMap((metric, index): GridColumn[] => {
     const unit = units[index] ?? 'quantity'
@@ -46,51 +53,65 @@ export function gridOfResult({ query, units, rows, total, beside }: FigureResult
         : [partOf(metric, 'previous', unit), partOf(metric, 'change', unit === 'percent' ? 'quantity' : 'percent')]),
     ]
   })
-  const valuesOf = (figures: FigureResult['total']) =>
-    columns.map(({ metric, part }) => {
+  const figuresOf = (figures: FigureResult['total']): GridFigures => ({
+    values: columns.map(({ metric, part }) => {
       const figure = figures[query.metrics.indexOf(metric)]
       const values = { value: figure?.value, previous: figure?.beside, change: figure?.change, share: figure?.share }
       return values[part] ?? null
-    })
+    }),
+    units: unitsOf(query.metrics, (_, at) => figures[at]?.units),
+  })
   return {
     by: query.by,
     columns,
-    rows: rows.map(({ keys, labels, figures }) => {
-      const units = query.metrics.flatMap((metric, at) => (figures[at]?.units ? [[metric, figures[at].units]] : []))
-      return { keys, labels, values: valuesOf(figures), units: Object.fromEntries(units) }
-    }),
-    total: valuesOf(total),
+    rows: rows.map(({ keys, labels, figures }) => ({ keys, labels, ...figuresOf(figures) })),
+    count,
+    isRanked: query.order !== null,
+    total: figuresOf(total),
   }
 }
 
+/** The units of metrics that have any. */
+function unitsOf(
+  metrics: readonly FigureMetric[],
+  told: (metric: FigureMetric, at: number) => readonly UnitAmount[] | undefined,
+): GridFigures['units'] {
+  return Object.fromEntries(
+    metrics.flatMap((metric, at) => {
+      const units = told(metric, at)
+      return units ? [[metric, units]] : []
+    }),
+  )
+}
+
+/** Parts have keys that no metric has: the share of the discount is another figure than the discount share. */
 function partOf(metric: FigureMetric, part: Exclude<GridColumn['part'], 'value'>, unit: Unit): GridColumn {
-  return { key: `${metric}_${part}`, metric, part, unit }
+  return { key: `${metric}:${part}`, metric, part, unit }
 }
 
 /** The table of a widget that holds a query. */
 export function gridOfTable(
-  { columns, rows }: TableData,
-  query: { by: readonly FigureDimension[]; metrics: readonly FigureMetric[] },
+  { columns, rows, units = [], count = rows.length }: TableData,
+  query: Pick<QuerySource, 'by' | 'metrics' | 'order'>,
 ): FiguresGrid {
   const figures = columns.flatMap(({ key, unit }): GridColumn[] => {
-    const metric = query.metrics.find((id) => key === id || parts.some((part) => key === `${id}_${part}`))
-    if (metric === undefined || unit === null) return []
-    return [{ key, metric, unit, part: parts.find((part) => key === `${metric}_${part}`) ?? 'value' }]
+    if (unit === null) return []
+    return query.metrics.flatMap((metric) => {
+      const part = key === metric ? 'value' : parts.find((name) => key === `${metric}:${name}`)
+      return part === undefined ? [] : [{ key, metric, unit, part }]
+    })
   })
   return {
     by: query.by,
     columns: figures,
-    rows: rows.map((row) => ({
+    rows: rows.map((row, at) => ({
       keys: query.by.map((dimension) => String(row[`${dimension}_id`] ?? '')),
       labels: query.by.map((dimension) => labelOf(row[dimension], row[`${dimension}_id`])),
       values: figures.map(({ key }) => numberOf(row[key])),
-      units: Object.fromEntries(
-        query.metrics.flatMap((metric) => {
-          const told = row[`${metric}_unit`]
-          return typeof told === 'string' ? [[metric, told]] : []
-        }),
-      ),
+      units: unitsOf(query.metrics, (metric) => units[at]?.[metric]),
     })),
+    count,
+    isRanked: query.order != null,
     total: null,
   }
 }
@@ -108,31 +129,33 @@ function numberOf(value: unknown): number | null {
 /** One figure by two dimensions as a sheet: the first one down, the second one across. */
 export interface FiguresPivot {
   metric: GridColumn
-  /** Where the figure stands among the columns. */
-  at: number
   across: { key: string; label: string | null }[]
-  down: { key: string; label: string | null; values: (number | null)[] }[]
+  /** With the figures of each cell, its change, share and units among them; null where there is none. */
+  down: { key: string; label: string | null; cells: (GridFigures | null)[] }[]
 }
 
 /** More columns than these nobody compares. */
 const mostAcross = 31
 
-/** The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. */
-export function pivotOf({ by, columns, rows }: FiguresGrid): FiguresPivot | null {
+/**
+ * The same figures as a sheet; null where they are not one figure by two dimensions, or too many across. What is left out of some
+ * rows alone, or stands in an order of its own, is none either: its cells that are empty would tell of nothing sold.
+ */
+export function pivotOf({ by, columns, rows, count, isRanked }: FiguresGrid): FiguresPivot | null {
+  if (rows.length < count || isRanked) return null
   const [, second] = by
   const [metric, ...others] = columns.filter(({ part }) => part === 'value')
   if (second === undefined || metric === undefined || others.length > 0 || rows.length === 0) return null
-  const at = columns.indexOf(metric)
   const across = membersOf(rows, 1)
   if (across.length > mostAcross) return null
   const isOrdered = inKeyOrder.includes(second)
   if (isOrdered) across.sort((one, other) => compareKeys(one.key, other.key))
-  const values = new Map(rows.map(({ keys, values: told }) => [keys.join('\n'), told[at] ?? null]))
+  const cells = new Map(rows.map((row) => [row.keys.join('\n'), row]))
   const down = membersOf(rows, 0).map(({ key, label }) => ({
     ...{ key, label },
-    values: across.map((column) => values.get([key, column.key].join('\n')) ?? null),
+    cells: across.map((column) => cells.get([key, column.key].join('\n')) ?? null),
   }))
-  return { metric, at, across, down }
+  return { metric, across, down }
 }
 
 /** Dimensions whose members stand in the order of their keys; hours come in that of the day's end, as they were told. */

@@ -1,17 +1,13 @@
 'use client'
 
-import { Figure } from '@/components/figure'
 import { PeriodLink } from '@/components/shell/period-link'
-import { DrillLink } from '@/features/drill/drill-link'
 import type { QuerySource } from '@/features/drill/query-source'
 import { recordHref } from '@/features/widgets/record-href'
-import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
-import { ChangeCell } from './change-cell'
-import type { FiguresGrid, GridUnits } from './figures-grid'
+import { FigureCell } from './figure-cell'
+import type { FiguresGrid } from './figures-grid'
 import { linkStyle, TableFrame } from './table-frame'
-import { useCellDrill } from './use-cell-drill'
 import { useFigureWords } from './use-figure-words'
 
 type Column = FiguresGrid['columns'][number]
@@ -36,7 +32,8 @@ interface FiguresTableProps {
 export function FiguresTable({ caption, grid, query, sort, className }: FiguresTableProps) {
   const { t } = useI18n()
   const words = useFigureWords()
-  const { by, columns, rows, total } = grid
+  const { by, columns, rows, count, total } = grid
+  const totalName = t(rows.length < count ? 'figures.totalAll' : 'figures.total')
   const metrics = columns.filter(({ part }) => part === 'value')
   return (
     <TableFrame caption={caption} className={className}>
@@ -61,18 +58,17 @@ export function FiguresTable({ caption, grid, query, sort, className }: FiguresT
         <tfoot className="font-medium">
           <tr data-total="">
             <th scope="row" colSpan={by.length} className={cn('border-t py-2 pr-3 text-left font-medium', firstColumn)}>
-              {t('figures.total')}
+              {totalName}
             </th>
             {metrics.map((column) => (
               <FigureCell
                 key={column.key}
                 column={column}
-                grid={grid}
-                values={total}
-                units={undefined}
+                columns={columns}
+                figures={total}
                 query={query}
                 keys={[]}
-                name={t('figures.total')}
+                name={totalName}
                 className="border-t"
               />
             ))}
@@ -115,7 +111,7 @@ function HeadCell({ column, sort }: { column: Column; sort: GridSort | undefined
 
 function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: QuerySource }) {
   const words = useFigureWords()
-  const { keys, labels, values } = row
+  const { keys, labels } = row
   const names = grid.by.map((dimension, index) => words.member(dimension, keys[index] ?? '', labels[index] ?? null))
   return (
     <tr data-row={keys.join(' ')}>
@@ -135,9 +131,8 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
           <FigureCell
             key={column.key}
             column={column}
-            grid={grid}
-            values={values}
-            units={row.units[column.metric]}
+            columns={grid.columns}
+            figures={row}
             query={query}
             keys={keys}
             name={names.join(', ')}
@@ -155,68 +150,5 @@ export function MemberName({ name, id }: { name: string; id: string }) {
     <PeriodLink href={href} className={linkStyle}>
       {name}
     </PeriodLink>
-  )
-}
-
-interface FigureCellProps {
-  column: Column
-  grid: FiguresGrid
-  values: readonly (number | null)[]
-  units: GridUnits | undefined
-  query: QuerySource
-  keys: readonly string[]
-  /** Whose figure it is, in words. */
-  name: string
-  className?: string
-}
-
-/** A figure; under it its change and its share, where they are told. */
-function FigureCell({
-  column: { metric, unit, key },
-  grid,
-  values,
-  units,
-  query,
-  keys,
-  name,
-  className,
-}: FigureCellProps) {
-  const { t } = useI18n()
-  const words = useFigureWords()
-  const { figure } = useFormat()
-  const drill = useCellDrill(query)
-  const partOf = (part: Column['part']) => {
-    const at = grid.columns.findIndex((column) => column.metric === metric && column.part === part)
-    return at < 0 ? undefined : (values[at] ?? null)
-  }
-  const value = values[grid.columns.findIndex((column) => column.key === key)] ?? null
-  const [previous, change, share] = [partOf('previous'), partOf('change'), partOf('share')]
-  const target = value === null ? null : drill(metric, keys)
-  // Several units are told in words by the table of a widget.
-  const shown =
-    value === null && typeof units === 'string' ? units : <Figure unit={unit} value={value} of={units} digits="exact" />
-  const was =
-    previous === undefined || previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
-  return (
-    <td className={cn('whitespace-nowrap py-1.5 pl-4 text-right align-top tabular-nums', className)}>
-      {target && value !== null ? (
-        <DrillLink
-          target={target}
-          label={`${name}, ${words.metric(metric)}, ${figure.exact(unit, value)}`}
-          className={linkStyle}
-        >
-          {shown}
-        </DrillLink>
-      ) : (
-        shown
-      )}
-      {(change !== undefined || share !== undefined) && (
-        <span className="mt-0.5 flex justify-end gap-2 font-normal text-ink-soft text-xs" title={was}>
-          {share !== undefined && share !== null && <span>{figure.short('percent', share)}</span>}
-          {change !== undefined && <ChangeCell metric={metric} unit={unit} value={change} />}
-          {was && <span className="sr-only">{was}</span>}
-        </span>
-      )}
-    </td>
   )
 }

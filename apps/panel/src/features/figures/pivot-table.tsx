@@ -1,32 +1,24 @@
 'use client'
 
-import type { FigureMetric } from '@vitrina/contract/figure-query'
-import type { Unit } from '@vitrina/contract/widget'
-import { Figure } from '@/components/figure'
-import { DrillLink } from '@/features/drill/drill-link'
 import type { QuerySource } from '@/features/drill/query-source'
-import { useFormat } from '@/format/use-format'
 import { cn } from '@/lib/class-names'
-import type { FiguresPivot } from './figures-grid'
+import { FigureCell } from './figure-cell'
+import type { FiguresGrid, FiguresPivot } from './figures-grid'
 import { MemberName } from './figures-table'
-import { linkStyle, TableFrame } from './table-frame'
-import { useCellDrill } from './use-cell-drill'
+import { TableFrame } from './table-frame'
 import { useFigureWords } from './use-figure-words'
 
 interface PivotTableProps {
   caption: string
   pivot: FiguresPivot
   query: QuerySource
-  metric: FigureMetric
-  unit: Unit
+  columns: FiguresGrid['columns']
   className?: string | undefined
 }
 
 /** One figure by two dimensions: a row a member of the one, a column a member of the other. */
-export function PivotTable({ caption, pivot, query, metric, unit, className }: PivotTableProps) {
+export function PivotTable({ caption, pivot, columns, query, className }: PivotTableProps) {
   const words = useFigureWords()
-  const { figure } = useFormat()
-  const drill = useCellDrill(query)
   const [down, across] = query.by
   if (down === undefined || across === undefined) return null
   const heads = pivot.across.map(({ key, label }) => ({ key, name: words.member(across, key, label) }))
@@ -45,33 +37,25 @@ export function PivotTable({ caption, pivot, query, metric, unit, className }: P
         </tr>
       </thead>
       <tbody>
-        {pivot.down.map(({ key, label, values }) => {
+        {pivot.down.map(({ key, label, cells }) => {
           const name = words.member(down, key, label)
           return (
             <tr key={key} data-row={key}>
-              <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left font-normal', firstColumn)}>
+              <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', firstColumn)}>
                 <MemberName name={name} id={key} />
               </th>
-              {heads.map((head, index) => {
-                const value = values[index] ?? null
-                const target = value === null ? null : drill(metric, [key, head.key])
-                const shown = <Figure unit={unit} value={value} digits="whole" />
-                return (
-                  <td key={head.key} className="whitespace-nowrap py-1.5 pl-4 text-right tabular-nums">
-                    {target && value !== null ? (
-                      <DrillLink
-                        target={target}
-                        label={`${name}, ${head.name}, ${figure.exact(unit, value)}`}
-                        className={linkStyle}
-                      >
-                        {shown}
-                      </DrillLink>
-                    ) : (
-                      shown
-                    )}
-                  </td>
-                )
-              })}
+              {heads.map((head, index) => (
+                <FigureCell
+                  key={head.key}
+                  column={pivot.metric}
+                  columns={columns}
+                  figures={cells[index] ?? null}
+                  query={query}
+                  keys={[key, head.key]}
+                  name={`${name}, ${head.name}`}
+                  digits="whole"
+                />
+              ))}
             </tr>
           )
         })}

@@ -1,11 +1,12 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
+import type { TableData } from '@vitrina/contract/widget'
 import type { Translate } from '@/i18n/translate'
 import type { QuerySource } from '../drill/query-source'
 import { columnWords } from './column-words'
 import { gridOfTable } from './figures-grid'
 import type { FigureWords } from './use-figure-words'
 
-/** The data of a query with its heads and members in the reader's language. */
+/** The data of a query with its heads, members and units in the reader's language, days of tables as dates. */
 export function queryDataInWords(data: WidgetData, query: QuerySource, words: FigureWords, t: Translate): WidgetData {
   const [dimension] = query.by
   if ('items' in data && dimension !== undefined) {
@@ -18,16 +19,27 @@ export function queryDataInWords(data: WidgetData, query: QuerySource, words: Fi
   if (!('columns' in data)) return data
   const grid = gridOfTable(data, query)
   const figures = new Map(grid.columns.map((column) => [column.key, columnWords(column, words, t)]))
+  const units = new Map(
+    grid.columns.flatMap(({ metric, part, unit }) => (part === 'value' ? [[`${metric}:unit`, { metric, unit }]] : [])),
+  )
+  const headOf = ({ key, label }: TableData['columns'][number]): string => {
+    const told = query.by.find((id) => id === key)
+    if (told) return words.dimension(told)
+    const measured = units.get(key)
+    return measured ? `${words.metric(measured.metric)}: ${t('figures.unit')}` : (figures.get(key) ?? label)
+  }
   return {
-    columns: data.columns.map((column) => {
-      const told = query.by.find((id) => id === column.key)
-      return { ...column, label: told ? words.dimension(told) : (figures.get(column.key) ?? column.label) }
-    }),
+    ...data,
+    columns: data.columns.map((column) => ({ ...column, label: headOf(column) })),
     rows: data.rows.map((row, at) => {
       const named = query.by.map((id, index) => {
-        return [id, words.member(id, grid.rows[at]?.keys[index] ?? '', grid.rows[at]?.labels[index] ?? null)]
+        return [id, words.cell(id, grid.rows[at]?.keys[index] ?? '', grid.rows[at]?.labels[index] ?? null)]
       })
-      return { ...row, ...Object.fromEntries(named) }
+      const measured = [...units].flatMap(([key, { metric, unit }]) => {
+        const amounts = grid.rows[at]?.units[metric]
+        return amounts ? [[key, words.units(unit, amounts)]] : []
+      })
+      return { ...row, ...Object.fromEntries([...named, ...measured]) }
     }),
   }
 }

@@ -3,8 +3,11 @@
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
+import { type UnitAmount, unitName } from '@vitrina/contract/goods-unit'
+import type { Unit } from '@vitrina/contract/widget'
 import { useSession } from '@/components/shell/use-session'
 import type { DateFormat } from '@/format/format-date'
+import type { FigureFormat } from '@/format/format-figure'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { Locale } from '@/i18n/locale'
@@ -18,39 +21,56 @@ export interface FigureWords {
   /** «Выручка, Чеки по дням» */
   title(query: { metrics: readonly FigureMetric[]; by: readonly FigureDimension[] }): string
   member(dimension: FigureDimension, key: string, label: string | null): string
+  /** The same as files hold it: days as dates, so that a spreadsheet sorts them. */
+  cell(dimension: FigureDimension, key: string, label: string | null): string
+  /** The unit figures of goods are in; where there are several, how much of each. */
+  units(unit: Unit, amounts: readonly UnitAmount[]): string | null
 }
 
 /** The words of figures in the reader's language. */
 export function useFigureWords(): FigureWords {
   const { locale } = useI18n()
-  const { date } = useFormat()
+  const { date, figure } = useFormat()
   const { today } = useSession()
-  return figureWords(locale, date, today)
+  return figureWords(locale, { date, figure }, today)
 }
 
 const and: Record<Locale, string> = { ru: ' и ', en: ' and ' }
 
+interface Formats {
+  date: DateFormat
+  figure: FigureFormat
+}
+
 /** The same outside of a component. */
-export function figureWords(locale: Locale, date: DateFormat, today: string): FigureWords {
+export function figureWords(locale: Locale, { date, figure }: Formats, today: string): FigureWords {
   const metric = (id: FigureMetric) => figureMetricWords[id].name[locale]
   const by = (dimensions: readonly FigureDimension[]) =>
     dimensions.map((id) => figureDimensionWords[id].by[locale]).join(and[locale])
+  const member = (dimension: FigureDimension, key: string, label: string | null) => {
+    switch (dimension) {
+      case 'day':
+        return date.dayWithWeekday(key, today)
+      case 'week':
+        return date.dayWithYear(key)
+      case 'month':
+        return date.month(key.slice(0, 7))
+      default:
+        return memberName(dimension, key, label, locale)
+    }
+  }
   return {
     metric,
     by,
+    member,
+    // Those of the contract: days and weeks as dates, months as 2026-11.
+    cell: (dimension, key, label) => memberName(dimension, key, label, locale),
+    units: (unit, amounts) => {
+      const [only, other] = amounts
+      if (other !== undefined) return figure.each(unit, amounts)
+      return only?.unit ? unitName(only.unit, locale) : null
+    },
     dimension: (id) => figureDimensionWords[id].name[locale],
     title: (query) => [query.metrics.map(metric).join(', '), by(query.by)].filter(Boolean).join(' '),
-    member: (dimension, key, label) => {
-      switch (dimension) {
-        case 'day':
-          return date.dayWithWeekday(key, today)
-        case 'week':
-          return date.dayWithYear(key)
-        case 'month':
-          return date.month(key.slice(0, 7))
-        default:
-          return memberName(dimension, key, label, locale)
-      }
-    },
   }
 }

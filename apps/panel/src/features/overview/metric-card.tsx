@@ -81,12 +81,17 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
         )}
       </h2>
       <CardNote />
-      <div className="mt-1 font-semibold text-[clamp(1.125rem,5.6vw,1.375rem)] leading-tight tracking-tight sm:text-[1.75rem] print:text-xl">
-        <Figure unit={data.unit} value={data.value} name={name} />
+      <div
+        className={cn(
+          'mt-1 font-semibold leading-tight tracking-tight print:text-xl',
+          (data.units ?? []).length > 1 ? 'text-lg' : 'text-[clamp(1.125rem,5.6vw,1.375rem)] sm:text-[1.75rem]',
+        )}
+      >
+        <Figure unit={data.unit} value={data.value} of={data.units} name={name} />
       </div>
       <div className="mt-1.5 flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[0.8125rem]">
         {data.value !== null && <MetricChange of={data} />}
-        <ComparedFigures unit={data.unit} compared={data} />
+        <ComparedFigures unit={data.unit} of={onlyUnit(data)} compared={data} />
       </div>
       {note && <div className="relative z-10 mt-0.5 w-fit text-ink-soft text-xs">{note}</div>}
       <div className="mt-auto pt-3.5">
@@ -107,6 +112,11 @@ export function MetricCard({ name, title, hint, data, metric, note, className, r
       </div>
     </Card>
   )
+}
+
+/** The unit that goods are all in. */
+function onlyUnit({ units = [] }: MetricData): string | null {
+  return units.length === 1 ? (units[0]?.unit ?? null) : null
 }
 
 /** Whether a figure has digits that its short form leaves out. */

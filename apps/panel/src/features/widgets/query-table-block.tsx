@@ -22,16 +22,14 @@ export function QueryTableBlock({ title, data, query, className }: BlockProps<Ta
       {grid.rows.length === 0 ? (
         <p className="my-auto py-10 text-center text-ink-soft text-sm">{t('figure.none')}</p>
       ) : pivot ? (
-        <PivotTable
-          caption={title}
-          pivot={pivot}
-          query={query}
-          metric={pivot.metric.metric}
-          unit={pivot.metric.unit}
-          className={look}
-        />
+        <PivotTable caption={title} pivot={pivot} query={query} columns={grid.columns} className={look} />
       ) : (
         <FiguresTable caption={title} grid={grid} query={query} className={look} />
+      )}
+      {grid.rows.length < grid.count && (
+        <p data-count={grid.count} className="mt-2 text-ink-soft text-xs">
+          {t('figures.rowsOf', { shown: grid.rows.length, count: grid.count })}
+        </p>
       )}
     </ChartCard>
   )

@@ -197,5 +197,9 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'figures.changePoints': 'change, pp',
   'figures.share': 'share',
   'figures.total': 'Total',
+  'figures.totalAll': 'Total of all',
+  'figures.rowsOf': '{shown} of {count} are shown',
+  'figures.unit': 'unit',
+  'figure.more': '{units} and {count} more',
   'figure.none': 'No data for this period',
 }

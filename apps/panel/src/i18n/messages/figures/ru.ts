@@ -199,5 +199,9 @@ export const figuresRu = {
   'figures.changePoints': 'изменение, п. п.',
   'figures.share': 'доля',
   'figures.total': 'Итого',
+  'figures.totalAll': 'Итого по всем',
+  'figures.rowsOf': 'Показано {shown} из {count}',
+  'figures.unit': 'единица',
+  'figure.more': '{units} и ещё {count}',
   'figure.none': 'Нет данных за этот период',
 } as const

@@ -1,0 +1,81 @@
+'use client'
+
+import { Figure } from '@/components/figure'
+import { DrillLink } from '@/features/drill/drill-link'
+import type { QuerySource } from '@/features/drill/query-source'
+import { figureText } from '@/format/figure-text'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { ChangeCell } from './change-cell'
+import type { FiguresGrid, GridFigures } from './figures-grid'
+import { linkStyle } from './table-frame'
+import { useCellDrill } from './use-cell-drill'
+import { useFigureWords } from './use-figure-words'
+
+type Column = FiguresGrid['columns'][number]
+
+interface FigureCellProps {
+  column: Column
+  columns: FiguresGrid['columns']
+  /** Null where there is none. */
+  figures: GridFigures | null
+  query: QuerySource
+  keys: readonly string[]
+  /** Whose figure it is, in words. */
+  name: string
+  digits?: 'exact' | 'whole'
+  className?: string
+}
+
+/** A figure that leads to its rows; under it its change and its share, where they are told. */
+export function FigureCell({
+  column: { metric, unit },
+  columns,
+  figures,
+  query,
+  keys,
+  name,
+  digits = 'exact',
+  className,
+}: FigureCellProps) {
+  const { t } = useI18n()
+  const words = useFigureWords()
+  const { figure } = useFormat()
+  const drill = useCellDrill(query)
+  const partOf = (part: Column['part']) => {
+    const at = columns.findIndex((column) => column.metric === metric && column.part === part)
+    return figures?.values[at] ?? null
+  }
+  const [value, previous, change, share] = [partOf('value'), partOf('previous'), partOf('change'), partOf('share')]
+  const of = figures?.units[metric]
+  const told = figureText(figure, { unit, value, of })
+  const target = told === null ? null : drill(metric, keys)
+  const shown = <Figure unit={unit} value={value} of={of} digits={digits} />
+  const was = previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
+  return (
+    <td
+      className={cn(
+        'py-1.5 pl-4 text-right align-top tabular-nums',
+        // Goods of several units are told one after another.
+        told !== null && value === null ? 'min-w-40' : 'whitespace-nowrap',
+        className,
+      )}
+    >
+      {target && told ? (
+        <DrillLink target={target} label={`${name}, ${words.metric(metric)}, ${told.exact}`} className={linkStyle}>
+          {shown}
+        </DrillLink>
+      ) : (
+        shown
+      )}
+      {(change !== null || share !== null || was) && (
+        <span className="mt-0.5 flex justify-end gap-2 font-normal text-ink-soft text-xs" title={was}>
+          {share !== null && <span>{figure.short('percent', share)}</span>}
+          <ChangeCell metric={metric} unit={unit} value={change} />
+          {was && <span className="sr-only">{was}</span>}
+        </span>
+      )}
+    </td>
+  )
+}
