@@ -3,10 +3,10 @@
 import { mayOpen } from '@vitrina/contract/panel-pages'
 import { useCallback } from 'react'
 import { useSession } from '@/components/shell/use-session'
-import { drillCell } from './drill-cell'
-import { type DrillPoint, type DrillScope, type DrillTarget, drillHref, drillPages } from './drill-href'
+import { type DrillPoint, type DrillTarget, drillPages } from './drill-href'
+import { drillPoint } from './drill-point'
 import { useFiguresScope } from './figures-of'
-import { membersAt, type QuerySource } from './query-source'
+import type { QuerySource } from './query-source'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
@@ -19,15 +19,9 @@ export function useDrill(source: DrillSource): Drill {
   const session = useSession()
   return useCallback(
     (point) => {
-      const target = source ? targetOf(source, scope, point) : null
+      const target = source ? drillPoint(source, scope, point) : null
       return target !== null && mayOpen(session, drillPages[target.to]) ? target : null
     },
     [source, scope, session],
   )
-}
-
-function targetOf(source: string | QuerySource, scope: DrillScope, point: DrillPoint = {}): DrillTarget | null {
-  if (typeof source === 'string') return drillHref(source, scope, point)
-  const [metric] = source.metrics
-  return metric === undefined ? null : drillCell({ metric, where: source.where, ...membersAt(source, point) }, scope)
 }
