@@ -21,6 +21,7 @@ import { Costing } from './costing'
 import { DishStats } from './dish-stats'
 import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
+import { useOfRestaurant } from './use-of-restaurant'
 import { WaitingPrice } from './waiting-price'
 
 /** One dish: what it sold and cost in the period beside the one before, day by day, and how its price went. */
@@ -29,6 +30,7 @@ export function DishView({ id }: { id: string }) {
   const trpc = useTRPC()
   const period = usePeriod()
   const { scopes } = useSession()
+  const { restaurant, hrefOf } = useOfRestaurant()
   const [isPricing, setPricing] = useState(false)
   const query = useQuery(
     trpc.dishes.page.queryOptions({ id, ...courseInput(period) }, { placeholderData: keepPreviousData }),
@@ -37,9 +39,16 @@ export function DishView({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        above={<BackLink href="/menu">{t('back.menu')}</BackLink>}
+        above={<BackLink href={hrefOf('/menu')}>{t('back.menu')}</BackLink>}
         title={dish?.name ?? t('menu.name')}
-        below={dish && <p className="text-ink-soft text-sm">{dish.categoryPath ?? dish.category}</p>}
+        below={
+          dish && (
+            <div className="text-ink-soft text-sm">
+              <p>{dish.categoryPath ?? dish.category}</p>
+              {restaurant !== null && <p>{t('menu.dishOfAll')}</p>}
+            </div>
+          )
+        }
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />

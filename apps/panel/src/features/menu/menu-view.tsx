@@ -24,6 +24,7 @@ import { useMenuColumns } from './menu-columns'
 import { MenuFilters } from './menu-filters'
 import { menuInput } from './menu-query'
 import { useMenuState } from './use-menu-state'
+import { useOfRestaurant } from './use-of-restaurant'
 
 /** The menu with what each dish sold, what it costs and what it leaves. */
 export function MenuView() {
@@ -33,6 +34,7 @@ export function MenuView() {
   const { state, change, turn, sortBy, search, reset } = useMenuState()
   const query = useQuery(trpc.dishes.menu.queryOptions(menuInput(period, state), { placeholderData: keepPreviousData }))
   const columns = useMenuColumns(useCallback((category) => change({ category }), [change]))
+  const { hrefOf } = useOfRestaurant()
   const sort = state.sort ?? '-revenue'
   const toolbar = (
     <>
@@ -73,10 +75,7 @@ export function MenuView() {
     <>
       <ListHeader title={t('menu.title')}>
         <MenuExport />
-        <PeriodLink
-          href={state.restaurant === null ? '/menu/analysis' : `/menu/analysis?restaurant=${state.restaurant}`}
-          className={buttonStyle({ size: 'md' })}
-        >
+        <PeriodLink href={hrefOf('/menu/analysis')} className={buttonStyle({ size: 'md' })}>
           <ChartScatter aria-hidden="true" />
           {t('analysis.link')}
         </PeriodLink>
