@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { courseInput } from '@/features/period/resolve-period'
@@ -52,7 +53,7 @@ export function DishView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
-          <GrainSwitch />
+          <GrainSwitch drawn={query.isPlaceholderData ? undefined : dish?.granularity} />
           {dish && scopes.includes('write:prices') && (
             <Button size="md" look="primary" onClick={() => setPricing(true)}>
               {t('price.change')}
@@ -83,11 +84,7 @@ function DishBody({ dish }: { dish: DishPage }) {
         <div className="grid min-w-0 gap-3 sm:gap-4">
           <SeriesCard
             name="dailySales"
-            title={t(
-              dish.granularity === undefined || dish.granularity === 'day'
-                ? 'chart.dailyQuantity'
-                : `chart.dailyQuantity.${dish.granularity}`,
-            )}
+            title={t(courseKey('chart.dailyQuantity', dish.granularity))}
             valueHead={
               dish.unit === null ? t('menu.quantity') : `${t('menu.quantity')}, ${unitName(dish.unit, locale)}`
             }

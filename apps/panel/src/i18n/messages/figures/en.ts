@@ -87,6 +87,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'chart.dailyQuantity.month': 'Sold by month',
   'chart.partial': '{name} · not whole, {days}',
   'period.grain': 'What a point is of',
+  'period.grain.tooLong': 'There are too many days in this period',
   'period.grain.day': 'Day',
   'period.grain.week': 'Week',
   'period.grain.month': 'Month',

@@ -84,6 +84,7 @@ export const figuresRu = {
   'chart.dailyQuantity.month': 'Продано по месяцам',
   'chart.partial': '{name} · неполный период, {days}',
   'period.grain': 'По чему показывать',
+  'period.grain.tooLong': 'Для такого периода дней слишком много',
   'period.grain.day': 'День',
   'period.grain.week': 'Неделя',
   'period.grain.month': 'Месяц',
