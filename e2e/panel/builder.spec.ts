@@ -119,7 +119,7 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
     .first()
     .getByRole('link', { name: /Выручка, .*показать чеки$/ })
     .click()
-  await expect(page).toHaveURL(`/checks?${days}&restaurant=${first}&weekday=5`)
+  await expect(page).toHaveURL(`/checks?${days}&restaurant=${first}&weekday=5&compare=none`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
 
   // A phone holds it all: the page, and a list that is open.

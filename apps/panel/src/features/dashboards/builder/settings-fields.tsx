@@ -32,7 +32,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
   const change = (values: Partial<WidgetSettings>) => onChange({ ...settings, ...values })
   return (
     <>
-      {query && <QueryField query={query} />}
+      {query && <QueryField query={query} settings={settings} />}
       {!isText && !query && <MetricField settings={settings} offers={offers} onChange={onChange} />}
       {offer && offer.types.length > 1 && (
         <TypeField value={settings.type} offer={offer} onChange={(type) => change({ type })} />
