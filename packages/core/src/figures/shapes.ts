@@ -115,9 +115,10 @@ export function ranked(
     }
     const { rows } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
-      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, full, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
-        const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
+        const ofFullDays = days.full && { full }
+        const compared = isCompared && { previous: beside, ...ofFullDays, ...changeOf(metric, change) }
         const inUnits = units && { units: [...units] }
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
@@ -180,7 +181,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     askFigures(ctx, metric, overTime(input, axis)),
     sameHours(ctx, metric, input),
   ])
-  const { value, full, beside, change } = told.total
+  const { value, full, beside, change, units } = told.total
   const { fullDays } = input
   const way = goodWhen[metric]
   return {
@@ -191,6 +192,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...(hours && { sameHours: hours }),
+    ...(units && { units: [...units] }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
 }
