@@ -41,19 +41,7 @@ export function MenuView() {
       <SearchField label={t('menu.search')} value={state.q ?? ''} onSearch={search} />
       <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
       <CategoryFilter value={state.category} onChange={(category) => change({ category })} />
-      <SortSelect
-        value={sort}
-        onChange={sortBy}
-        choices={[
-          { value: '-revenue', label: t('list.sort.descending', { column: t('metric.revenue') }) },
-          { value: '-quantity', label: t('list.sort.descending', { column: t('menu.quantity') }) },
-          { value: '-foodcost', label: t('list.sort.descending', { column: t('metric.foodCost') }) },
-          { value: '-margin', label: t('list.sort.descending', { column: t('menu.margin') }) },
-          { value: 'margin', label: t('list.sort.ascending', { column: t('menu.margin') }) },
-          { value: 'revenue', label: t('list.sort.ascending', { column: t('metric.revenue') }) },
-          { value: 'name', label: t('menu.name') },
-        ]}
-      />
+      <SortSelect columns={columns} value={sort} onChange={sortBy} />
       <MenuFilters state={state} onChange={change} />
       <FilterChip
         pressed={state.above === dearPct && state.below === null}
