@@ -60,7 +60,7 @@ export const discounts = saved(oneFigure, 'discounts', ['Скидки', 'Discoun
 /** Negative, as they are in the revenue. */
 export const returns = saved(oneFigure, 'returns', ['Возвраты', 'Returns'])
 /** Sum of the lines struck off. */
-export const voids = saved(oneFigure, 'voids', ['Удаления', 'Deletions'])
+export const voids = saved(oneFigure, 'voids', ['Удаления', 'Voids'])
 export const payments = saved(oneFigure, 'payments', ['Оплаты', 'Payments'])
 
 /** By business date; a day without sales is null. */

@@ -48,9 +48,17 @@ export function figureWords(locale: Locale, date: DateFormat, today: string): Fi
           return date.dayWithYear(key)
         case 'month':
           return date.month(key.slice(0, 7))
+        case 'quarter':
+          return quarterName(key, locale)
         default:
           return memberName(dimension, key, label, locale)
       }
     },
   }
+}
+
+/** «4 кв. 2026» of its first day. */
+function quarterName(key: string, locale: Locale): string {
+  const [year, number] = [key.slice(0, 4), Math.ceil(Number(key.slice(5, 7)) / 3)]
+  return locale === 'ru' ? `${number} кв. ${year}` : `Q${number} ${year}`
 }

@@ -24,6 +24,8 @@ export const builderEn: Texts<typeof builderRu> = {
   'builder.rows': 'Rows',
   'builder.rows.first': 'Told by',
   'builder.rows.second': 'and by',
+  'builder.rows.first.chosen': 'Told: {by}',
+  'builder.rows.second.chosen': 'And told: {by}',
   'builder.rows.none': 'All together',
   'builder.rows.noSecond': 'By nothing else',
   'builder.rows.time': 'Time',
