@@ -16,6 +16,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const tableRows = (page: Page) => page.locator('main table tbody tr[data-row]')
 const offered = (page: Page, id: string) => dialog(page).locator(`[data-offer="${id}"]`)
 
+/** Waits until what is shown is the answer to what is asked, and not to what was asked before. */
+async function isAnswered(page: Page): Promise<void> {
+  await expect(page.locator('main section[aria-busy="true"]')).toHaveCount(0)
+}
+
 /** Exact figures of a column of the table, by the keys of its rows. */
 async function columnOf(page: Page, index: number): Promise<Map<string, number>> {
   const told = await tableRows(page).evaluateAll(
@@ -51,7 +56,7 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await expect(page.getByRole('heading', { level: 2, name: 'Выручка по дням' }).first()).toBeVisible()
 
   // Choose: revenue and checks by restaurant, of Fridays alone.
-  await page.getByRole('button', { name: /^Разложить по: / }).click()
+  await page.getByRole('button', { name: /^Разложить: / }).click()
   await offered(page, 'restaurant').click()
   await page.getByRole('button', { name: /^Показатель: / }).click()
   await offered(page, 'checks').click()
@@ -61,10 +66,12 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await dialog(page).locator('[data-member="5"]').check()
   await dialog(page).getByRole('button', { name: 'Отобрать' }).click()
   await expect(page).toHaveURL(/metrics=revenue,checks&by=restaurant&where=weekday:5/)
+  await expect(page.locator('[data-condition="weekday"]')).toBeVisible()
+  await isAnswered(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Выручка, Чеки по ресторанам' }).first()).toBeVisible()
 
   // What is not counted says why, and stays as it is when it is pressed.
-  await page.getByRole('button', { name: /^Разложить по: / }).click()
+  await page.getByRole('button', { name: /^Разложить: / }).click()
   const dish = offered(page, 'dish')
   await expect(dish).toHaveAttribute('aria-disabled', 'true')
   await expect(dish).toContainText(
@@ -119,7 +126,7 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
     .first()
     .getByRole('link', { name: /Выручка, .*показать чеки$/ })
     .click()
-  await expect(page).toHaveURL(`/checks?${days}&restaurant=${first}&weekday=5`)
+  await expect(page).toHaveURL(`/checks?${days}&restaurant=${first}&weekday=5&compare=none`)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
 
   // A phone holds it all: the page, and a list that is open.
@@ -145,4 +152,52 @@ test('a figure is put together, read, saved, pinned to a dashboard and followed 
   await dialog(page).getByRole('button', { name: 'Удалить' }).click()
   await expect(page).toHaveURL(/\/dashboards$/)
   expect(complaints).toEqual([])
+})
+
+test('a filter is named, edited as it is, and taken away without losing the place of the reader', async ({ page }) => {
+  const [restaurant] = await restRows('/restaurants', {})
+  const name = String(restaurant?.['name'])
+  await page.goto(`/builder?${days}&metrics=revenue&by=day&where=hour~8,20;restaurant:${restaurant?.['id']}`)
+  await settle(page)
+  const chip = (dimension: string) => page.locator(`[data-condition="${dimension}"]`)
+  await expect(chip('restaurant')).toContainText(name)
+
+  // Opened and applied untouched, it is what it was.
+  await chip('hour').getByRole('button').first().click()
+  await expect(dialog(page).locator('[data-member="12"]')).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Отобрать' }).click()
+  await expect(chip('hour')).toContainText('08:00–20:00')
+  await expect(page).toHaveURL(/hour~8,20/)
+
+  // The cross of a chip leaves focus on the next, and of the last one on what adds another.
+  await chip('hour').getByRole('button').last().press('Enter')
+  await expect(chip('hour')).toHaveCount(0)
+  await expect(chip('restaurant').getByRole('button').last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chip('restaurant')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Отбор: Что отобрать' })).toBeFocused()
+
+  // Nor does the calendar of a comparison.
+  await isAnswered(page)
+  const compare = page.getByRole('button', { name: /Выбрать, с чем сравнивать$/ })
+  await compare.click()
+  await page.getByRole('menuitemradio').last().click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(compare).toBeFocused()
+})
+
+test('a figure is pinned once it is known which dashboards there are', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/dashboards\.details/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/builder?${days}&metrics=revenue&by=day`)
+  await settle(page)
+  await page.getByRole('button', { name: 'На дашборд' }).click()
+  await expect(dialog(page).locator('[data-skeleton]').first()).toBeVisible()
+  await expect(dialog(page).getByLabel('Дашборд', { exact: true })).toHaveCount(0)
+  held.resolve()
+  await expect(dialog(page).getByLabel('Дашборд', { exact: true })).toBeVisible()
 })

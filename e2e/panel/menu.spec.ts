@@ -180,3 +180,16 @@ test('the menu and its analysis narrow to what one restaurant sold, and say so',
   await expect(page.getByText('Только то, что продал выбранный ресторан')).toBeVisible()
   await expect.poll(async () => (await figures(page, 'abc.value')).slice(0, 5)).toEqual(theirs.slice(0, 5))
 })
+
+test('a dish of one restaurant says that its figures are of all, and leads back to the menu of that one', async ({
+  page,
+}) => {
+  const [restaurant] = await restRows('/restaurants', {})
+  await openLive(page, `/menu?restaurant=${restaurant?.['id']}`)
+  const rows = page.locator('tbody tr[data-row]')
+  await rows.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/menu\/dish_.*restaurant=rst_/)
+  await expect(page.getByText('по всем ресторанам')).toBeVisible()
+  await page.getByRole('link', { name: 'Всё меню' }).click()
+  await expect(page).toHaveURL(/\/menu\?.*restaurant=rst_/)
+})

@@ -24,27 +24,27 @@ async function shownSums(page: Page) {
 /** Every row of the list as its file has it, added up. */
 async function savedSums(page: Page) {
   const { name, bytes } = await downloadBy(page, async () => {
-    await page.getByRole('button', { name: 'Выгрузить: Отмены и возвраты' }).click()
+    await page.getByRole('button', { name: 'Выгрузить: Удаления и возвраты' }).click()
     await page.getByRole('menuitem', { name: 'Таблица CSV' }).click()
   })
   const [heads = [], ...lines] = csvRows(bytes)
-  const [at, what] = [heads.indexOf('Сумма, ₽'), heads.indexOf('Отмена или возврат')]
+  const [at, what] = [heads.indexOf('Сумма, ₽'), heads.indexOf('Удаление или возврат')]
   const of = (kind: string) => {
     const found = lines.filter((line) => line[what] === kind)
     return [found.length, sum(found.map((line) => cents(csvNumber(line[at]))))]
   }
-  return { name, lines: lines.length, sums: { voids: of('Отмена'), returns: of('Возврат') } }
+  return { name, lines: lines.length, sums: { voids: of('Удаление'), returns: of('Возврат') } }
 }
 
 test('what stands above the list is what its rows come to, in all and for one restaurant', async ({ page }) => {
   await openLive(page, `/checks?${inWeek}`)
-  await page.getByRole('link', { name: 'Отмены и возвраты' }).click()
+  await page.getByRole('link', { name: 'Удаления и возвраты' }).click()
   await expect(page).toHaveURL(/\/checks\/reversals\?/)
   await settle(page)
   const shown = await shownSums(page)
   expect(Number(shown.voids[0])).toBeGreaterThan(0)
   const saved = await savedSums(page)
-  expect(saved.name).toBe(`vitrina-отмены-и-возвраты-${from}_${to}.csv`)
+  expect(saved.name).toBe(`vitrina-удаления-и-возвраты-${from}_${to}.csv`)
   expect(saved.sums).toEqual(shown)
 
   const [restaurant] = (await restPage('/restaurants', { date_from: from, date_to: to, limit: 1 })).rows
@@ -59,12 +59,12 @@ test('the amounts of a restaurant lead to it, and its voids are those of the car
   const [restaurant] = (await restPage('/restaurants', { date_from: from, date_to: to, limit: 1 })).rows
   await openLive(page, `/restaurants/${restaurant?.id}?${inWeek}`)
   await settle(page)
-  const card = page.getByRole('region', { name: 'Оплаты, скидки и отмены' })
+  const card = page.getByRole('region', { name: 'Оплаты, скидки и удаления' })
   const struckOff = card.locator('[data-amounts="void"] [data-value]:not([data-value=""])')
   const parts = await struckOff.evaluateAll((nodes) =>
     nodes.filter((node) => !node.textContent?.includes('%')).map((node) => Number(node.getAttribute('data-value'))),
   )
-  await card.getByRole('link', { name: 'Отмены и возвраты' }).click()
+  await card.getByRole('link', { name: 'Удаления и возвраты' }).click()
   await expect(page).toHaveURL(new RegExp(`/checks/reversals\\?.*restaurant=${restaurant?.id}`))
   await settle(page)
   expect((await shownSums(page)).voids[1]).toBe(sum(parts.map(cents)))
@@ -76,7 +76,7 @@ test('narrowed to voids it has voids alone under the same sums, pages follow one
   await openLive(page, `/checks/reversals?from=${daysAgo(60)}&to=${to}`)
   await settle(page)
   const shown = await shownSums(page)
-  await page.getByLabel('Отмена или возврат').selectOption('Отмены')
+  await page.getByLabel('Удаление или возврат').selectOption('Удаления')
   await expect(page).toHaveURL(/kind=void/)
   await expect(page.locator('[data-kind="return"]')).toHaveCount(0)
   expect(await shownSums(page)).toEqual(shown)
@@ -112,11 +112,11 @@ test('a row leads to the receipt that has the line, a return with the sum of the
 
 test('days without any say so, and an answer that does not come can be asked for again', async ({ page }) => {
   await openLive(page, '/checks/reversals?from=2020-01-01&to=2020-01-02')
-  await expect(page.getByRole('heading', { name: 'За этот период ничего не отменяли и не возвращали' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'За этот период ничего не удаляли и не возвращали' })).toBeVisible()
   expect(await shownSums(page)).toEqual({ voids: [0, 0n], returns: [0, 0n] })
   const asked = '**/api/trpc/*checks.reversals*'
   await page.route(asked, (route) => route.abort())
-  await page.getByLabel('Отмена или возврат').selectOption('Возвраты')
+  await page.getByLabel('Удаление или возврат').selectOption('Возвраты')
   const again = page.getByRole('button', { name: 'Попробовать ещё раз' })
   await expect(again).toBeVisible({ timeout: 60_000 })
   await page.unroute(asked)

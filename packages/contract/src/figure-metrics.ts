@@ -16,7 +16,7 @@ export const metricGroupWords: Readonly<Record<MetricGroup, Words>> = {
   guests: { ru: 'Гости', en: 'Guests' },
   menu: { ru: 'Меню и фудкост', en: 'Menu and food cost' },
   staff: { ru: 'Персонал', en: 'Staff' },
-  losses: { ru: 'Скидки, возвраты, отказы', en: 'Discounts, returns, voids' },
+  losses: { ru: 'Скидки, возвраты, удаления', en: 'Discounts, returns, voids' },
   payments: { ru: 'Оплаты', en: 'Payments' },
   stock: { ru: 'Склад', en: 'Stock' },
 }
@@ -131,11 +131,11 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'Of what was sold before any of it was given back',
   ]),
   return_quantity: words('losses', ['Возвращено блюд', 'Quantity returned'], 'down'),
-  voids: words('losses', ['Отказы', 'Voids'], 'down', [
+  voids: words('losses', ['Удаления', 'Voids'], 'down', [
     'Строки, снятые до оплаты',
     'Lines struck off before they were paid',
   ]),
-  void_sum: words('losses', ['Сумма отказов', 'Sum of voids'], 'down'),
+  void_sum: words('losses', ['Сумма удалений', 'Sum of voids'], 'down'),
   payments: words('payments', ['Оплаты', 'Payments'], null),
   payment_count: words('payments', ['Число оплат', 'Number of payments'], null),
   checks_with: words('menu', ['Чеки с блюдом', 'Checks with the dish'], null, [
@@ -198,7 +198,7 @@ export const figureDimensionWords: Readonly<Record<FigureDimension, DimensionWor
   order_category: by(['Вид заказа', 'Order type'], ['по видам заказа', 'by order type']),
   station: by(['Касса', 'Till'], ['по кассам', 'by till']),
   payment_type: by(['Вид оплаты', 'Payment type'], ['по видам оплаты', 'by payment type']),
-  void_reason: by(['Причина отказа', 'Reason of a void'], ['по причинам отказа', 'by reason of a void']),
+  void_reason: by(['Причина удаления', 'Reason of a void'], ['по причинам удаления', 'by reason of a void']),
   waiter: by(['Официант', 'Waiter'], ['по официантам', 'by waiter']),
   dish: by(['Блюдо', 'Dish'], ['по блюдам', 'by dish']),
   category: by(['Категория меню', 'Menu category'], ['по категориям', 'by category']),

@@ -48,6 +48,22 @@ export const FigureResult = z.object({
 })
 export type FigureResult = z.infer<typeof FigureResult>
 
+/** Members of a dimension that have names of their own: by a part of them, or by keys. */
+export const AskMembers = z.strictObject({
+  dimension: z.enum(['restaurant', 'waiter', 'dish', 'category', 'product']),
+  search: z.string().min(1).max(300).optional(),
+  keys: z.array(z.string().max(300)).min(1).max(200).optional(),
+  most: z.int().min(1).max(200),
+})
+export type AskMembers = z.infer<typeof AskMembers>
+
+/** Members whether anything was sold of them or not. */
+export const FoundMembers = z.object({
+  members: z.array(z.object({ key: z.string(), name: z.string() })),
+  isCut: z.boolean().describe('Whether there are more of them'),
+})
+export type FoundMembers = z.infer<typeof FoundMembers>
+
 /** Why something is not offered: no rollup tells the metric by these dimensions, or the caller may not see it. */
 const Refusal = z.union([
   z.object({

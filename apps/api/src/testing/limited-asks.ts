@@ -212,6 +212,11 @@ export const limitedAsks: Record<string, Asks | string> = {
   ],
   'overview.compared': () => [{}, march, years],
   'figures.get': (world) => figureAsks(world),
+  'figures.members': ({ foreign }) => [
+    { dimension: 'restaurant', most: 200 },
+    { dimension: 'restaurant', keys: [foreign.restaurant], most: 200 },
+    ...['waiter', 'dish', 'category', 'product'].map((dimension) => ({ dimension, most: 200 })),
+  ],
   'figures.offer': () => [{ metrics: ['revenue'], by: [], where: [] }],
   'requests.list': () => [{}],
   'keys.list': () => [undefined],

@@ -1,6 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import { type ComputedWidget, computedWidget, type Widget, type WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Granularity } from '@vitrina/contract/widget'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
@@ -15,7 +16,6 @@ import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
 import { type Calendar, readCalendar } from '../time/calendar.ts'
 import { runningHours } from '../time/hours-over.ts'
 import { today } from '../time/period.ts'
-import { periodOfRule } from './period-of-rule.ts'
 
 interface AskedDays {
   period: Period

@@ -21,7 +21,7 @@ import type { Figure } from './read-figures.ts'
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
 export const mostRanked = 1000
 
-type Title = [ru: string, en: string]
+export type Title = [ru: string, en: string]
 
 function metricOf<Data>(
   id: string,
@@ -88,7 +88,7 @@ export function overWeekdays(id: string, title: Title, metric: FigureMetric): Me
   return metricOf(id, title, metric, { compute })
 }
 
-interface Ranked {
+export interface Ranked {
   by: FigureDimension
   scope: Scope
   /** How many items unless more are asked for; all when absent. */

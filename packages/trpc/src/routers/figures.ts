@@ -1,4 +1,12 @@
-import { AskFigures, FigureOffer, FigureOfferQuery, FigureResult } from '@vitrina/contract/figure-result'
+import {
+  AskFigures,
+  AskMembers,
+  FigureOffer,
+  FigureOfferQuery,
+  FigureResult,
+  FoundMembers,
+} from '@vitrina/contract/figure-result'
+import { findMembers } from '@vitrina/core/figures/find-members'
 import { offerFigures } from '@vitrina/core/figures/offer-figures'
 import { tellFigures } from '@vitrina/core/figures/tell-figures'
 import { procedure, router } from '../init.ts'
@@ -9,6 +17,11 @@ export const figuresRouter = router({
     .input(AskFigures)
     .output(FigureResult)
     .query(({ ctx, input }) => tellFigures(ctx.core, input)),
+
+  members: procedure
+    .input(AskMembers)
+    .output(FoundMembers)
+    .query(({ ctx, input }) => findMembers(ctx.core, input)),
 
   offer: procedure
     .input(FigureOfferQuery)

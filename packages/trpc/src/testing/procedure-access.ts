@@ -107,6 +107,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'overview.compared': 'read:dashboards',
   'overview.get': 'read:dashboards',
   'figures.get': 'read:checks',
+  'figures.members': 'read:restaurants',
   'figures.offer': 'read:dashboards',
   'requests.list': 'read:integrations',
   'keys.list': 'read:integrations',

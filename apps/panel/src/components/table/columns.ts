@@ -20,6 +20,8 @@ export interface ColumnLook {
   leaves?: number
   /** The row's name, and what it is given at the least, in rem. */
   primary?: NameRem
+  /** What it is called where one sorts by it, if it says more than its heading. */
+  sortName?: string
   /** Takes the room that is left; what does not fit is cut. */
   grow?: boolean
 }

@@ -2,25 +2,28 @@
 
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+import { type SortedColumn, sortChoices, sortStyle } from './sort-choices'
 
-export interface SortChoice {
-  /** As the contract's `sort` writes it. */
+interface SortSelectProps {
+  columns: readonly SortedColumn[]
   value: string
-  label: string
+  onChange: (sort: string) => void
+  /** Words of orders that say more than an arrow does, as the contract's `sort` writes them. */
+  words?: Readonly<Record<string, string>>
 }
 
 /** The order of a list too narrow for all its headings. */
-export function SortSelect(props: { choices: SortChoice[]; value: string; onChange: (sort: string) => void }) {
-  const { choices, value, onChange } = props
+export function SortSelect({ columns, value, onChange, words }: SortSelectProps) {
   const { t } = useI18n()
   return (
     <NativeSelect
       label={t('list.sort')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="basis-40 @min-[59rem]/list:hidden"
+      className={cn('basis-40', sortStyle(columns))}
     >
-      {choices.map((choice) => (
+      {sortChoices(columns, t, words).map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>

@@ -6,6 +6,7 @@ import { useFigureWords } from '@/features/figures/use-figure-words'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { BuilderQuery } from './builder-query'
 import { withCondition } from './builder-query'
+import { focusBeside } from './focus-beside'
 import { MemberList } from './member-list'
 import { Picker } from './picker'
 import { useConditionWords } from './use-condition-words'
@@ -45,7 +46,11 @@ export function ConditionChip({ query, condition, onChange }: ConditionChipProps
       <button
         type="button"
         aria-label={t('builder.filter.remove', { name: words.dimension(dimension) })}
-        onClick={() => onChange(withCondition(query.where, dimension, null))}
+        data-removes=""
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          onChange(withCondition(query.where, dimension, null))
+        }}
         className="grid size-9 shrink-0 place-items-center rounded-full"
       >
         <X aria-hidden="true" className="size-3.5" />

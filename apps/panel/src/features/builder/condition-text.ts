@@ -1,4 +1,7 @@
-import { type FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import { FigureCondition } from '@vitrina/contract/figure-query'
+
+/** As many as a query takes. */
+const mostConditions = 10
 
 const signs = { in: ':', notIn: '!', between: '~', is: '=' } as const satisfies Record<FigureCondition['op'], string>
 
@@ -10,16 +13,14 @@ export function conditionsText(where: readonly FigureCondition[]): string {
 /** The conditions of an address; null where it holds none that makes sense. */
 export function conditionsOf(text: string): FigureCondition[] | null {
   const found = text.split(';').flatMap((part) => conditionOf(part) ?? [])
-  return found.length > 0 ? found : null
+  return found.length > 0 ? found.slice(0, mostConditions) : null
 }
 
 function conditionOf(part: string): FigureCondition | null {
   const [, name, sign, rest = ''] = /^([a-z_]+)([:!~=])(.*)$/s.exec(part) ?? []
-  const dimension = FigureDimension.safeParse(name)
   const op = (['in', 'notIn', 'between', 'is'] as const).find((each) => signs[each] === sign)
   const values = rest.split(',').flatMap((value) => unescaped(value) ?? [])
-  if (!dimension.success || op === undefined || values.length === 0) return null
-  return op === 'between' && values.length !== 2 ? null : { dimension: dimension.data, op, values }
+  return FigureCondition.safeParse({ dimension: name, op, values }).data ?? null
 }
 
 function escaped(value: string): string {

@@ -1,5 +1,6 @@
 'use client'
 
+import type { FigureCondition } from '@vitrina/contract/figure-query'
 import type { FigureOffer } from '@vitrina/contract/figure-result'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -12,6 +13,7 @@ import { cn } from '@/lib/class-names'
 import { type BuilderQuery, orderOf, orderText } from './builder-query'
 import { ConditionChip } from './condition-chip'
 import { FilterPicker } from './filter-picker'
+import { focusBeside } from './focus-beside'
 import { MetricPicker } from './metric-picker'
 import { RowsPicker } from './rows-picker'
 
@@ -19,6 +21,10 @@ interface QueryCardProps {
   query: BuilderQuery
   offer: FigureOffer | undefined
   onChange: (values: Partial<BuilderQuery>) => void
+}
+
+function isOf({ dimension }: FigureCondition) {
+  return (other: FigureCondition) => other.dimension === dimension
 }
 
 const tops = [5, 10, 20, 50, 100] as const
@@ -45,7 +51,12 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
               <button
                 type="button"
                 aria-label={t('builder.metrics.remove', { name: words.metric(metric) })}
-                onClick={() => onChange({ metrics: metrics.filter((each) => each !== metric) })}
+                data-removes=""
+                onClick={({ currentTarget }) => {
+                  // The last one has no cross.
+                  focusBeside(currentTarget, { onlyAdder: metrics.length === 2 })
+                  onChange({ metrics: metrics.filter((each) => each !== metric) })
+                }}
                 className="grid size-9 place-items-center rounded-full"
               >
                 <X aria-hidden="true" className="size-3.5" />
@@ -62,9 +73,10 @@ export function QueryCard({ query, offer, onChange }: QueryCardProps) {
         {by.length > 0 && <RowsPicker by={by} slot={1} offer={offer} onChange={(next) => onChange({ by: next })} />}
       </Part>
       <Part title={t('builder.filter')}>
-        {where.map((condition) => (
+        {where.map((condition, index) => (
           <ConditionChip
-            key={`${condition.dimension} ${condition.op}`}
+            // An address may have two of one dimension; a chip that is edited stays the same one.
+            key={`${condition.dimension} ${where.slice(0, index).filter(isOf(condition)).length}`}
             query={query}
             condition={condition}
             onChange={(next) => onChange({ where: next })}

@@ -23,6 +23,7 @@ import { RefusedQuery } from './refused-query'
 import { ResultActions } from './result-actions'
 import { ResultChart } from './result-chart'
 import { ResultTable } from './result-table'
+import { Stale } from './stale'
 import { useConditionWords } from './use-condition-words'
 
 interface ResultViewProps {
@@ -58,16 +59,18 @@ export function ResultView({ query, offer, drawn, onDraw, onChange }: ResultView
   if (!told.data) return <ResultSkeleton />
   const { data, isPlaceholderData } = told
   return (
-    <section
-      aria-busy={isPlaceholderData}
-      className={cn('transition-opacity', isPlaceholderData && 'pointer-events-none opacity-55')}
-    >
-      <Result result={data} query={query} drawn={drawn} onDraw={onDraw} onChange={onChange} />
+    <section aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
+      <Result isStale={isPlaceholderData} result={data} {...{ query, drawn, onDraw, onChange }} />
     </section>
   )
 }
 
-function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps, 'offer'> & { result: FigureResult }) {
+interface ResultProps extends Omit<ResultViewProps, 'offer'> {
+  result: FigureResult
+  isStale: boolean
+}
+
+function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps) {
   const { t } = useI18n()
   const words = useFigureWords()
   const title = words.title(result.query)
@@ -82,14 +85,16 @@ function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps
           <h2 className="text-balance font-semibold text-xl leading-tight">{title}</h2>
           <ResultNote result={result} query={query} />
         </div>
-        <ResultActions title={title} query={query} result={result} drawn={drawn} />
+        <Stale isStale={isStale}>
+          <ResultActions title={title} query={query} result={result} drawn={drawn} />
+        </Stale>
       </div>
       {isEmpty ? (
         <Card>
           <EmptyState title={t('builder.empty')} hint={t('builder.empty.hint')} />
         </Card>
       ) : (
-        <div className={cn('grid min-w-0 gap-4', isNarrow && 'items-start xl:grid-cols-2')}>
+        <Stale isStale={isStale} className={cn('grid min-w-0 gap-4', isNarrow && 'items-start xl:grid-cols-2')}>
           {result.charts.length > 0 && (
             // Of what is not asked for any more, until the new answer is there.
             <ResultChart
@@ -100,7 +105,7 @@ function Result({ result, query, drawn, onDraw, onChange }: Omit<ResultViewProps
             />
           )}
           {shape !== 'metric' && <ResultTable result={result} query={query} onChange={onChange} />}
-        </div>
+        </Stale>
       )}
     </>
   )

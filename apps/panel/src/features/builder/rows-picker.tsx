@@ -65,7 +65,9 @@ export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
       label={label}
       button={{
         className: cn(buttonStyle(), current !== undefined && 'border-accent text-accent'),
-        'aria-label': `${label}: ${name}`,
+        'aria-label': t(slot === 0 ? 'builder.rows.first.chosen' : 'builder.rows.second.chosen', {
+          by: name.toLowerCase(),
+        }),
         children: (
           <>
             <span className="max-w-52 truncate first-letter:uppercase">

@@ -2,8 +2,8 @@
 
 import { useQueries } from '@tanstack/react-query'
 import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { AskMembers } from '@vitrina/contract/figure-result'
 import { useFigureWords } from '@/features/figures/use-figure-words'
-import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import type { BuilderQuery } from './builder-query'
@@ -11,36 +11,28 @@ import type { BuilderQuery } from './builder-query'
 const mostNamed = 2
 
 /** What a query is narrowed to, in words: members whose keys are no names are asked for theirs. */
-export function useConditionWords({
-  metrics,
-  where,
-}: Pick<BuilderQuery, 'metrics' | 'where'>): (condition: FigureCondition) => string {
+export function useConditionWords({ where }: Pick<BuilderQuery, 'where'>): (condition: FigureCondition) => string {
   const { t } = useI18n()
   const words = useFigureWords()
-  const { from, to } = usePeriod()
   const trpc = useTRPC()
-  const nameless = where.filter(({ values }) => values.some((value) => publicId.test(value)))
   const named = useQueries({
-    queries: nameless.map(({ dimension, values }) =>
-      trpc.figures.get.queryOptions({
-        query: {
-          ...{ metrics: metrics.slice(0, 1), by: [dimension], period: { from, to } },
-          where: [{ dimension, op: 'in', values }],
-        },
-        most: values.length,
-      }),
-    ),
+    queries: where.flatMap(({ dimension, op, values }) => {
+      const asked = AskMembers.shape.dimension.safeParse(dimension).data
+      const keys = values.filter((value) => value !== '')
+      if (asked === undefined || (op !== 'in' && op !== 'notIn') || keys.length === 0) return []
+      return trpc.figures.members.queryOptions({ dimension: asked, keys, most: keys.length })
+    }),
   })
-  const names = new Map(
-    named.flatMap(({ data }) => (data?.rows ?? []).map(({ keys: [key = ''], labels: [label = null] }) => [key, label])),
-  )
+  const names = new Map(named.flatMap(({ data }) => (data?.members ?? []).map(({ key, name }) => [key, name])))
+  const isNaming = named.some(({ isPending }) => isPending)
   return ({ dimension, op, values }) => {
     const told = values.map((value) => {
       const label = names.get(value) ?? null
-      return publicId.test(value) && label === null ? '…' : words.member(dimension, value, label)
+      return isNaming && publicId.test(value) && label === null ? '…' : words.member(dimension, value, label)
     })
     const name = words.dimension(dimension)
     if (op === 'between') return t('builder.filter.is', { name, values: told.join('–') })
+    if (op === 'is') return t(values[0] === 'none' ? 'builder.filter.none' : 'builder.filter.some', { name })
     const shown = told.slice(0, mostNamed).join(', ')
     const list =
       told.length > mostNamed ? t('builder.filter.more', { values: shown, count: told.length - mostNamed }) : shown

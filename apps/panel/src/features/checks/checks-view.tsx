@@ -43,14 +43,10 @@ export function ChecksView() {
       <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
       <WaiterFilter value={state.waiter} onChange={(waiter) => change({ waiter })} />
       <SortSelect
+        columns={columns}
         value={sort}
         onChange={sortBy}
-        choices={[
-          { value: '-opened_at', label: t('checks.sort.latest') },
-          { value: 'opened_at', label: t('checks.sort.earliest') },
-          { value: '-total', label: t('list.sort.descending', { column: t('checks.total') }) },
-          { value: 'total', label: t('list.sort.ascending', { column: t('checks.total') }) },
-        ]}
+        words={{ '-opened_at': t('checks.sort.latest'), opened_at: t('checks.sort.earliest') }}
       />
       <MoreFilters state={state} onChange={change} />
       <CheckChips state={state} onChange={change} />

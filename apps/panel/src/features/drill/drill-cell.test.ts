@@ -70,6 +70,17 @@ describe('a cell opens the rows it is made of', () => {
       [],
       `/checks/reversals?${days}&restaurant=rst_1&kind=return`,
     ],
+    [
+      'a category of a restaurant',
+      'revenue',
+      ['category', 'restaurant'],
+      ['супы', 'rst_1'],
+      [],
+      `/menu?${days}&restaurant=rst_1&${new URLSearchParams({ category: 'супы' })}`,
+    ],
+    ['dishes all together', 'revenue', ['dish'], [], [], `/menu?${days}`],
+    ['days all together', 'revenue', ['day', 'restaurant'], [], [], `/checks?${days}`],
+    ['waiters all together, by their hours', 'hours', ['waiter'], [], [], `/staff?${days}`],
     ['what came into stock', 'stock_in_cost', [], [], [], `/stock?${days}`],
     ['positions below the minimum', 'below_min', [], [], [], `/stock?${days}&only=below`],
     ['hours of a waiter', 'hours', ['waiter'], ['wtr_1'], [], `/staff/wtr_1?${days}`],
@@ -94,6 +105,10 @@ describe('no list shows just what is behind', () => {
     ['voids by their reason', 'voids', ['void_reason'], ['Отказ'], []],
     ['voids of an hour', 'voids', ['hour'], ['8'], []],
     ['payments of a type', 'payments', ['payment_type'], ['Карта'], []],
+    ['waiters all together: checks of none are not theirs', 'revenue', ['waiter'], [], []],
+    ['a day of all waiters', 'revenue', ['day', 'waiter'], ['2026-11-10'], []],
+    ['returns of waiters all together', 'returns', ['waiter'], [], []],
+    ['hours all together: checks without a time have none', 'checks', ['hour'], [], []],
     ['what names no waiter, of a waiter', 'checks_without_waiter', ['waiter'], ['wtr_1'], []],
   ])('%s', (_, metric, by, keys, where) => {
     expect(drillCell({ metric, by, keys, where }, scope)).toBeNull()

@@ -15,7 +15,6 @@ export interface DrillCell extends Pick<FigureQuery, 'by' | 'where'> {
  * where the list would show others too.
  */
 export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillScope): DrillTarget | null {
-  if (by.slice(keys.length).some((dimension) => leavingOut.includes(dimension))) return null
   const narrowed = narrow(scope, [
     ...where,
     ...keys.flatMap((key, index): FigureCondition[] => {
@@ -25,11 +24,14 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
   ])
   if (narrowed === null) return null
   const { period, of } = narrowed
-  const has = (...dimensions: FigureDimension[]) => dimensions.some((dimension) => of.has(dimension))
-  // A part of a menu's figures that is of some restaurant or waiter alone has no list of its own.
-  if (has('dish', 'category') || figureMetricWords[metric].group === 'menu') return menu(metric, period, of)
+  const { group } = figureMetricWords[metric]
+  const together = by.slice(keys.length)
+  if (group !== 'staff' && together.some((dimension) => leavesOut.includes(dimension))) return null
+  if (group === 'menu' || [...of.keys(), ...together].some((dimension) => ofMenu.includes(dimension))) {
+    return menu(metric, period, of)
+  }
   if (averagesOfDays.includes(metric)) return null
-  switch (figureMetricWords[metric].group) {
+  switch (group) {
     case 'sales':
     case 'checks':
     case 'guests':
@@ -50,8 +52,9 @@ export function drillCell({ metric, by, where, keys }: DrillCell, scope: DrillSc
   }
 }
 
-/** Checks that have none of these are in no total by them. */
-const leavingOut: readonly FigureDimension[] = ['waiter', 'hour']
+const ofMenu: readonly FigureDimension[] = ['dish', 'category']
+/** All of these together are fewer rows than a list of all: checks name no waiter, or tell no time. */
+const leavesOut: readonly FigureDimension[] = ['waiter', 'hour']
 
 /** What a day brings on average is the sum of no rows. */
 const averagesOfDays: readonly FigureMetric[] = ['revenue_per_day', 'checks_per_day']
@@ -127,15 +130,18 @@ function staff(period: Period, of: Of): DrillTarget | null {
   return of.has('restaurant') ? null : { to: 'waiter', href: address(`/staff/${waiter}`, period) }
 }
 
-/** The menu is of all restaurants together. */
+/** The menu is of all restaurants or of one, a dish's page of all, and neither of a waiter. */
 function menu(metric: FigureMetric, period: Period, of: Of): DrillTarget | null {
-  if (!onlyOf(of, ['dish', 'category'])) return null
-  const [dish, category] = [of.get('dish'), of.get('category')]
-  if (dish !== undefined) return { to: 'dish', href: address(`/menu/${dish}`, period) }
+  if (!onlyOf(of, ['restaurant', 'dish', 'category'])) return null
+  const [restaurant, dish, category] = [of.get('restaurant'), of.get('dish'), of.get('category')]
+  if (dish !== undefined) {
+    return restaurant === undefined ? { to: 'dish', href: address(`/menu/${dish}`, period) } : null
+  }
   // The menu has no words for dishes without a category.
   if (category === '') return null
   const sort = metric === 'food_cost' ? '-foodcost' : undefined
-  return { to: 'menu', href: address('/menu', period, { ...told('sort', sort), ...told('category', category) }) }
+  const filters = { ...told('restaurant', restaurant), ...told('sort', sort), ...told('category', category) }
+  return { to: 'menu', href: address('/menu', period, filters) }
 }
 
 function belowOnly(metric: FigureMetric): string | undefined {

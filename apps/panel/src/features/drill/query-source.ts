@@ -9,7 +9,8 @@ export function membersAt(
   { by }: Pick<QuerySource, 'by'>,
   { x, y, item, granularity }: DrillPoint,
 ): Pick<QuerySource, 'by'> & { keys: string[] } {
-  if (item !== undefined) return { by, keys: [item] }
+  // What is by two, such as stock by product and unit, has one id for both.
+  if (item !== undefined) return { by, keys: by.length === 1 ? [item] : [] }
   if (x === undefined) return { by, keys: [] }
   if (y !== undefined) return { by: ['weekday', 'hour'], keys: [y, x] }
   // A long period is drawn by weeks or months, whatever was asked for.

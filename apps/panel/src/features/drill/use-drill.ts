@@ -1,12 +1,11 @@
 'use client'
 
-import { mayOpen } from '@vitrina/contract/panel-pages'
 import { useCallback } from 'react'
-import { useSession } from '@/components/shell/use-session'
-import { drillCell } from './drill-cell'
-import { type DrillPoint, type DrillScope, type DrillTarget, drillHref, drillPages } from './drill-href'
+import type { DrillPoint, DrillTarget } from './drill-href'
+import { drillPoint } from './drill-point'
 import { useFiguresScope } from './figures-of'
-import { membersAt, type QuerySource } from './query-source'
+import type { QuerySource } from './query-source'
+import { useOpenTarget } from './use-open-target'
 
 export type Drill = (point?: DrillPoint) => DrillTarget | null
 
@@ -16,18 +15,6 @@ export type DrillSource = string | QuerySource | null | undefined
 /** Where the figures of a source lead here; null where nothing is behind them or the reader may not see it. */
 export function useDrill(source: DrillSource): Drill {
   const scope = useFiguresScope()
-  const session = useSession()
-  return useCallback(
-    (point) => {
-      const target = source ? targetOf(source, scope, point) : null
-      return target !== null && mayOpen(session, drillPages[target.to]) ? target : null
-    },
-    [source, scope, session],
-  )
-}
-
-function targetOf(source: string | QuerySource, scope: DrillScope, point: DrillPoint = {}): DrillTarget | null {
-  if (typeof source === 'string') return drillHref(source, scope, point)
-  const [metric] = source.metrics
-  return metric === undefined ? null : drillCell({ metric, where: source.where, ...membersAt(source, point) }, scope)
+  const open = useOpenTarget()
+  return useCallback((point) => (source ? open(drillPoint(source, scope, point)) : null), [source, scope, open])
 }

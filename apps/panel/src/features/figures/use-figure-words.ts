@@ -55,6 +55,8 @@ export function figureWords(locale: Locale, { date, figure }: Formats, today: st
         return date.dayWithYear(key)
       case 'month':
         return date.month(key.slice(0, 7))
+      case 'quarter':
+        return quarterName(key, locale)
       default:
         return memberName(dimension, key, label, locale)
     }
@@ -73,4 +75,10 @@ export function figureWords(locale: Locale, { date, figure }: Formats, today: st
     dimension: (id) => figureDimensionWords[id].name[locale],
     title: (query) => [query.metrics.map(metric).join(', '), by(query.by)].filter(Boolean).join(' '),
   }
+}
+
+/** «4 кв. 2026» of its first day. */
+function quarterName(key: string, locale: Locale): string {
+  const [year, number] = [key.slice(0, 4), Math.ceil(Number(key.slice(5, 7)) / 3)]
+  return locale === 'ru' ? `${number} кв. ${year}` : `Q${number} ${year}`
 }

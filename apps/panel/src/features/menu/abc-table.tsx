@@ -8,6 +8,7 @@ import { useI18n } from '@/i18n/i18n-provider'
 import type { Translate } from '@/i18n/translate'
 import { type AbcRow, abcTones, type RankedBy } from './abc-rows'
 import { MoreRows } from './more-rows'
+import { useOfRestaurant } from './use-of-restaurant'
 
 interface AbcTableProps {
   caption: string
@@ -18,6 +19,7 @@ interface AbcTableProps {
 /** Dishes from the greatest down, with the class and the share reached at each. */
 export function AbcTable({ caption, rows, by }: AbcTableProps) {
   const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
   return (
     <div className="mt-4">
       <MoreRows rows={rows}>
@@ -53,7 +55,7 @@ export function AbcTable({ caption, rows, by }: AbcTableProps) {
                     scope="row"
                     className="min-w-24 py-2 text-left font-normal wrap-anywhere min-[380px]:min-w-32 sm:min-w-36"
                   >
-                    <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
+                    <PeriodLink href={hrefOf(`/menu/${dish.id}`)} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
                   </th>

@@ -22,12 +22,14 @@ import { analysisInput } from './analysis-query'
 import { CategoryFilter } from './category-filter'
 import { MatrixCard } from './matrix-card'
 import { UnknownCost } from './unknown-cost'
+import { useOfRestaurant } from './use-of-restaurant'
 
 /** What the menu earns and what it sells: ABC, the menu-engineering matrix, and what can't be judged for want of a cost. */
 export function AnalysisView() {
   const { t } = useI18n()
   const trpc = useTRPC()
   const period = usePeriod()
+  const { hrefOf } = useOfRestaurant()
   const [state, setState] = useQueryStates(analysisParams, { scroll: false, history: 'push' })
   const query = useQuery(
     trpc.dishes.analysis.queryOptions(analysisInput(period, state), { placeholderData: keepPreviousData }),
@@ -36,7 +38,7 @@ export function AnalysisView() {
   return (
     <>
       <PageHeader
-        above={<BackLink href="/menu">{t('back.menu')}</BackLink>}
+        above={<BackLink href={hrefOf('/menu')}>{t('back.menu')}</BackLink>}
         title={t('analysis.title')}
         below={
           <p className="text-ink-soft text-sm">

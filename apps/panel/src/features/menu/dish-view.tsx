@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useSession } from '@/components/shell/use-session'
 import { Button } from '@/components/ui/button'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { courseInput } from '@/features/period/resolve-period'
@@ -21,6 +22,7 @@ import { Costing } from './costing'
 import { DishStats } from './dish-stats'
 import { PriceDialog } from './price-dialog'
 import { PriceHistory } from './price-history'
+import { useOfRestaurant } from './use-of-restaurant'
 import { WaitingPrice } from './waiting-price'
 
 /** One dish: what it sold and cost in the period beside the one before, day by day, and how its price went. */
@@ -29,6 +31,7 @@ export function DishView({ id }: { id: string }) {
   const trpc = useTRPC()
   const period = usePeriod()
   const { scopes } = useSession()
+  const { restaurant, hrefOf } = useOfRestaurant()
   const [isPricing, setPricing] = useState(false)
   const query = useQuery(
     trpc.dishes.page.queryOptions({ id, ...courseInput(period) }, { placeholderData: keepPreviousData }),
@@ -37,13 +40,20 @@ export function DishView({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        above={<BackLink href="/menu">{t('back.menu')}</BackLink>}
+        above={<BackLink href={hrefOf('/menu')}>{t('back.menu')}</BackLink>}
         title={dish?.name ?? t('menu.name')}
-        below={dish && <p className="text-ink-soft text-sm">{dish.categoryPath ?? dish.category}</p>}
+        below={
+          dish && (
+            <div className="text-ink-soft text-sm">
+              <p>{dish.categoryPath ?? dish.category}</p>
+              {restaurant !== null && <p>{t('menu.dishOfAll')}</p>}
+            </div>
+          )
+        }
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
-          <GrainSwitch />
+          <GrainSwitch drawn={query.isPlaceholderData ? undefined : dish?.granularity} />
           {dish && scopes.includes('write:prices') && (
             <Button size="md" look="primary" onClick={() => setPricing(true)}>
               {t('price.change')}
@@ -74,11 +84,7 @@ function DishBody({ dish }: { dish: DishPage }) {
         <div className="grid min-w-0 gap-3 sm:gap-4">
           <SeriesCard
             name="dailySales"
-            title={t(
-              dish.granularity === undefined || dish.granularity === 'day'
-                ? 'chart.dailyQuantity'
-                : `chart.dailyQuantity.${dish.granularity}`,
-            )}
+            title={t(courseKey('chart.dailyQuantity', dish.granularity))}
             valueHead={
               dish.unit === null ? t('menu.quantity') : `${t('menu.quantity')}, ${unitName(dish.unit, locale)}`
             }

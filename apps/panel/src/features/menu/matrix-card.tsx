@@ -10,6 +10,7 @@ import { MatrixChart } from './matrix-chart'
 import { MatrixTable } from './matrix-table'
 import { QuadrantTiles } from './quadrant-tiles'
 import { type PlacedDish, placedDishes } from './quadrants'
+import { useOfRestaurant } from './use-of-restaurant'
 
 interface MatrixCardProps {
   analysis: MenuAnalysis
@@ -74,6 +75,7 @@ function Formulas({ matrix }: { matrix: MenuAnalysis['matrix'] }) {
 
 function useMatrixFigures(title: string, dishes: readonly PlacedDish[]): ChartFigures {
   const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
   const columns = [
     { label: t('analysis.orderShare'), unit: 'percent' as const },
     { label: t('analysis.marginPerOrder'), unit: 'money' as const },
@@ -88,7 +90,7 @@ function useMatrixFigures(title: string, dishes: readonly PlacedDish[]): ChartFi
       key: dish.id,
       label: `${dish.name} · ${t(`analysis.quadrant.${dish.quadrant}`)}`,
       values: valuesOf(dish),
-      href: `/menu/${dish.id}`,
+      href: hrefOf(`/menu/${dish.id}`),
     })),
     sheet: () => ({
       title,

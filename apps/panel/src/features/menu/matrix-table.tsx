@@ -7,10 +7,12 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { MoreRows } from './more-rows'
 import { type PlacedDish, quadrantLook } from './quadrants'
+import { useOfRestaurant } from './use-of-restaurant'
 
 /** The dishes of the matrix, or of one kind, with the two figures that place them. */
 export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[]; quadrant: Quadrant | null }) {
   const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
   if (dishes.length === 0)
     return <p className="py-6 text-center text-ink-soft text-sm">{t('analysis.matrix.noneHere')}</p>
   return (
@@ -42,7 +44,7 @@ export function MatrixTable({ dishes, quadrant }: { dishes: readonly PlacedDish[
               {shown.map((dish) => (
                 <tr key={dish.id} data-dish={dish.id} data-quadrant={dish.quadrant} className="border-line border-t">
                   <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
-                    <PeriodLink href={`/menu/${dish.id}`} className="hover:text-accent hover:underline">
+                    <PeriodLink href={hrefOf(`/menu/${dish.id}`)} className="hover:text-accent hover:underline">
                       {dish.name}
                     </PeriodLink>
                     <span className="block text-ink-soft text-xs sm:hidden">

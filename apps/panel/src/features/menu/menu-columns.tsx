@@ -9,12 +9,14 @@ import { Badge } from '@/components/ui/badge'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { FoodCost } from './food-cost'
+import { useOfRestaurant } from './use-of-restaurant'
 
 const column = columnsOf<MenuDish>()
 
 /** A dish's figures, side by side; column ids are the contract's sort keys. */
 export function useMenuColumns(onCategory: (category: string) => void) {
   const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
   return useMemo(
     () =>
       column.columns([
@@ -23,7 +25,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
           sortDescFirst: false,
           meta: { primary: 13, grow: true },
           cell: ({ row: { original } }) => (
-            <RowLink href={`/menu/${original.id}`} note={<Note dish={original} onCategory={onCategory} />}>
+            <RowLink href={hrefOf(`/menu/${original.id}`)} note={<Note dish={original} onCategory={onCategory} />}>
               {original.name}
             </RowLink>
           ),
@@ -75,7 +77,7 @@ export function useMenuColumns(onCategory: (category: string) => void) {
           ),
         }),
       ]),
-    [t, onCategory],
+    [t, onCategory, hrefOf],
   )
 }
 

@@ -24,6 +24,7 @@ import { useMenuColumns } from './menu-columns'
 import { MenuFilters } from './menu-filters'
 import { menuInput } from './menu-query'
 import { useMenuState } from './use-menu-state'
+import { useOfRestaurant } from './use-of-restaurant'
 
 /** The menu with what each dish sold, what it costs and what it leaves. */
 export function MenuView() {
@@ -33,25 +34,14 @@ export function MenuView() {
   const { state, change, turn, sortBy, search, reset } = useMenuState()
   const query = useQuery(trpc.dishes.menu.queryOptions(menuInput(period, state), { placeholderData: keepPreviousData }))
   const columns = useMenuColumns(useCallback((category) => change({ category }), [change]))
+  const { hrefOf } = useOfRestaurant()
   const sort = state.sort ?? '-revenue'
   const toolbar = (
     <>
       <SearchField label={t('menu.search')} value={state.q ?? ''} onSearch={search} />
       <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
       <CategoryFilter value={state.category} onChange={(category) => change({ category })} />
-      <SortSelect
-        value={sort}
-        onChange={sortBy}
-        choices={[
-          { value: '-revenue', label: t('list.sort.descending', { column: t('metric.revenue') }) },
-          { value: '-quantity', label: t('list.sort.descending', { column: t('menu.quantity') }) },
-          { value: '-foodcost', label: t('list.sort.descending', { column: t('metric.foodCost') }) },
-          { value: '-margin', label: t('list.sort.descending', { column: t('menu.margin') }) },
-          { value: 'margin', label: t('list.sort.ascending', { column: t('menu.margin') }) },
-          { value: 'revenue', label: t('list.sort.ascending', { column: t('metric.revenue') }) },
-          { value: 'name', label: t('menu.name') },
-        ]}
-      />
+      <SortSelect columns={columns} value={sort} onChange={sortBy} />
       <MenuFilters state={state} onChange={change} />
       <FilterChip
         pressed={state.above === dearPct && state.below === null}
@@ -73,10 +63,7 @@ export function MenuView() {
     <>
       <ListHeader title={t('menu.title')}>
         <MenuExport />
-        <PeriodLink
-          href={state.restaurant === null ? '/menu/analysis' : `/menu/analysis?restaurant=${state.restaurant}`}
-          className={buttonStyle({ size: 'md' })}
-        >
+        <PeriodLink href={hrefOf('/menu/analysis')} className={buttonStyle({ size: 'md' })}>
           <ChartScatter aria-hidden="true" />
           {t('analysis.link')}
         </PeriodLink>

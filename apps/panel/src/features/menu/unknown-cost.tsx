@@ -7,10 +7,12 @@ import { PeriodLink } from '@/components/shell/period-link'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { MoreRows } from './more-rows'
+import { useOfRestaurant } from './use-of-restaurant'
 
 /** The dishes that no margin can be told of, and how much of the revenue they are. */
 export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
   const { t } = useI18n()
+  const { hrefOf } = useOfRestaurant()
   const { figure } = useFormat()
   const { unknownCost, dishes } = analysis
   const rows = dishes.filter(({ costPerUnit }) => costPerUnit === null)
@@ -54,7 +56,7 @@ export function UnknownCost({ analysis }: { analysis: MenuAnalysis }) {
               {shown.map(({ id, name, revenue, revenueAbc }) => (
                 <tr key={id} className="border-line border-t">
                   <th scope="row" className="min-w-36 py-2 text-left font-normal wrap-anywhere">
-                    <PeriodLink href={`/menu/${id}`} className="hover:text-accent hover:underline">
+                    <PeriodLink href={hrefOf(`/menu/${id}`)} className="hover:text-accent hover:underline">
                       {name}
                     </PeriodLink>
                   </th>

@@ -7,6 +7,7 @@ import { RankedBars } from '@/components/charts/ranked-bars'
 import { SeriesCard } from '@/components/charts/series-card'
 import { withPrevious } from '@/components/charts/with-previous'
 import { AllLink } from '@/components/shell/all-link'
+import { courseKey } from '@/features/period/course-key'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useOverviewFigures } from './use-overview-figures'
 
@@ -37,7 +38,7 @@ export function OverviewCharts({ overview }: { overview: Overview }) {
       ) : (
         <SeriesCard
           name="revenueByDay"
-          title={t(byDay === 'day' || byDay === 'hour' ? 'chart.byDay' : `chart.byDay.${byDay}`)}
+          title={t(courseKey('chart.byDay', byDay))}
           valueHead={t('metric.revenue')}
           unit={overview.revenueByDay.unit}
           granularity={byDay}

@@ -36,7 +36,7 @@ export function OverviewView() {
       <PageHeader title={t('nav.overview')}>
         <div className="flex max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
-          <GrainSwitch />
+          <GrainSwitch drawn={isPlaceholderData ? undefined : data?.revenueByDay.granularity} />
           {data && <ExportPage title={t('nav.overview')} period={data.period} widgets={widgets} />}
         </div>
       </PageHeader>

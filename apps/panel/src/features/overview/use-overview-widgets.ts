@@ -2,6 +2,7 @@
 
 import type { Overview } from '@vitrina/contract/widget'
 import type { ExportedWidget } from '@/features/export/export-page'
+import { courseKey } from '@/features/period/course-key'
 import { useI18n } from '@/i18n/i18n-provider'
 
 /** The overview's blocks by their titles, in the order of the page, as they go into a file. */
@@ -20,7 +21,7 @@ export function useOverviewWidgets(overview: Overview | undefined): ExportedWidg
     { title: t('metric.discounts'), data: overview.more.discounts },
     { title: t('metric.returns'), data: overview.more.returns },
     { title: t('metric.voids'), data: overview.more.voids },
-    { title: t('chart.byDay'), data: overview.revenueByDay },
+    { title: t(courseKey('chart.byDay', overview.revenueByDay.granularity)), data: overview.revenueByDay },
     { title: t('chart.byRestaurant'), data: overview.revenueByRestaurant },
     { title: t('chart.byHour'), data: overview.revenueByHour },
     { title: t('chart.heatmap'), data: overview.revenueHeatmap },

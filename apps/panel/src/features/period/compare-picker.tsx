@@ -3,7 +3,7 @@
 import { Comparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useFormat } from '@/format/use-format'
@@ -28,6 +28,13 @@ export function ComparePicker(compared: ComparePickerProps) {
   const { today } = useSession()
   const { from, to, compare, compareWith } = usePeriod()
   const [isChoosing, setChoosing] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const hasChosen = useRef(false)
+  useEffect(() => {
+    // The button of the calendar is gone with it; this one stands in its place.
+    if (!isChoosing && hasChosen.current) trigger.current?.focus({ preventScroll: true })
+    hasChosen.current = isChoosing
+  }, [isChoosing])
   const rule = Comparison.safeParse(compare ?? 'previous').data ?? own
   const button = {
     className:
@@ -61,6 +68,7 @@ export function ComparePicker(compared: ComparePickerProps) {
   return (
     <MenuButton
       {...button}
+      ref={trigger}
       menu={({ MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem }) => (
         <MenuContent align="start" className="max-w-[min(22rem,calc(100vw-2rem))]">
           <MenuLabel>{t('period.compare.label')}</MenuLabel>

@@ -25,6 +25,7 @@ import { RegistryCard } from './registry-card'
 import { RestaurantAmounts } from './restaurant-amounts'
 import { RestaurantChecks } from './restaurant-checks'
 import { RestaurantTrends } from './restaurant-trends'
+import { useTrends } from './use-trends'
 
 /** One restaurant: its trends of the period, its latest checks, and what is said of it here and at the source. */
 export function RestaurantView({ id }: { id: string }) {
@@ -36,6 +37,11 @@ export function RestaurantView({ id }: { id: string }) {
     trpc.restaurants.get.queryOptions({ id, ...periodInput(period) }, { placeholderData: keepPreviousData }),
   )
   const restaurant = query.data?.data[0]
+  const trends = useTrends(id, period, scopes.includes('read:dashboards'))
+  const course = trends.isPlaceholderData
+    ? undefined
+    : trends.data?.find(({ id: metric }) => metric === 'revenue_by_day')
+  const drawn = course && 'series' in course.data ? course.data.granularity : undefined
   return (
     <>
       <PageHeader
@@ -45,7 +51,7 @@ export function RestaurantView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
-          <GrainSwitch />
+          <GrainSwitch drawn={drawn} />
           {scopes.includes('write:restaurants') && (
             <a href="#registry" className={buttonStyle()}>
               <Pencil aria-hidden="true" />

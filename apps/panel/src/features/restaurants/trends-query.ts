@@ -7,7 +7,6 @@ export type CoursePeriod = Period & { compare: string | null; grain: Grain | nul
 
 /** The widgets of one restaurant's page. Each is called by its metric, by which its figures lead to what is behind them. */
 export function trendsInput(id: string, period: CoursePeriod, t: Translate) {
-  const { grain } = period
   const widget = (metric: string, type: WidgetDraft['type'], title: string, [x, y, w, h]: Place): WidgetDraft => ({
     id: metric,
     type,
@@ -25,19 +24,9 @@ export function trendsInput(id: string, period: CoursePeriod, t: Translate) {
       widget('revenue', 'metric', t('metric.revenue'), [0, 0, 4, 3]),
       widget('checks', 'metric', t('metric.checks'), [4, 0, 4, 3]),
       widget('avg_check', 'metric', t('metric.avgCheck'), [8, 0, 4, 3]),
-      widget('revenue_by_day', 'bar', t(grain === null ? 'chart.byDay' : `chart.byDay.${grain}`), [0, 3, 12, 7]),
-      widget(
-        'checks_by_day',
-        'bar',
-        t(grain === null ? 'restaurant.checksByDay' : `restaurant.checksByDay.${grain}`),
-        [0, 10, 6, 7],
-      ),
-      widget(
-        'avg_check_by_day',
-        'line',
-        t(grain === null ? 'restaurant.avgCheckByDay' : `restaurant.avgCheckByDay.${grain}`),
-        [6, 10, 6, 7],
-      ),
+      widget('revenue_by_day', 'bar', t('chart.byDay'), [0, 3, 12, 7]),
+      widget('checks_by_day', 'bar', t('restaurant.checksByDay'), [0, 10, 6, 7]),
+      widget('avg_check_by_day', 'line', t('restaurant.avgCheckByDay'), [6, 10, 6, 7]),
       widget('revenue_by_hour', 'bar', t('chart.byHour'), [0, 17, 6, 7]),
       widget('revenue_heatmap', 'heatmap', t('chart.heatmap'), [6, 17, 6, 7]),
       widget('top_dishes', 'bar', t('chart.topDishes'), [0, 24, 6, 8]),

@@ -82,13 +82,13 @@ export function useStaffColumns(topShare: number) {
         column.accessor('revenuePerShift', {
           id: 'revenue_per_shift',
           header: () => <span title={t('staff.perShift.hint')}>{t('staff.perShift')}</span>,
-          meta: { numeric: true, width: 6.5, leaves: 6 },
+          meta: { numeric: true, width: 6.5, leaves: 6, sortName: t('staff.perShift.hint') },
           cell: ({ getValue }) => <Figure unit="money" value={getValue()} name="row.perShift" digits="whole" />,
         }),
         column.accessor('revenuePerHour', {
           id: 'revenue_per_hour',
           header: () => <span title={t('staff.perHour.hint')}>{t('staff.perHour')}</span>,
-          meta: { numeric: true, width: 6, leaves: 3 },
+          meta: { numeric: true, width: 6, leaves: 3, sortName: t('staff.perHour.hint') },
           cell: ({ getValue }) => (
             <Figure unit="money" value={getValue()} name="row.perHour" digits="whole" noneHint={t('staff.noHours')} />
           ),

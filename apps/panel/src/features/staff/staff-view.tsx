@@ -35,20 +35,7 @@ export function StaffView() {
       <RestaurantFilter value={state.restaurant} onChange={(restaurant) => change({ restaurant })} />
       <SourceFilter value={state.source} onChange={(source) => change({ source })} />
       <LeastRevenue value={state.min} onChange={(min) => change({ min })} />
-      <SortSelect
-        value={sort}
-        onChange={sortBy}
-        choices={[
-          { value: '-revenue', label: t('list.sort.descending', { column: t('metric.revenue') }) },
-          { value: '-checks', label: t('list.sort.descending', { column: t('metric.checks') }) },
-          { value: '-avg_check', label: t('list.sort.descending', { column: t('metric.avgCheck') }) },
-          { value: 'avg_check', label: t('list.sort.ascending', { column: t('metric.avgCheck') }) },
-          { value: '-revenue_per_hour', label: t('list.sort.descending', { column: t('staff.perHour.hint') }) },
-          { value: '-revenue_per_shift', label: t('list.sort.descending', { column: t('staff.perShift.hint') }) },
-          { value: '-hours', label: t('list.sort.descending', { column: t('staff.hours') }) },
-          { value: 'name', label: t('staff.name') },
-        ]}
-      />
+      <SortSelect columns={columns} value={sort} onChange={sortBy} />
     </>
   )
   return (

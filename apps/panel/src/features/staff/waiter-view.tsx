@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/states/empty-state'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
+import { courseKey } from '@/features/period/course-key'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput, type ResolvedPeriod } from '@/features/period/resolve-period'
@@ -42,7 +43,7 @@ export function WaiterView({ id }: { id: string }) {
       >
         <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
-          <GrainSwitch />
+          <GrainSwitch drawn={query.isPlaceholderData ? undefined : stats?.granularity} />
           {scopes.includes('read:checks') && (
             <>
               <PeriodLink href={`/checks?waiter=${id}`} className={buttonStyle()}>
@@ -94,7 +95,7 @@ function WaiterBody({ stats, period }: { stats: WaiterStats; period: ResolvedPer
       <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
         <SeriesCard
           name="byDay"
-          title={t(course.granularity === 'day' ? 'staff.byDay' : `chart.byDay.${course.granularity}`)}
+          title={t(courseKey('chart.byDay', course.granularity))}
           valueHead={t('metric.revenue')}
           unit="money"
           granularity={course.granularity}

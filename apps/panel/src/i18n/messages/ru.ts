@@ -168,7 +168,7 @@ export const ru = {
   'checks.allRestaurants': 'Все рестораны',
   'checks.allWaiters': 'Все официанты',
   'checks.withoutWaiter': 'Без официанта',
-  'checks.reversals': 'Отмены и возвраты',
+  'checks.reversals': 'Удаления и возвраты',
 
   'staff.title': 'Персонал',
   'staff.name': 'Официант',

@@ -2,12 +2,12 @@
 
 import { type Comparison, Comparison as Comparisons } from '@vitrina/contract/comparison'
 import type { MetricOffer } from '@vitrina/contract/dashboard'
-import { PeriodRule } from '@vitrina/contract/period-rule'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { useI18n } from '@/i18n/i18n-provider'
 import { focusedFirst } from '../focused-first'
+import { PeriodRuleField } from '../period-rule-field'
 import type { WidgetSettings } from './builder-state'
 import { MetricField } from './metric-field'
 import { offerOfQuery, QueryField } from './query-field'
@@ -32,7 +32,7 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
   const change = (values: Partial<WidgetSettings>) => onChange({ ...settings, ...values })
   return (
     <>
-      {query && <QueryField query={query} />}
+      {query && <QueryField query={query} settings={settings} />}
       {!isText && !query && <MetricField settings={settings} offers={offers} onChange={onChange} />}
       {offer && offer.types.length > 1 && (
         <TypeField value={settings.type} offer={offer} onChange={(type) => change({ type })} />
@@ -57,22 +57,11 @@ export function SettingsFields({ settings, offers, missing, onChange }: Settings
         />
       ) : (
         <>
-          <Field label={t('dashboards.field.period')} hint={t('dashboards.field.period.hint')}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                className="block"
-                value={settings.periodRule}
-                onChange={({ target }) => change({ periodRule: PeriodRule.parse(target.value) })}
-              >
-                {PeriodRule.options.map((rule) => (
-                  <option key={rule} value={rule}>
-                    {t(`dashboards.rule.${rule}`)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+          <PeriodRuleField
+            hint={t('dashboards.field.period.hint')}
+            value={settings.periodRule}
+            onChange={(periodRule) => change({ periodRule })}
+          />
           <RestaurantsField value={settings.restaurants} onChange={(restaurants) => change({ restaurants })} />
           {offer?.compares && (
             <ComparisonField value={settings.comparison} onChange={(comparison) => change({ comparison })} />

@@ -1,27 +1,18 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import { PeriodRule } from '@vitrina/contract/period-rule'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { PeriodLink } from '@/components/shell/period-link'
 import { FormProblem } from '@/components/states/form-problem'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Modal } from '@/components/ui/modal'
-import { NativeSelect } from '@/components/ui/native-select'
+import { Skeleton } from '@/components/ui/skeleton'
 import type { BuilderQuery } from '@/features/builder/builder-query'
-import { useFigureWords } from '@/features/figures/use-figure-words'
-import { usePeriod } from '@/features/period/use-period'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
-import { useUpdate } from '../use-update'
-import { waysToShow, withPinned } from './pinned-widget'
-
-const mostWidgets = 40
-const isNew = 'new'
+import { PinForm, type PinFormProps } from './pin-form'
 
 interface PinDialogProps {
   query: BuilderQuery
@@ -58,7 +49,7 @@ export function PinDialog({ query, drawn = query.metrics[0], onClose }: PinDialo
         </div>
       ) : (
         drawn !== undefined && (
-          <PinForm
+          <PinWhere
             query={query}
             drawn={drawn}
             onClose={onClose}
@@ -70,154 +61,25 @@ export function PinDialog({ query, drawn = query.metrics[0], onClose }: PinDialo
   )
 }
 
-interface PinFormProps {
-  query: BuilderQuery
-  drawn: FigureMetric
-  onClose: () => void
-  onDone: (dashboard: DashboardDetail, title: string) => void
-}
-
-function PinForm({ query, drawn, onClose, onDone }: PinFormProps) {
+/** The form once it is known which dashboards there are: nothing that is chosen in it changes by itself. */
+function PinWhere(props: Omit<PinFormProps, 'editable'>) {
   const { t } = useI18n()
-  const words = useFigureWords()
   const trpc = useTRPC()
-  const ways = waysToShow(query)
-  const { data: dashboards = [] } = useQuery(trpc.dashboards.details.queryOptions({}))
-  const editable = dashboards.filter(({ canEdit }) => canEdit)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const where = chosen ?? String(editable[0]?.id ?? isNew)
-  const [name, setName] = useState('')
-  const [type, setType] = useState(query.metrics.length > 1 && ways.includes('table') ? 'table' : (ways[0] ?? 'table'))
-  const titleOf = (as: typeof type) => words.title({ metrics: as === 'table' ? query.metrics : [drawn], by: query.by })
-  const [ownTitle, setOwnTitle] = useState<string | null>(null)
-  const title = ownTitle ?? [...titleOf(type)].slice(0, 120).join('')
-  const [periodRule, setPeriodRule] = useState<PeriodRule>('dashboard')
-  const { compare } = usePeriod()
-  const [isTried, setTried] = useState(false)
-  const { pin, isPending, error } = usePin((dashboard) => onDone(dashboard, title.trim()))
-  const target = editable.find(({ id }) => String(id) === where)
-  const isFull = target !== undefined && target.widgets.length >= mostWidgets
-  const isNameless = target === undefined && name.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (title.trim() === '' || isFull || isNameless) return
-    pin(target ?? name.trim(), { query, type, drawn, title, periodRule, compare })
-  }
+  const { data, error, refetch } = useQuery(trpc.dashboards.details.queryOptions({}))
+  if (data) return <PinForm {...props} editable={data.filter(({ canEdit }) => canEdit)} />
   return (
-    <form noValidate onSubmit={submit} className="space-y-5 overflow-y-auto px-4 py-5 sm:px-6">
-      <Field label={t('dashboards.pin.where')} error={isFull ? t('dashboards.pin.full') : null}>
-        {(control) => (
-          <NativeSelect {...control} className="block" value={where} onChange={({ target }) => setChosen(target.value)}>
-            {editable.map(({ id, name: held }) => (
-              <option key={id} value={id}>
-                {held}
-              </option>
-            ))}
-            <option value={isNew}>{t('dashboards.pin.new')}</option>
-          </NativeSelect>
-        )}
-      </Field>
-      {target === undefined && (
-        <Field
-          label={t('dashboards.pin.newName')}
-          error={isTried && isNameless ? t('dashboards.pin.newName.empty') : null}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={120}
-              autoComplete="off"
-              placeholder={t('dashboards.name.example')}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Field label={t('dashboards.pin.as')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            className="block"
-            value={type}
-            onChange={({ target }) => setType(ways.find((way) => way === target.value) ?? type)}
-          >
-            {ways.map((way) => {
-              const told = { type: t(`dashboards.type.${way}`), name: words.metric(drawn) }
-              return (
-                <option key={way} value={way}>
-                  {way === 'table' ? t('dashboards.pin.as.all', { type: told.type }) : t('dashboards.pin.as.one', told)}
-                </option>
-              )
-            })}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field
-        label={t('dashboards.pin.name')}
-        error={isTried && title.trim() === '' ? t('dashboards.pin.name.empty') : null}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={120}
-            autoComplete="off"
-            value={title}
-            onChange={({ target }) => setOwnTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('dashboards.pin.period')} hint={t('dashboards.pin.period.hint')}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            className="block"
-            value={periodRule}
-            onChange={({ target }) => setPeriodRule(PeriodRule.parse(target.value))}
-          >
-            {PeriodRule.options.map((rule) => (
-              <option key={rule} value={rule}>
-                {t(`dashboards.rule.${rule}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <FormProblem error={error} />
+    <div className="space-y-5 px-4 py-5 sm:px-6">
+      {error ? <FormProblem error={error} /> : <Skeleton className="h-64 w-full" />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button size="md" onClick={onClose}>
+        <Button size="md" onClick={props.onClose}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" size="md" look="primary" disabled={isPending}>
-          {t('dashboards.pin.submit')}
-        </Button>
+        {error && (
+          <Button size="md" look="primary" onClick={() => void refetch()}>
+            {t('error.retry')}
+          </Button>
+        )}
       </div>
-    </form>
+    </div>
   )
-}
-
-/** Adds a widget to a dashboard, or makes one of that name with it. */
-function usePin(onDone: (dashboard: DashboardDetail) => void) {
-  const trpc = useTRPC()
-  const queryClient = useQueryClient()
-  const update = useUpdate(onDone)
-  const create = useMutation(
-    trpc.dashboards.create.mutationOptions({
-      onSuccess: (made) => {
-        queryClient.setQueryData(trpc.dashboards.get.queryKey({ id: String(made.id) }), made)
-        void queryClient.invalidateQueries({ queryKey: trpc.dashboards.details.pathKey() })
-        onDone(made)
-      },
-    }),
-  )
-  return {
-    isPending: update.isPending || create.isPending,
-    error: update.error ?? create.error,
-    pin: (target: DashboardDetail | string, pinned: Parameters<typeof withPinned>[1]) => {
-      if (typeof target === 'string') return create.mutate({ name: target, widgets: withPinned([], pinned) })
-      const { id, updatedAt, widgets } = target
-      update.mutate({ id: String(id), basedOn: updatedAt, widgets: withPinned(widgets, pinned) })
-    },
-  }
 }

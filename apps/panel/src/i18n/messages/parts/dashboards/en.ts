@@ -157,7 +157,6 @@ export const dashboardsEn: Texts<typeof dashboardsRu> = {
   'dashboards.pin.as': 'How to show it',
   'dashboards.pin.as.all': '{type}: everything chosen',
   'dashboards.pin.as.one': '{type}: {name}',
-  'dashboards.pin.period': 'Period',
   'dashboards.pin.period.hint':
     'The filters of the builder stay; the period and restaurants of the dashboard hold too.',
   'dashboards.pin.full': 'This dashboard has 40 widgets already, there is room for no more.',

@@ -162,7 +162,6 @@ export const dashboardsRu = {
   'dashboards.pin.as': 'Как показать',
   'dashboards.pin.as.all': '{type}: всё, что выбрано',
   'dashboards.pin.as.one': '{type}: {name}',
-  'dashboards.pin.period': 'Период',
   'dashboards.pin.period.hint': 'Отбор из конструктора останется, период и рестораны дашборда тоже действуют.',
   'dashboards.pin.full': 'На этом дашборде уже 40 виджетов — больше не поместится.',
   'dashboards.pin.submit': 'Закрепить',

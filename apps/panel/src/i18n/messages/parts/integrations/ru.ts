@@ -312,7 +312,7 @@ export const integrationsRu = {
   'journal.run.discounts': 'Скидки',
   'journal.run.service': 'Наценки и обслуживание',
   'journal.run.tips': 'Чаевые',
-  'journal.run.voids': 'Отмены',
+  'journal.run.voids': 'Удаления',
   'journal.run.returns': 'Возвраты',
   'journal.run.linesOf': {
     one: '{count} позиция',

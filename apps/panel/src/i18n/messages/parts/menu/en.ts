@@ -156,6 +156,7 @@ export const menuEn: Texts<typeof menuRu> = {
   'menu.search': 'Dish name',
   'menu.noCost': 'no cost',
   'menu.ofRestaurant': 'Only what the chosen restaurant sold; the cost of a portion is that of all of them.',
+  'menu.dishOfAll': 'Sales and prices of the dish are of all restaurants.',
   'menu.noCost.hint': 'The warehouse has no calculation for this dish, so its food cost is unknown. It is not zero.',
   'menu.filter.costly': 'Food cost above 35%',
   'menu.filter.noCost': 'Without cost',

@@ -66,10 +66,10 @@ export const restaurantsRu = {
 
   'restaurants.held': 'Данные с {from} по {to}',
   'restaurants.lastChecks': 'Последние чеки',
-  'amounts.title': 'Оплаты, скидки и отмены',
+  'amounts.title': 'Оплаты, скидки и удаления',
   'amounts.payment': 'Чем платили',
   'amounts.discount': 'Скидки',
-  'amounts.void': 'Отменено в заказах',
+  'amounts.void': 'Удалено из заказов',
   'amounts.service': 'Наценки и обслуживание',
   'amounts.tip': 'Чаевые',
   'amounts.noReason': 'Причина не указана',

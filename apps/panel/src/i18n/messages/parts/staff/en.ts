@@ -11,7 +11,6 @@ export const staffEn: Texts<typeof staffRu> = {
   'staff.perShift.hint': 'Revenue a shift',
   'staff.perHour': 'An hour',
   'staff.perHour.hint': 'Revenue an hour',
-  'staff.byDay': 'Revenue by day',
   'staff.byHour': 'Revenue by hour',
   'staff.topDishes': 'What they sell',
   'staff.place': 'Place',

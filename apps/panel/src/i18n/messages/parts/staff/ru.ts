@@ -9,7 +9,6 @@ export const staffRu = {
   'staff.perShift.hint': 'Выручка за смену',
   'staff.perHour': 'За час',
   'staff.perHour.hint': 'Выручка за час',
-  'staff.byDay': 'Выручка по дням',
   'staff.byHour': 'Выручка по часам',
   'staff.topDishes': 'Что продаёт',
   'staff.place': 'Место',

@@ -1,5 +1,5 @@
-import { addDays, isoWeekday, type Period } from '@vitrina/contract/dates'
-import type { PeriodRule } from '@vitrina/contract/period-rule'
+import { addDays, isoWeekday, type Period } from './dates.ts'
+import type { PeriodRule } from './period-rule.ts'
 
 /**
  * The days a rule means on a day that is today. Weeks start on Monday. `this_…` runs up to today; `last_7_days` and the

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type DrillPoint, drillHref } from './drill-href'
+import type { DrillPoint } from './drill-href'
+import { drillPoint } from './drill-point'
 
 const scope = { period: { from: '2026-11-13', to: '2026-11-19' }, restaurants: [], waiter: null }
 const week = 'from=2026-11-13&to=2026-11-19'
-const hrefOf = (metric: string, point?: DrillPoint, of: Partial<Parameters<typeof drillHref>[1]> = {}) =>
-  drillHref(metric, { ...scope, ...of }, point)?.href ?? null
+const hrefOf = (metric: string, point?: DrillPoint, of: Partial<Parameters<typeof drillPoint>[1]> = {}) =>
+  drillPoint(metric, { ...scope, ...of }, point)?.href ?? null
 
 describe('a figure of sales leads to its checks', () => {
   test.each(['revenue', 'avg_check'])('%s: those of the period', (metric) => {
@@ -74,7 +75,7 @@ describe('a figure of the menu leads to the menu', () => {
   })
 
   test('a dish: its page; a category: its dishes', () => {
-    expect(drillHref('top_dishes', scope, { item: 'dish_1' })).toEqual({ to: 'dish', href: `/menu/dish_1?${week}` })
+    expect(drillPoint('top_dishes', scope, { item: 'dish_1' })).toEqual({ to: 'dish', href: `/menu/dish_1?${week}` })
     expect(hrefOf('revenue_by_category', { item: 'Супы & салаты' })).toBe(
       `/menu?${week}&category=${encodeURIComponent('Супы').replace(/%20/g, '+')}+%26+${encodeURIComponent('салаты')}`,
     )
@@ -86,13 +87,25 @@ describe('a figure of the menu leads to the menu', () => {
     }
   })
 
-  test('figures of one restaurant lead nowhere: the menu is of all', () => {
-    expect(hrefOf('food_cost', {}, { restaurants: ['rst_1'] })).toBeNull()
+  test('figures of one restaurant lead to what it sold; of several, or of a waiter, nowhere', () => {
+    expect(hrefOf('food_cost', {}, { restaurants: ['rst_1'] })).toBe(`/menu?${week}&restaurant=rst_1&sort=-foodcost`)
+    expect(hrefOf('food_cost', {}, { restaurants: ['rst_1', 'rst_2'] })).toBeNull()
+    expect(hrefOf('food_cost', {}, { waiter: 'wtr_1' })).toBeNull()
+  })
+
+  test('a dish of one restaurant leads nowhere: its page is of all', () => {
+    expect(hrefOf('top_dishes', { item: 'dish_1' }, { restaurants: ['rst_1'] })).toBeNull()
+  })
+
+  test('dishes all together lead to the list of them', () => {
+    expect(hrefOf('top_dishes')).toBe(`/menu?${week}`)
+    expect(hrefOf('revenue_by_category', {}, { restaurants: ['rst_1'] })).toBe(`/menu?${week}&restaurant=rst_1`)
   })
 })
 
 test('a figure of the stock leads to its positions: below the threshold to those, idle ones too', () => {
   expect(hrefOf('stock_incoming')).toBe(`/stock?${week}`)
+  expect(hrefOf('stock_incoming', { item: 'Молоко, л' })).toBe(`/stock?${week}`)
   expect(hrefOf('stock_below_threshold')).toBe(`/stock?${week}&only=below`)
   expect(hrefOf('stock_below_threshold', {}, { restaurants: ['rst_1'] })).toBeNull()
 })

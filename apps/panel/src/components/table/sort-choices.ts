@@ -1,0 +1,50 @@
+import type { Translate } from '@/i18n/translate'
+import type { ColumnLook } from './columns'
+import { awayStyle, shownFrom } from './list-room'
+
+/** What of a table's column its order is made of. */
+export interface SortedColumn {
+  id?: string | undefined
+  accessorKey?: unknown
+  header?: unknown
+  enableSorting?: boolean | undefined
+  sortDescFirst?: boolean | undefined
+  meta?: ColumnLook | undefined
+}
+
+interface SortChoice {
+  /** As the contract's `sort` writes it. */
+  value: string
+  label: string
+}
+
+/** Both ways to sort by each column that can be sorted by. `words`: those that say more than an arrow does. */
+export function sortChoices(
+  columns: readonly SortedColumn[],
+  t: Translate,
+  words: Readonly<Record<string, string>> = {},
+): SortChoice[] {
+  return sortable(columns).flatMap(({ header, meta, sortDescFirst, ...rest }) => {
+    const id = idOf(rest)
+    const column = meta?.sortName ?? (typeof header === 'string' ? header : id)
+    const down = { value: `-${id}`, label: words[`-${id}`] ?? t('list.sort.descending', { column }) }
+    const up = { value: id, label: words[id] ?? t('list.sort.ascending', { column }) }
+    return sortDescFirst === false ? [up, down] : [down, up]
+  })
+}
+
+/** Goes once every heading that a list can be sorted by has room. */
+export function sortStyle(columns: readonly SortedColumn[]): string {
+  const room = shownFrom(columns.map((column) => ({ id: idOf(column), meta: column.meta })))
+  const steps = sortable(columns).flatMap((column) => room[idOf(column)] ?? [])
+  const widest = steps.toSorted((a, b) => b - a)[0]
+  return widest === undefined ? 'hidden' : awayStyle[widest]
+}
+
+function sortable(columns: readonly SortedColumn[]): SortedColumn[] {
+  return columns.filter(({ enableSorting }) => enableSorting !== false)
+}
+
+function idOf({ id, accessorKey }: Pick<SortedColumn, 'id' | 'accessorKey'>): string {
+  return id ?? String(accessorKey ?? '')
+}

@@ -1,0 +1,35 @@
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+
+/** Members that are kept or left out. */
+export interface MemberChoice {
+  op: 'in' | 'notIn'
+  values: readonly string[]
+}
+
+/** A condition as a choice among the members there are. */
+export function choiceOf(held: FigureCondition | undefined, keys: readonly string[]): MemberChoice {
+  if (held === undefined) return { op: 'in', values: [] }
+  switch (held.op) {
+    case 'between':
+      return { op: 'in', values: keys.filter((key) => isBetween(key, held.values)) }
+    case 'is':
+      return { op: held.values[0] === 'none' ? 'in' : 'notIn', values: [''] }
+    default:
+      return { op: held.op, values: held.values }
+  }
+}
+
+/** The condition of a choice; one that nobody touched stays as it was, and of no members there is none. */
+export function conditionOf(
+  dimension: FigureDimension,
+  choice: MemberChoice | null,
+  held: FigureCondition | undefined,
+): FigureCondition | null {
+  if (choice === null) return held ?? null
+  return choice.values.length === 0 ? null : { dimension, op: choice.op, values: [...choice.values] }
+}
+
+function isBetween(key: string, [from = '', to = '']: readonly string[]): boolean {
+  const isNumber = [key, from, to].every((value) => /^-?\d+$/.test(value))
+  return isNumber ? Number(from) <= Number(key) && Number(key) <= Number(to) : from <= key && key <= to
+}
