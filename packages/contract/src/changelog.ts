@@ -60,13 +60,14 @@ export const releases: readonly Release[] = [
         'Percentages',
         'The change of a percentage is changePoints, in percentage points; its changePct is null.',
       ),
+      changed('Returns', 'Returns, which are below zero, change by their size: 20 given back after 10 is +100 %.'),
       added('Comparisons', 'week_ago and month_ago of widgets; compare of GET /dashboards/{id}/data.'),
       added('goodWhen', 'Which way of a figure is good news.'),
       added(
         'Same hours',
         'Of a day that is not over sameHours has its hours so far beside the same hours of the day compared with.',
       ),
-      added('Rankings', 'Restaurants of a ranking tell previous and changePct.'),
+      added('Rankings', 'Restaurants of a ranking tell previous, changePct and, of a period that is not over, full.'),
       added(
         'Metrics',
         'Gross profit, guests, revenue per guest, discounts, returns, voids and payments are metrics of widgets.',
@@ -79,6 +80,10 @@ export const releases: readonly Release[] = [
       added(
         'Widgets of a query',
         'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+      ),
+      added(
+        'Tables of a query',
+        'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share.',
       ),
       added(
         'Access by restaurant',

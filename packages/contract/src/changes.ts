@@ -16,6 +16,8 @@ export const RevenueChange = z.object({
   /** The days that are compared: the full ones of a period that is not over. */
   period: Period,
   previous: Period.nullable(),
+  /** Of a day that is not over: local time that the hours end which are compared. */
+  until: z.string().optional(),
   /** Null: there is nothing to compare. */
   revenue: z
     .object({

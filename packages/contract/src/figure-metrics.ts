@@ -122,7 +122,7 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'К выручке до скидок',
     'Of revenue before discounts',
   ]),
-  returns: words('losses', ['Возвраты', 'Returns'], 'up', [
+  returns: words('losses', ['Возвраты', 'Returns'], 'down', [
     'Сумма возвращённого, со знаком минус',
     'What was given back, below zero',
   ]),

@@ -10,6 +10,30 @@ const names: readonly { written: RegExp; ru: string; en: string }[] = [
   { written: /^(уп|упак|упаковка|pack|packs)$/, ru: 'уп.', en: 'packs' },
 ]
 
+/** How much there is in a unit; null: of no unit, or not known. */
+export interface UnitAmount {
+  unit: string | null
+  value: number | null
+}
+
+/**
+ * How much there is in each of several units: `12 кг, 3 шт.`; of what is a price, for one of each: `180 ₽/кг, 20 ₽/шт.`
+ * What is not known is a dash and never 0.
+ */
+export function amountsText(
+  amounts: readonly UnitAmount[],
+  write: (value: number) => string,
+  { locale, isPrice }: { locale: 'ru' | 'en'; isPrice: boolean },
+): string {
+  return amounts
+    .map(({ unit, value }) => {
+      const written = value === null ? '—' : write(value)
+      if (!isPrice) return amountText(written, unit, locale)
+      return unit === null || unit === '' ? written : `${written}/${unitName(unit, locale)}`
+    })
+    .join(', ')
+}
+
 /** The name of a unit; one that nobody knows is said as it was written. */
 export function unitName(unit: string, locale: 'ru' | 'en'): string {
   const bare = unit.trim().toLowerCase().replace(/\.$/, '')

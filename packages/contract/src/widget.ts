@@ -13,6 +13,13 @@ export type Granularity = z.infer<typeof Granularity>
 /** Points longer than a day, where they are asked for. */
 export const grainQuery = { grain: Granularity.optional() }
 
+const UnitAmounts = z.array(
+  z.object({
+    unit: z.string().nullable().describe('Unit of goods, such as kg; null when unknown'),
+    value: z.number().nullable().describe('The figure of what is in this unit'),
+  }),
+)
+
 // Each shape is strict: where one of them is expected, data of another never passes for it, shorn of its fields.
 
 /** One figure, the same figure of the period before, and its course by day. */
@@ -25,7 +32,7 @@ export const MetricData = z
       .number()
       .nullable()
       .describe(
-        '(value − previous) ÷ |previous| × 100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
       ),
     changePoints: z
       .number()
@@ -33,6 +40,9 @@ export const MetricData = z
       .optional()
       .describe('Only of percentages: value − previous, in percentage points; null when there is nothing to compare'),
     goodWhen: z.enum(['up', 'down']).optional().describe('Which way is good news; absent where neither is'),
+    units: UnitAmounts.optional().describe(
+      'Of a query of quantities or prices of goods: the figure in each unit. `value` is null where there are several',
+    ),
     spark: z
       .array(z.number().nullable())
       .describe(
@@ -110,17 +120,16 @@ export const RankingData = z
           value: z.number().nullable().describe('Its figure; null when unknown'),
           sharePct: z.number().nullable().describe('Percent of the whole; null where parts make no whole'),
           previous: z.number().nullable().optional().describe('Its figure of the days compared with, if any are'),
+          full: z
+            .number()
+            .nullable()
+            .optional()
+            .describe('Only where the period is not over: its figure of the full days, which the change is of'),
           changePct: z.number().nullable().optional().describe('As of `MetricData`'),
           changePoints: z.number().nullable().optional().describe('As of `MetricData`'),
-          units: z
-            .array(
-              z.object({
-                unit: z.string().nullable().describe('Unit of goods, such as kg; null when unknown'),
-                value: z.number().nullable().describe('The figure of what is in this unit'),
-              }),
-            )
-            .optional()
-            .describe('Of quantities only: how much in each unit. `value` is null where there are several'),
+          units: UnitAmounts.optional().describe(
+            'Of quantities only: how much in each unit. `value` is null where there are several',
+          ),
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
@@ -188,6 +197,13 @@ export const TableData = z
     rows: z
       .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
       .describe('Cells by the keys of the columns; a row may also hold the `id` of what it is of'),
+    units: z
+      .array(z.record(z.string(), UnitAmounts))
+      .optional()
+      .describe(
+        'Of a query of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
+      ),
+    count: z.int().optional().describe('Of a query: how many rows there are, shown or not'),
   })
   .meta({ id: 'TableData', description: 'Figures as rows' })
 export type TableData = z.infer<typeof TableData>

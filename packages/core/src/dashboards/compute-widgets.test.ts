@@ -177,6 +177,18 @@ describe('a widget', () => {
     expect(await one({ type: 'bar', metric: 'top_dishes', comparison: 'year_ago' })).not.toHaveProperty('previous')
   })
 
+  test('that stands beside other days than the dashboard tells them: like with like on one of a year ago', async () => {
+    const asked = { ...monday, compare: 'year_ago' }
+    expect(await one({ comparison: 'year_ago' }, asked)).not.toHaveProperty('previous')
+    expect(await one({ comparison: 'week_ago' }, asked)).toMatchObject({
+      previous: { from: '2026-03-23', to: '2026-03-23' },
+      data: { value: 320, previous: 10 },
+    })
+    expect(await one({ comparison: 'week_ago' }, { ...monday, compare: 'none' })).toMatchObject({
+      previous: { from: '2026-03-23', to: '2026-03-23' },
+    })
+  })
+
   test('of chosen restaurants tells them: North 20 after 10, South 300 after none', async () => {
     expect(await one({ restaurants: [north] })).toMatchObject({
       restaurants: [north],
@@ -221,20 +233,30 @@ describe('a table', () => {
     expect(data).toMatchObject({ rows: [{ value: 0.63, knownShare: 100 }] })
   })
 
-  test('of a ranking is a row an item with its share: 300 ÷ 320 = 93.75 %, 20 ÷ 320 = 6.25 %', async () => {
+  test('of a ranking is a row an item with its share: 300 ÷ 320 = 93.75 %, 20 ÷ 320 = 6.25 %; 20 after 10 is +100 %', async () => {
     expect((await one({ type: 'table', metric: 'revenue_by_restaurant' })).data).toEqual({
       columns: [
         { key: 'label', label: 'Название', unit: null },
         { key: 'value', label: 'Выручка по ресторанам', unit: 'money' },
         { key: 'share', label: 'Доля', unit: 'percent' },
+        { key: 'previous', label: 'Прошлый период', unit: 'money' },
+        { key: 'change', label: 'Изменение', unit: 'percent' },
       ],
       rows: [
-        { id: expect.stringMatching(/^rst_/), label: 'South', value: 300, share: 93.75 },
-        { id: expect.stringMatching(/^rst_/), label: 'North', value: 20, share: 6.25 },
+        {
+          ...{ id: expect.stringMatching(/^rst_/), label: 'South', value: 300, share: 93.75 },
+          ...{ previous: null, change: null },
+        },
+        {
+          ...{ id: expect.stringMatching(/^rst_/), label: 'North', value: 20, share: 6.25 },
+          ...{ previous: 10, change: 100 },
+        },
       ],
     })
     const percents = await one({ type: 'table', metric: 'food_cost_by_restaurant' })
-    expect(percents.data).toMatchObject({ columns: [{ key: 'label' }, { key: 'value' }] })
+    expect(percents.data).toMatchObject({
+      columns: [{ key: 'label' }, { key: 'value' }, { key: 'previous' }, { key: 'change', unit: 'quantity' }],
+    })
   })
 
   test('of hours and weekdays is a row a cell', async () => {

@@ -38,7 +38,7 @@ export async function computeWidgets(
   return Promise.all(
     widgets.map((widget) => {
       const input = inputFor(widget)
-      const usual = comparedDays(calendar.lastFull, input.period).previous
+      const usual = comparedDays(calendar.lastFull, input.period, compare).previous
       return computeWidget(reading, { period, usual }, widget, input)
     }),
   )

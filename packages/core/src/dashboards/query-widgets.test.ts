@@ -77,12 +77,12 @@ describe('a widget of a query', () => {
       columns: [
         { key: 'restaurant', label: 'Ресторан', unit: null },
         { key: 'revenue', label: 'Выручка', unit: 'money' },
-        { key: 'revenue_share', label: 'Выручка: доля', unit: 'percent' },
+        { key: 'revenue:share', label: 'Выручка: доля', unit: 'percent' },
         { key: 'avg_check', label: 'Средний чек', unit: 'money' },
       ],
       rows: [
-        { restaurant: 'North', restaurant_id: north, revenue: 60, revenue_share: 66.67, avg_check: 30 },
-        { restaurant: 'South', revenue: 30, revenue_share: 33.33, avg_check: 30 },
+        { restaurant: 'North', restaurant_id: north, revenue: 60, 'revenue:share': 66.67, avg_check: 30 },
+        { restaurant: 'South', revenue: 30, 'revenue:share': 33.33, avg_check: 30 },
       ],
     })
   })
@@ -94,6 +94,64 @@ describe('a widget of a query', () => {
       ...{ date_from: '2026-03-03', date_to: '2026-03-09' },
     })
     expect(widget).toMatchObject({ restaurants: [north], data: { value: 60, previous: 80, changePct: -25 } })
+  })
+
+  test('that has a share of the discount beside the share that is a metric tells both: 10 of 10 is 100 %, of 100 is 10 %', async () => {
+    const discounted = await testContext(database.db)
+    const lines = [{ dish: 'tea', total: '90', discount: '10' }]
+    await sendLedger(discounted, { checks: [{ key: 'a', date: '2026-03-09', waiter: 'anna', lines }] })
+    const query = { metrics: ['discount', 'discount_share'], by: ['weekday'], shares: true }
+    const [widget] = await previewWidgets(discounted, { widgets: [draft(query)], ...monday })
+    const { data } = ComputedWidgetSchema.parse(widget)
+    const keys = 'columns' in data ? data.columns.map(({ key }) => key) : []
+    expect(keys).toEqual(['weekday', 'discount', 'discount:share', 'discount_share'])
+    expect(data).toMatchObject({ rows: [{ discount: 10, 'discount:share': 100, discount_share: 10 }] })
+  })
+
+  test('of goods of several units tells each: 2 порц. for 20 ₽, 0.5 кг for 180 ₽, as data and in words', async () => {
+    const own = await testContext(database.db)
+    await sendLedger(own, {
+      dishes: [
+        { key: 'soup', categoryPath: 'Обед', unit: 'порц' },
+        { key: 'fish', categoryPath: 'Обед', unit: 'кг' },
+      ],
+      checks: [
+        {
+          ...{ key: 'a', date: '2026-03-09', waiter: 'anna' },
+          lines: [
+            { dish: 'soup', quantity: '2', total: '40' },
+            { dish: 'fish', quantity: '0.5', total: '90' },
+          ],
+        },
+      ],
+    })
+    const of = async (query: object, type: WidgetDraft['type']) => {
+      const [widget] = await previewWidgets(own, { widgets: [draft(query, { type })], ...monday })
+      return ComputedWidgetSchema.parse(widget).data
+    }
+    const quantity = [
+      { unit: 'порц', value: 2 },
+      { unit: 'кг', value: 0.5 },
+    ]
+    const prices = [
+      { unit: 'кг', value: 180 },
+      { unit: 'порц', value: 20 },
+    ]
+    expect(await of({ metrics: ['quantity', 'avg_price'], by: ['category'] }, 'table')).toMatchObject({
+      rows: [
+        {
+          ...{ quantity: null, 'quantity:unit': '2\u00a0порц., 0,5\u00a0кг' },
+          ...{ avg_price: null, 'avg_price:unit': '180,00\u00a0₽/кг, 20,00\u00a0₽/порц.' },
+        },
+      ],
+      units: [{ quantity, avg_price: prices }],
+    })
+    expect(await of({ metrics: ['quantity'] }, 'metric')).toMatchObject({ value: null, units: quantity })
+  })
+
+  test('of more rows than it shows tells how many there are: 1 of 2', async () => {
+    const { data } = await one({ metrics: ['revenue'], by: ['restaurant'], limit: 1 })
+    expect(data).toMatchObject({ rows: [{ restaurant: 'North' }], count: 2 })
   })
 
   test('is narrowed by its conditions too: soup of Monday is 40, evenings are 20', async () => {

@@ -100,9 +100,21 @@ test('of one restaurant it is of that alone: North 90 after 50, +40, with no way
   }
 })
 
-test('a day that is not over, days beside nothing and days without sales have no change to tell', async () => {
+test('a day that is not over is told by its hours so far, 60 after 50: by restaurant, hour and waiter, for dishes have no hours', async () => {
+  const later = { ...ctx, now: () => new Date('2026-03-10T16:30:00Z') }
+  const told = await explainChange(later, { date_from: '2026-03-10', date_to: '2026-03-10' })
+  expect(told).toMatchObject({ previous: { from: '2026-03-03', to: '2026-03-03' }, until: '19:00' })
+  expect(told.revenue).toEqual({ value: 60, previous: 50, delta: 10, changePct: 20 })
+  expect(told.parts.map(({ by }) => by)).toEqual(['restaurant', 'hour', 'waiter'])
+  for (const { items, rest } of told.parts) {
+    expect(items.reduce((sum, { delta }) => sum + delta, 0) + rest).toBeCloseTo(10, 6)
+  }
+})
+
+test('a day in its first hour, days beside nothing and days without sales have no change to tell', async () => {
   const nothing = { revenue: null, factors: null, parts: [] }
-  expect(await explainChange(ctx, { date_from: '2026-03-31', date_to: '2026-03-31' })).toMatchObject(nothing)
+  const early = { ...ctx, now: () => new Date('2026-03-30T21:30:00Z') }
+  expect(await explainChange(early, { date_from: '2026-03-31', date_to: '2026-03-31' })).toMatchObject(nothing)
   expect(await explainChange(ctx, { ...week, compare: 'none' })).toMatchObject(nothing)
   expect(await explainChange(ctx, { date_from: '2025-01-01', date_to: '2025-01-07' })).toMatchObject(nothing)
 })

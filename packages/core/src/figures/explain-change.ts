@@ -4,10 +4,12 @@ import { decodeId, encodeId } from '@vitrina/db/ids'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
+import { endOf, runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
 import { comparedDays, readComparison } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
+import { planFigures } from './plan.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 
 const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
@@ -37,18 +39,25 @@ export async function explainChange(
 ): Promise<RevenueChange> {
   requireScope(ctx, 'read:dashboards')
   const asked = readDailyPeriod(ctx, input)
-  const { lastFull } = await readCalendar(ctx)
-  const { previous, fullDays } = comparedDays(lastFull, asked, readComparison(input.compare))
+  const calendar = await readCalendar(ctx)
+  const compared = comparedDays(calendar.lastFull, asked, readComparison(input.compare))
+  const { previous, fullDays } = compared
+  const { hours = [] } = runningHours(calendar, asked, compared)
   const period = fullDays ?? asked
-  const told = { period, previous: previous && { from: previous.from, to: previous.to } }
-  // A day that is not over beside a whole one would tell of a fall that is none.
-  if (previous === null || fullDays === null) return { ...told, revenue: null, factors: null, parts: [] }
-  const where = ofRestaurant(input.restaurant)
+  const told = {
+    period,
+    previous: previous && { from: previous.from, to: previous.to },
+    ...(hours.length > 0 && { until: endOf(hours) }),
+  }
+  // A day that is not over beside a whole one would tell of a fall that is none: it is told by its hours so far.
+  const isTooEarly = fullDays === null && hours.length === 0
+  if (previous === null || isTooEarly) return { ...told, revenue: null, factors: null, parts: [] }
+  const where = [...ofRestaurant(input.restaurant), ...ofHours(hours)]
   const days = { now: period, beside: previous }
   const [sums, ...parts] = await Promise.all([
     readFigures(ctx, { ...plain, metrics: ['revenue', 'checks', 'avg_check'], where }, days, 1),
     ...ways
-      .filter((way) => ctx.scopes.has(dimensions[way].scope) && !(way === 'restaurant' && where.length > 0))
+      .filter((way) => ctx.scopes.has(dimensions[way].scope) && isToldBy(way, where))
       .map(async (by) => ({ by, ...(await partsOf(ctx, by, { where, days })) })),
   ])
   const [revenue, checks, avgCheck] = sums.total
@@ -71,6 +80,16 @@ const plain = { by: [], having: [], order: null, limit: null }
 function ofRestaurant(id: string | undefined): FigureCondition[] {
   if (id === undefined) return []
   return [{ dimension: 'restaurant', op: 'in', values: [decodeId('restaurant', id) ?? []].flat() }]
+}
+
+function ofHours(hours: readonly number[]): FigureCondition[] {
+  return hours.length === 0 ? [] : [{ dimension: 'hour', op: 'in', values: hours.map(String) }]
+}
+
+/** One restaurant is no way to take its revenue apart, and dishes are not told by hour. */
+function isToldBy(way: Way, where: readonly FigureCondition[]): boolean {
+  if (way === 'restaurant' && where.some(({ dimension }) => dimension === 'restaurant')) return false
+  return 'parts' in planFigures({ metrics: ['revenue'], by: [way], where: [...where] }, 1)
 }
 
 async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{ items: ChangePart[] }> {

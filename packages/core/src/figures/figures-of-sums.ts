@@ -1,3 +1,4 @@
+import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
 import { changeOf } from '../metrics/figures.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
@@ -198,7 +199,11 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
     const judged = sides.includes('full') ? full : now
     // A morning beside a day would tell of a fall that is none.
     const change =
-      days.full === null ? sql`NULL` : unit === 'percent' ? points(judged, beside) : changeOf(judged, beside)
+      days.full === null
+        ? sql`NULL`
+        : unit === 'percent'
+          ? points(judged, beside)
+          : changeOf(sized(metric, judged), sized(metric, beside))
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
@@ -209,6 +214,11 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
     ]
   })
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
+}
+
+/** What is told below zero changes by its size: 20 given back after 10 is twice as much. */
+function sized(metric: FigureMetric, value: Sql): Sql {
+  return measures[metric].isBelowZero ? sql`-${value}` : value
 }
 
 /** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
@@ -235,6 +245,7 @@ export function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
   const delta = measures[order.metric].isAdditive
     ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
     : sql`${now} - ${beside}`
-  const by = order.of === 'delta' ? delta : sql`(${now} - ${beside}) / abs(nullif(${beside}, 0))`
+  const grown = sql`${sized(order.metric, now)} - ${sized(order.metric, beside)}`
+  const by = order.of === 'delta' ? delta : sql`(${grown}) / abs(nullif(${beside}, 0))`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

@@ -4,6 +4,7 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { type Figures, getFigures } from './get-figures.ts'
+import { goodWhen } from './good-when.ts'
 
 const database = suiteDatabase()
 const period = { from: '2026-03-09', to: '2026-03-09' }
@@ -64,6 +65,21 @@ test('rows are ordered by their change: +20 of delivery, +5 of the bar, −20 of
     expect(ordered.rows.map(({ figures: [first] }) => first?.change)).toEqual([200, 100, -25])
     expect(ordered.beside).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   }
+})
+
+test('returns change by how much is given back: 20 after 10 is +100 %, and no good news', async () => {
+  const back = (key: string, date: string, total: string) => ({
+    ...{ key, date },
+    lines: [
+      { dish: 'tea', total: '100' },
+      { dish: 'tea', total, quantity: '-1', type: 'return' as const, key: `${key}-back` },
+    ],
+  })
+  const own = await testContext(database.db)
+  await sendLedger(own, { checks: [back('a', '2026-03-09', '-20'), back('b', '2026-03-02', '-10')] })
+  const asked = { metrics: ['returns' as const], by: [], period, compare: 'previous' as const }
+  expect((await getFigures(own, asked)).total[0]).toMatchObject({ value: -20, beside: -10, change: 100 })
+  expect(goodWhen.returns).toBe('down')
 })
 
 test('a waiter’s day of voids alone is told: 1 void of 7', async () => {

@@ -16,6 +16,8 @@ export interface Measure {
   scope: Scope
   /** Whether a part of it is a share of the whole, and parts add up. */
   isAdditive: boolean
+  /** A sum that is below zero: it grows as it falls, and changes by its size. */
+  isBelowZero?: true
 }
 
 const scopeOf = {
@@ -66,7 +68,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     (sum) => sql`${sum('discount')} / nullif(${sum('revenue')} + ${sum('discount')}, 0) * 100`,
     'percent',
   ),
-  returns: sumOf('returns', 'money'),
+  returns: { ...sumOf('returns', 'money'), isBelowZero: true },
   // Of what was sold before any of it was given back.
   return_share: made(
     ['revenue', 'returns'],

@@ -19,13 +19,14 @@ type Column = TableData['columns'][number]
 
 /**
  * A query as a table: a column a dimension and a metric with its unit and, where they are asked for, that of the days compared with, the
- * change and the share. Rows also hold, in no column, the key of each member as `<dimension>_id`.
+ * change and the share, as `<metric>:<part>`. Rows also hold, in no column, the key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
   const { metrics, by, order, limit } = query
   const asked = { metrics, by, where: whereOf(input), having: [], order, limit: limit ?? mostRows }
-  const { rows, total } = await readFigures(ctx, asked, daysOf(input), 1)
+  const { rows, total, count } = await readFigures(ctx, asked, daysOf(input), 1)
   const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total }] : rows
+  const measured = metrics.flatMap((metric, index) => (isMeasured(metric) ? [{ metric, index }] : []))
   const parts = metrics.map((metric, index) => ({ metric, index, ...partsOf(query, input, metric) }))
   return {
     columns: [
@@ -45,13 +46,20 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
       for (const { metric, index, isCompared, hasShare } of parts) {
         const figure = figures[index]
         row[metric] = figure?.value ?? null
-        if (isMeasured(metric)) row[`${metric}_unit`] = unitsInWords(figure?.units ?? [])
-        if (isCompared) row[`${metric}_previous`] = figure?.beside ?? null
-        if (isCompared) row[`${metric}_change`] = figure?.change ?? null
-        if (hasShare) row[`${metric}_share`] = figure?.share ?? null
+        const currency = measures[metric].unit === 'money' ? ctx.workspace.currency : null
+        if (isMeasured(metric)) row[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currency)
+        if (isCompared) row[`${metric}:previous`] = figure?.beside ?? null
+        if (isCompared) row[`${metric}:change`] = figure?.change ?? null
+        if (hasShare) row[`${metric}:share`] = figure?.share ?? null
       }
       return row
     }),
+    ...(measured.length > 0 && {
+      units: shown.map(({ figures }) =>
+        Object.fromEntries(measured.map(({ metric, index }) => [metric, [...(figures[index]?.units ?? [])]])),
+      ),
+    }),
+    count: by.length === 0 ? 1 : count,
   }
 }
 
@@ -62,16 +70,16 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
   const hasShare = shares && isAdditive && by.length > 0
   const columns: Column[] = [
     { key: metric, label, unit },
-    ...(isMeasured(metric) ? [{ key: `${metric}_unit`, label: `${label}: единица`, unit: null }] : []),
+    ...(isMeasured(metric) ? [{ key: `${metric}:unit`, label: `${label}: единица`, unit: null }] : []),
     ...(isCompared
       ? [
-          { key: `${metric}_previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
+          { key: `${metric}:previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
           unit === 'percent'
-            ? { key: `${metric}_change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
-            : { key: `${metric}_change`, label: `${label}: изменение`, unit: 'percent' as const },
+            ? { key: `${metric}:change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
+            : { key: `${metric}:change`, label: `${label}: изменение`, unit: 'percent' as const },
         ]
       : []),
-    ...(hasShare ? [{ key: `${metric}_share`, label: `${label}: доля`, unit: 'percent' as const }] : []),
+    ...(hasShare ? [{ key: `${metric}:share`, label: `${label}: доля`, unit: 'percent' as const }] : []),
   ]
   return { columns, isCompared, hasShare }
 }

@@ -6,6 +6,7 @@ import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
 import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
+import { endOf } from '../time/hours-over.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
@@ -114,9 +115,10 @@ export function ranked(
     }
     const { rows } = await askFigures(ctx, metric, question)
     const items = rows.flatMap(
-      ({ keys: [key = ''], labels: [label = null], figure: { value, share, beside, change, units } }) => {
+      ({ keys: [key = ''], labels: [label = null], figure: { value, share, full, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
-        const compared = isCompared && { previous: beside, ...changeOf(metric, change) }
+        const ofFullDays = days.full && { full }
+        const compared = isCompared && { previous: beside, ...ofFullDays, ...changeOf(metric, change) }
         const inUnits = units && { units: [...units] }
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
@@ -179,7 +181,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     askFigures(ctx, metric, overTime(input, axis)),
     sameHours(ctx, metric, input),
   ])
-  const { value, full, beside, change } = told.total
+  const { value, full, beside, change, units } = told.total
   const { fullDays } = input
   const way = goodWhen[metric]
   return {
@@ -190,6 +192,7 @@ async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput):
     ...(way && { goodWhen: way }),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...(hours && { sameHours: hours }),
+    ...(units && { units: [...units] }),
     ...sparkOf(input, axis, pointsOf(axis, told)),
   }
 }
@@ -201,12 +204,10 @@ async function sameHours(
   input: MetricInput,
 ): Promise<MetricData['sameHours'] | null> {
   const { hours = [], previous } = input
-  const last = hours.at(-1)
   const isToldByHour = 'parts' in planFigures({ metrics: [metric], by: ['hour'], where: whereOf(input) }, 1)
-  if (last === undefined || previous === null || !isToldByHour) return null
+  if (hours.length === 0 || previous === null || !isToldByHour) return null
   const { full: value, beside, change } = (await askFigures(ctx, metric, byHourAndWeekday(input))).total
-  const until = `${String((last + 1) % 24).padStart(2, '0')}:00`
-  return { until, value, previous: beside, ...changeOf(metric, change) }
+  return { until: endOf(hours), value, previous: beside, ...changeOf(metric, change) }
 }
 
 /** A change in the words of its unit. */

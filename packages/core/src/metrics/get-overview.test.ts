@@ -109,6 +109,7 @@ describe('a period that reaches today, 31 March 2026', () => {
     const fullDays = { from: '2026-03-30', to: '2026-03-30', value: 60 }
     expect(figures.revenue).toMatchObject({ value: 65, previous: 50, changePct: 20, fullDays })
     expect(figures.foodCost).toMatchObject({ fullDays: { from: '2026-03-30', to: '2026-03-30', value: null } })
+    expect(figures.revenueByRestaurant.items).toMatchObject([{ value: 65, full: 60, previous: 50, changePct: 20 }])
   })
 
   test('and is today alone has no change: 5 after 60 is no fall of 91.67 %', async () => {
@@ -121,6 +122,7 @@ describe('a period that reaches today, 31 March 2026', () => {
     const { figures } = await overview(ledger, { date_from: '2026-03-30', date_to: '2026-03-30' })
     expect(figures.revenue).toMatchObject({ value: 60, previous: 50, changePct: 20 })
     expect(figures.revenue).not.toHaveProperty('fullDays')
+    expect(figures.revenueByRestaurant.items[0]).not.toHaveProperty('full')
   })
 })
 

@@ -1,6 +1,6 @@
 import { changeOf } from '@vitrina/contract/change'
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import { amountText, unitName } from '@vitrina/contract/goods-unit'
+import { amountsText, type UnitAmount, unitName } from '@vitrina/contract/goods-unit'
 import type { TableData } from '@vitrina/contract/widget'
 import { weekdayNames } from '../time/weekday-names.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
@@ -16,7 +16,7 @@ type Shape<Key extends string> = Extract<WidgetData, Record<Key, unknown>>
  */
 export function metricTable(metric: Asked, input: MetricInput, data: WidgetData): TableData {
   if ('series' in data) return seriesTable(metric, input, data)
-  if ('items' in data) return rankingTable(metric, data)
+  if ('items' in data) return rankingTable(metric, input, data)
   if ('cells' in data) return heatmapTable(metric, data)
   if ('value' in data) return figureTable(metric, input, data)
   throw new Error('Only what a metric gives becomes a table')
@@ -41,7 +41,10 @@ function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, 
   }
 }
 
-function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableData {
+function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Shape<'items'>): TableData {
+  const isCompared = items.some(({ previous }) => previous !== undefined)
+  const hasFull = items.some(({ full }) => full !== undefined)
+  const isPoints = items.some(({ changePoints }) => changePoints !== undefined)
   const hasShares = items.some(({ sharePct }) => sharePct !== null)
   const hasUnits = items.some(({ units = [] }) => units.some(({ unit }) => unit !== null))
   return {
@@ -50,20 +53,44 @@ function rankingTable({ title, unit }: Asked, { items }: Shape<'items'>): TableD
       { key: 'value', label: title.ru, unit },
       ...(hasUnits ? [{ key: 'unit', label: 'Единица', unit: null }] : []),
       ...(hasShares ? [{ key: 'share', label: 'Доля', unit: 'percent' as const }] : []),
+      ...(isCompared ? changeColumns(unit, input, { hasFull, isPoints }) : []),
     ],
-    rows: items.map(({ id, label, value, sharePct, units = [] }) => ({
+    rows: items.map(({ id, label, value, sharePct, units = [], ...compared }) => ({
       ...{ id, label, value },
+      ...(hasFull && { fullDays: compared.full ?? null }),
+      ...(isCompared && { previous: compared.previous ?? null, change: changeIn(compared) }),
       ...(hasUnits && { unit: unitsInWords(units) }),
       ...(hasShares && { share: sharePct }),
     })),
   }
 }
 
-/** The unit the value is in; where there are several, how much of each. */
-export function unitsInWords(units: readonly { unit: string | null; value: number | null }[]): string | null {
+/** The full days, where not all of the period is over, what stands beside them, and the change from it. */
+function changeColumns(
+  unit: Asked['unit'],
+  input: MetricInput,
+  { hasFull, isPoints }: { hasFull: boolean; isPoints: boolean },
+): TableData['columns'] {
+  return [
+    ...(hasFull ? [{ key: 'fullDays', label: 'За полные дни', unit }] : []),
+    { key: 'previous', label: previousLabel(input), unit },
+    isPoints
+      ? { key: 'change', label: 'Изменение, п. п.', unit: 'quantity' as const }
+      : { key: 'change', label: 'Изменение', unit: 'percent' as const },
+  ]
+}
+
+function changeIn({ changePct = null, changePoints = null }: Partial<Shape<'items'>['items'][number]>): number | null {
+  return changeOf({ changePct, changePoints })?.by ?? null
+}
+
+/** The unit the value is in; where there are several, how much of each, or the price of one of each in a currency. */
+export function unitsInWords(units: readonly UnitAmount[], currency: string | null = null): string | null {
   const [only, other] = units
   if (other === undefined) return only?.unit ? unitName(only.unit, 'ru') : null
-  return units.map(({ unit, value }) => amountText((value ?? 0).toLocaleString('ru-RU'), unit, 'ru')).join(', ')
+  const style = currency === null ? {} : ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const)
+  const write = (value: number) => value.toLocaleString('ru-RU', style)
+  return amountsText(units, write, { locale: 'ru', isPrice: currency !== null })
 }
 
 function figureTable({ title, unit, compares }: Asked, input: MetricInput, data: Shape<'value'>): TableData {
@@ -74,15 +101,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
   return {
     columns: [
       { key: 'value', label: title.ru, unit },
-      ...(fullDays ? [{ key: 'fullDays', label: 'За полные дни', unit }] : []),
-      ...(isCompared
-        ? [
-            { key: 'previous', label: previousLabel(input), unit },
-            isPoints
-              ? { key: 'change', label: 'Изменение, п. п.', unit: 'quantity' as const }
-              : { key: 'change', label: 'Изменение', unit: 'percent' as const },
-          ]
-        : []),
+      ...(isCompared ? changeColumns(unit, input, { hasFull: Boolean(fullDays), isPoints }) : []),
       ...(known === undefined
         ? []
         : [{ key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' as const }]),
@@ -90,7 +109,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
     rows: [
       {
         value: data.value,
-        ...(fullDays && { fullDays: fullDays.value }),
+        ...(isCompared && fullDays && { fullDays: fullDays.value }),
         ...(isCompared && { previous: data.previous, change: changeOf(data)?.by ?? null }),
         ...(known !== undefined && { knownShare: known }),
       },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { reachValue, toldReach } from '../access/reach.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
+import { limitWebhooksOf } from '../webhooks/limit-webhooks.ts'
 import type { FoundInvitation } from './invitation-by-token.ts'
 
 /**
@@ -14,10 +15,12 @@ export async function joinTeam(
   { id, role, email, restaurant_ids: reach }: FoundInvitation,
 ): Promise<void> {
   const workspaceId = ctx.workspace.id
-  await sql`
+  const { rows } = await sql`
     INSERT INTO member (workspace_id, id, user_id, role, restaurant_ids, created_at)
     VALUES (${workspaceId}, ${newUuid()}, ${ctx.actor.id}, ${role}, ${reachValue(reach)}, ${ctx.now()})
-    ON CONFLICT (workspace_id, user_id) DO NOTHING`.execute(ctx.db.kysely)
+    ON CONFLICT (workspace_id, user_id) DO NOTHING RETURNING id`.execute(ctx.db.kysely)
+  // Of a membership before.
+  if (rows.length > 0) await limitWebhooksOf(ctx, ctx.actor, reach)
   // An owner elsewhere who offered them a new password may not hold the key to this workspace, too.
   await sql`
     UPDATE password_reset SET expires_at = ${ctx.now()}

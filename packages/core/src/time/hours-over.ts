@@ -28,3 +28,8 @@ export function runningHours(
 ): { hours?: number[] } {
   return from === to && fullDays === null && previous !== null ? { hours: hoursOver(clocks, from) } : {}
 }
+
+/** Local time that hours end, such as 14:00. */
+export function endOf(hours: readonly number[]): string {
+  return `${String(((hours.at(-1) ?? 0) + 1) % 24).padStart(2, '0')}:00`
+}

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { eventBodies } from '../events/event-bodies.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { lazily } from './lazy-commit.ts'
+import { withdrawBeyond } from './limit-webhooks.ts'
 import { privateAllowed } from './private-targets.ts'
 
 /** Where a subscription leads, as it stands when deliveries are leased. */
@@ -61,6 +62,7 @@ export async function leaseDeliveries(
 ): Promise<Lease | null> {
   const target = await readTarget(ctx, webhookId)
   if (!target) return null
+  if (target.reach !== null) await withdrawBeyond(ctx, sql`w.id = ${webhookId}`)
   const deliveries =
     target.deliveryMode === 'wake'
       ? await inTransaction(ctx, (ctx) => leaseWakes(ctx, webhookId, leaseMs))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { driverOf } from '../access/drivers.ts'
 import { type Reach, reachValue } from '../access/reach.ts'
 import type { Actor, Context } from '../context.ts'
@@ -7,12 +7,22 @@ import type { Actor, Context } from '../context.ts'
  * Has the subscriptions that somebody made reach as far as they now do: what waits to go out of other restaurants does not go.
  */
 export async function limitWebhooksOf(ctx: Context, maker: Pick<Actor, 'type' | 'id'>, reach: Reach): Promise<void> {
-  const theirs = sql`w.workspace_id = ${ctx.workspace.id} AND w.made_by = ${driverOf(maker)}`
-  await sql`UPDATE webhook w SET restaurant_ids = ${reachValue(reach)} WHERE ${theirs}`.execute(ctx.db.kysely)
-  if (reach === null) return
+  const theirs = sql`w.made_by = ${driverOf(maker)}`
+  await sql`
+    UPDATE webhook w SET restaurant_ids = ${reachValue(reach)}
+    WHERE w.workspace_id = ${ctx.workspace.id} AND ${theirs}`.execute(ctx.db.kysely)
+  if (reach !== null) await withdrawBeyond(ctx, theirs)
+}
+
+/**
+ * Deliveries of events beyond the reach of their subscription do not go out, whenever they were planned: one that was under
+ * way when the subscription was limited waits again after it has failed.
+ */
+export async function withdrawBeyond(ctx: Context, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     DELETE FROM delivery d USING webhook w, event e
-    WHERE ${theirs} AND d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status = 'pending'
+    WHERE w.workspace_id = ${ctx.workspace.id} AND ${which} AND w.restaurant_ids IS NOT NULL
+      AND d.workspace_id = w.workspace_id AND d.webhook_id = w.id AND d.status = 'pending'
       AND e.workspace_id = d.workspace_id AND e.id = d.event_id
-      AND NOT coalesce(e.restaurant_ids <@ ${reachValue(reach)}, false)`.execute(ctx.db.kysely)
+      AND NOT coalesce(e.restaurant_ids <@ w.restaurant_ids, false)`.execute(ctx.db.kysely)
 }

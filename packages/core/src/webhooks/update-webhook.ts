@@ -33,7 +33,11 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhook & { id: s
     const fresh = input.rotateSecret ? newSigningSecret(ctx, id) : null
     const isTheirs = next.driven_by === held.driven_by
     if (fields.length === 0 && fresh === null && isTheirs) return itemEnvelope<WebhookWithSecret>(ctx, toWebhook(held))
-    await writeChange(ctx, next, { sealedSecret: fresh?.sealed, isOther: fields.some((name) => ofTarget.has(name)) })
+    await writeChange(ctx, next, {
+      sealedSecret: fresh?.sealed,
+      isOther: fields.some((name) => ofTarget.has(name)),
+      isTaken: fresh !== null || fields.includes('url'),
+    })
     pendingOf(ctx).afterwards.push((db) => tellDue(db, ctx.workspace.id, id))
     recordAudit(ctx, {
       action: 'webhook.updated',
@@ -82,10 +86,12 @@ const ofWork = ['agentProfile', 'deliveryMode', 'events'] as const
 async function writeChange(
   ctx: Context,
   next: WebhookRow,
-  { sealedSecret, isOther }: { sealedSecret: string | undefined; isOther: boolean },
+  { sealedSecret, isOther, isTaken }: { sealedSecret: string | undefined; isOther: boolean; isTaken: boolean },
 ): Promise<void> {
   const { id, url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at } = next
   const fresh = isOther && { failing_since: null, failure_told_at: null }
+  // Whoever says where it goes, or may read it, is whom it goes to: it follows their restaurants from here on.
+  const taken = isTaken && { made_by: driverOf(ctx.actor) }
   const secrets = sealedSecret !== undefined && {
     former_secret: sql<string>`sealed_secret`,
     former_until: new Date(ctx.now().getTime() + formerSignsMs),
@@ -93,7 +99,19 @@ async function writeChange(
   }
   await ctx.db.kysely
     .updateTable('webhook')
-    .set({ url, events, description, is_active, agent_id, delivery_mode, driven_by, updated_at, ...secrets, ...fresh })
+    .set({
+      url,
+      events,
+      description,
+      is_active,
+      agent_id,
+      delivery_mode,
+      driven_by,
+      updated_at,
+      ...secrets,
+      ...fresh,
+      ...taken,
+    })
     .where('workspace_id', '=', ctx.workspace.id)
     .where('id', '=', id)
     .execute()

@@ -14,6 +14,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { isMember } from '../team/is-member.ts'
 import { memberReach } from '../team/member-reach.ts'
+import { limitWebhooksOf } from '../webhooks/limit-webhooks.ts'
 import { giveAccount } from './set-password.ts'
 
 export const NewUser = z.strictObject({
@@ -77,6 +78,8 @@ async function addMember(
     VALUES (${ctx.workspace.id}, ${newUuid()}, ${id}, ${role}, ${reachValue(reach)}, ${ctx.now()})`.execute(
     ctx.db.kysely,
   )
+  // Of a membership before.
+  await limitWebhooksOf(ctx, { type: 'user', id }, reach)
   const details = { name, email, role, ...toldReach(reach) }
   recordAudit(ctx, { action: 'member.added', objectKind: 'user', objectId: encodeId('user', id), details })
 }

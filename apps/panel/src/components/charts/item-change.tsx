@@ -15,7 +15,7 @@ interface ItemChangeProps extends Pick<RankingData, 'unit' | 'goodWhen'> {
 export function ItemChange({ item, unit, goodWhen, className }: ItemChangeProps) {
   const { t } = useI18n()
   const { figure } = useFormat()
-  const { previous = null, changePct = null, changePoints = null } = item
+  const { previous = null, full = null, changePct = null, changePoints = null } = item
   const changed = { changePct, changePoints, ...(goodWhen && { goodWhen }) }
   const change = changeOf(changed)
   if (change === null || previous === null) return null
@@ -24,6 +24,7 @@ export function ItemChange({ item, unit, goodWhen, className }: ItemChangeProps)
       <span data-tone={toneOf(changed)} className={toneStyle[toneOf(changed)]}>
         {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
       </span>{' '}
+      {full !== null && `${t('metric.fullDays', { value: figure.short(unit, full) })}, `}
       <span title={figure.exact(unit, previous)}>{t('metric.was', { value: figure.short(unit, previous) })}</span>
     </p>
   )

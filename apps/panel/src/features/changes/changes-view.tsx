@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RevenueChange } from '@vitrina/contract/changes'
+import type { Period } from '@vitrina/contract/dates'
 import { useQueryStates } from 'nuqs'
 import { BackLink } from '@/components/shell/back-link'
 import { PageHeader } from '@/components/shell/page-header'
@@ -37,13 +38,13 @@ export function ChangesView() {
           <PeriodPicker />
         </div>
       </PageHeader>
-      <ComparedLine />
+      <ComparedLine until={query.data?.until} />
       <RecordBody query={query}>{(change) => <Change change={change} />}</RecordBody>
     </>
   )
 }
 
-function Change({ change: { revenue, factors, parts, period, previous } }: { change: RevenueChange }) {
+function Change({ change: { revenue, factors, parts, period, previous, until } }: { change: RevenueChange }) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { today } = useSession()
@@ -54,10 +55,14 @@ function Change({ change: { revenue, factors, parts, period, previous } }: { cha
       </Card>
     )
   }
+  const daysOf = ({ from, to }: Period) => {
+    const days = date.range(from, to, today)
+    return until === undefined ? days : t('changes.until', { days, time: until })
+  }
   const told = {
-    days: date.range(period.from, period.to, today),
+    days: daysOf(period),
     value: figure.short('money', revenue.value),
-    before: date.range(previous.from, previous.to, today),
+    before: daysOf(previous),
   }
   const by = { delta: figure.short('money', Math.abs(revenue.delta)), was: figure.short('money', revenue.previous) }
   return (

@@ -7,8 +7,14 @@ import { ComparePicker } from './compare-picker'
 import { comparedInput } from './resolve-period'
 import { usePeriod } from './use-period'
 
+interface ComparedLineProps {
+  /** Local time that the hours of a day which is not over end, where changes are of them. */
+  until?: string | undefined
+  children?: ReactNode
+}
+
 /** Which days stand beside which on a page whose figures do not tell it themselves. */
-export function ComparedLine({ children }: { children?: ReactNode }) {
+export function ComparedLine({ until, children }: ComparedLineProps) {
   const trpc = useTRPC()
   const period = usePeriod()
   const { data } = useQuery(
@@ -18,7 +24,7 @@ export function ComparedLine({ children }: { children?: ReactNode }) {
     <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
       {data && (
         <>
-          <ComparePicker previous={data.previous} fullDays={data.fullDays} />
+          <ComparePicker previous={data.previous} fullDays={data.fullDays} until={until} />
           {children && <> · {children}</>}
         </>
       )}

@@ -65,7 +65,7 @@ export const figuresRu = {
   'metric.noPrevious': 'не с чем сравнить',
   'metric.notYet': 'день ещё идёт',
   'metric.fullDays': 'за полные дни {value}',
-  'metric.untilHour': 'до {time} {value}',
+  'metric.untilHour': 'до {time} — {value}',
   'metric.spark': 'По дням, от первого к последнему',
   'metric.spark.keys': 'Стрелки влево и вправо читают дни',
 

@@ -7,6 +7,7 @@ export const changesEn: Texts<typeof changesRu> = {
   'changes.head.more': 'Revenue of {days} is {value}: {delta} more than of {before} ({was})',
   'changes.head.less': 'Revenue of {days} is {value}: {delta} less than of {before} ({was})',
   'changes.head.same': 'Revenue of {days} is {value}: as much as of {before}',
+  'changes.until': '{days} until {time}',
   'changes.none': 'There is nothing to compare yet',
   'changes.noneHint': 'Choose a period with full days in it, and days to compare it with.',
   'changes.nothing': 'Nothing changed here',

@@ -5,6 +5,7 @@ export const changesRu = {
   'changes.head.more': 'Выручка за {days} — {value}: на {delta} больше, чем за {before} ({was})',
   'changes.head.less': 'Выручка за {days} — {value}: на {delta} меньше, чем за {before} ({was})',
   'changes.head.same': 'Выручка за {days} — {value}: столько же, сколько за {before}',
+  'changes.until': '{days} до {time}',
   'changes.none': 'Сравнивать пока не с чем',
   'changes.noneHint': 'Выберите период, в котором есть полные дни, и дни, с которыми его сравнить.',
   'changes.nothing': 'Здесь ничего не изменилось',
