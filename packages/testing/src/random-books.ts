@@ -98,6 +98,25 @@ export function randomBooks(seed: number): Books {
   return toBooks(sales ?? { checks: [], payments: [], moves: [] })
 }
 
+/** The same days over a winter: five months, of which two are cut, and all days of the week. */
+export const winterDates = dates.map((_, index) => addDays('2025-12-20', index * 8))
+
+/** The same sales on those days. */
+export function winterBooks(seed: number): Books {
+  const { checks, payments, moves, ...rest } = randomBooks(seed)
+  const at = (date: string) => winterDates[dates.indexOf(date)] ?? date
+  const atTime = (time: string | undefined) => time && `${at(time.slice(0, 10))}${time.slice(10)}`
+  return {
+    ...rest,
+    checks: checks.map(({ openedAt, closedAt, ...check }) => {
+      const times = { openedAt: atTime(openedAt), closedAt: atTime(closedAt) }
+      return { ...check, date: at(check.date), ...(openedAt !== undefined && times) }
+    }),
+    payments: payments.map((payment) => ({ ...payment, date: at(payment.date) })),
+    moves: moves.map((move) => ({ ...move, date: at(move.date) })),
+  }
+}
+
 /** What stands at the source: each has dishes and waiters of its own. */
 function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> & { checks: SoldCheck[] }): Books {
   const ofSource = (restaurant: string, key: string) => `${restaurant.startsWith('a') ? 'source_a' : 'source_b'} ${key}`
@@ -126,13 +145,13 @@ function toBooks({ checks, payments, moves }: Pick<Books, 'payments' | 'moves'> 
   }
 }
 
-/** Sends books through the exchange. Returns keys at the source by public id. */
-export async function loadBooks(ctx: Context, told: Books): Promise<Map<string, string>> {
+/** Sends books of some days through the exchange, which forgets what it held of them. Returns keys at the source by public id. */
+export async function loadBooks(ctx: Context, told: Books, days = dates): Promise<Map<string, string>> {
   for (const source of ['source_a', 'source_b'] as const) {
     const own = new Set(told.restaurants.filter((one) => one.source === source).map(({ key }) => key))
     const bundle = bundleOf({
       source,
-      period: { from: firstDate, to: dates.at(-1) ?? firstDate },
+      period: { from: days[0] ?? firstDate, to: days.at(-1) ?? firstDate },
       restaurants: [...own].map((key) => ({ key, timezone: 'Europe/Moscow' })),
       dishes: told.dishes
         .filter(({ key }) => key.startsWith(source))

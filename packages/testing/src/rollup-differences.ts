@@ -57,6 +57,8 @@ const soldDish = `count(*)::int, ${numeric('sum(l.quantity)')}, ${numeric('sum(l
   ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')},
   ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")}`
 
+const monthOf = "date_trunc('month', c.business_date::timestamp)::date"
+
 function numeric(expression: string): string {
   return `(${expression})::numeric(20,6)`
 }
@@ -125,6 +127,14 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     dish_day: {
       columns: `business_date, dish_id, ${dishFigures}`,
       from: `SELECT c.business_date, l.dish_id, ${soldDish} ${sold(id)} GROUP BY 1, 2`,
+    },
+    restaurant_dish_month: {
+      columns: `month, dish_id, restaurant_id, ${dishFigures}`,
+      from: `SELECT ${monthOf}, l.dish_id, c.restaurant_id, ${soldDish} ${sold(id)} GROUP BY 1, 2, 3`,
+    },
+    dish_month: {
+      columns: `business_date, dish_id, ${dishFigures}`,
+      from: `SELECT c.business_date - (extract(day FROM c.business_date)::int - 1) / 7 * 7, l.dish_id, ${soldDish} ${sold(id)} GROUP BY 1, 2`,
     },
     waiter_day: {
       columns:

@@ -13,6 +13,7 @@ const ofRestaurant = {
   restaurant_hour: 'restaurant_id',
   restaurant_order_day: 'restaurant_id',
   restaurant_dish_day: 'restaurant_id',
+  restaurant_dish_month: 'restaurant_id',
   amount_day: 'restaurant_id',
   waiter_day: 'restaurant_id',
   waiter_hour: 'restaurant_id',
@@ -32,6 +33,7 @@ export type Confined =
   | OfRestaurant
   | 'sale_line'
   | 'dish_day'
+  | 'dish_month'
   | 'dish'
   | 'waiter'
   | 'stock_threshold'
@@ -49,12 +51,12 @@ export function readable(ctx: Asking, table: Confined): Sql {
   const own = sql`own.workspace_id = ${workspace.id}`
   switch (table) {
     case 'dish_day':
-      return sql`(
-        SELECT own.workspace_id, own.business_date, own.dish_id, sum(own.lines)::int AS lines, sum(own.quantity) AS quantity,
-          sum(own.revenue) AS revenue, sum(own.discount) AS discount, sum(own.line_cost) AS line_cost,
-          sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
-        FROM restaurant_dish_day own WHERE ${own} AND own.restaurant_id = ANY(${ids})
-        GROUP BY own.workspace_id, own.business_date, own.dish_id)`
+      return dishesOf(sql`own.business_date`, sql`${own} AND own.restaurant_id = ANY(${ids})`)
+    case 'dish_month':
+      return dishesOf(
+        sql`own.business_date - (extract(day FROM own.business_date)::int - 1) / 7 * 7`,
+        sql`${own} AND own.restaurant_id = ANY(${ids})`,
+      )
     case 'sale_line':
       return sql`(SELECT own.* FROM sale_line own WHERE ${own} AND EXISTS (
         SELECT FROM sale_check c WHERE c.workspace_id = own.workspace_id AND c.business_date = own.business_date
@@ -73,6 +75,15 @@ export function readable(ctx: Asking, table: Confined): Sql {
       return sql`(SELECT own.* FROM ${sql.table(table)} own
         WHERE ${own} AND ${sql.ref(`own.${ofRestaurant[table]}`)} = ANY(${ids}))`
   }
+}
+
+/** What was sold there of dishes, by day or by the day that stands for it. */
+function dishesOf(day: Sql, isThere: Sql): Sql {
+  return sql`(
+    SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines, sum(own.quantity) AS quantity,
+      sum(own.revenue) AS revenue, sum(own.discount) AS discount, sum(own.line_cost) AS line_cost,
+      sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
+    FROM restaurant_dish_day own WHERE ${isThere} GROUP BY own.workspace_id, ${day}, own.dish_id)`
 }
 
 /** Sold or priced there, or sold nowhere yet: a menu is of the chain, what sells elsewhere alone is not theirs. */

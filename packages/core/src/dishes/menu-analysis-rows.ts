@@ -39,7 +39,7 @@ export function abcOf(
         WHEN above * 100 < total * ${sql.lit(menuRules.bPct)} THEN 'B' ELSE 'C' END AS class
     FROM (
       SELECT id, ${value} AS value, sum(${value}) OVER (${among}) AS total, sum(${value}) OVER falling AS reached,
-        coalesce(sum(${value}) OVER (falling RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE GROUP), 0) AS above
+        sum(${value}) OVER falling - sum(${value}) OVER (falling GROUPS BETWEEN CURRENT ROW AND CURRENT ROW) AS above
       FROM sold WHERE ${value} > 0
       WINDOW falling AS (${among} ORDER BY ${value} DESC)
     ) ranked)`

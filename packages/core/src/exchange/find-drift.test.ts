@@ -11,7 +11,8 @@ let ctx: Context
 const tea = (key: string, date: string, total: string) => ({ key, date, lines: [{ dish: 'tea', total }] })
 
 beforeEach(async () => {
-  await database.db.pool.query('DELETE FROM restaurant_day; DELETE FROM sale_line; DELETE FROM sale_check')
+  await database.db.pool.query(`DELETE FROM restaurant_day; DELETE FROM sale_line; DELETE FROM sale_check;
+    DELETE FROM restaurant_dish_month; DELETE FROM restaurant_dish_day; DELETE FROM dish_month; DELETE FROM dish_day`)
   ctx = await testContext(database.db)
   await sendLedger(ctx, { checks: [tea('a', '2026-03-01', '5'), tea('b', '2026-03-02', '7')] })
 })
@@ -47,6 +48,28 @@ describe('drift between rollups and lines', () => {
     expect([found?.rollup, found?.lines].map((text) => text && Number(text))).toEqual(
       [rollup, lines].map((text) => text && Number(text)),
     )
+  })
+
+  test.each([
+    ['a month of another amount', 'UPDATE restaurant_dish_month SET revenue = 13', '13', '12'],
+    ['a month that is not there', 'DELETE FROM restaurant_dish_month', null, '12'],
+    ['a month of a restaurant whose days are gone', 'DELETE FROM restaurant_dish_day', '12', null],
+  ])('is told: %s', async (_, sql, rollup, days) => {
+    await change(sql)
+    const [found, ...others] = await findDrift(database.db, '2026-03-15')
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ workspaceId: ctx.workspace.id, businessDate: '2026-03-01' })
+    expect(found?.restaurantId).not.toBeNull()
+    expect([found?.rollup, found?.lines].map((text) => text && Number(text))).toEqual(
+      [rollup, days].map((text) => text && Number(text)),
+    )
+  })
+
+  test('is told: a month over all restaurants that is not its days', async () => {
+    await change("UPDATE dish_month SET lines = lines + 1 WHERE business_date = '2026-03-01'")
+    expect(await findDrift(database.db, '2026-03-15')).toMatchObject([
+      { workspaceId: ctx.workspace.id, restaurantId: null, businessDate: '2026-03-01' },
+    ])
   })
 
   test('before the date asked for is passed over', async () => {

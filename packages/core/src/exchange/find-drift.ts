@@ -1,18 +1,21 @@
 import type { Database } from '@vitrina/db/database'
 import { sql } from 'kysely'
 
-/** A restaurant-day whose rollup disagrees with its lines. There should never be one. */
+/** A restaurant-day whose rollup disagrees with its lines, or a month with its days. There should never be one. */
 export interface Drift {
   workspaceId: string
-  restaurantId: string
+  /** Null: over all restaurants. */
+  restaurantId: string | null
+  /** Of a month, its first day. */
   businessDate: string
   rollup: string | null
+  /** What its lines come to; of a month, its days. */
   lines: string | null
 }
 
 /**
- * Recomputes the revenue of every restaurant-day since a date from its lines, over all workspaces, and returns those that
- * differ from the rollup, at most 20. For operators: it scans lines, as nothing else may.
+ * Recomputes the revenue of every restaurant-day since a date from its lines, and what months of dishes hold from their days, over
+ * all workspaces, and returns those that differ from the rollup, at most 20. For operators: it scans lines, as nothing else may.
  */
 export async function findDrift(db: Database, since: string): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -29,6 +32,36 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
       SELECT workspace_id, restaurant_id, business_date, revenue FROM restaurant_day WHERE business_date >= ${since}::date
     ) d USING (workspace_id, restaurant_id, business_date)
     WHERE d.revenue IS DISTINCT FROM f.revenue
+    UNION ALL
+    SELECT workspace_id, restaurant_id, month, m.revenue::text, d.revenue::text
+    FROM (
+      SELECT workspace_id, restaurant_id, month, ${held} FROM restaurant_dish_month
+      WHERE month >= ${firstOf(since)} GROUP BY workspace_id, restaurant_id, month
+    ) m
+    FULL JOIN (
+      SELECT workspace_id, restaurant_id, ${month} AS month, ${held} FROM restaurant_dish_day
+      WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, restaurant_id, ${month}
+    ) d USING (workspace_id, restaurant_id, month)
+    WHERE ${differs}
+    UNION ALL
+    SELECT workspace_id, NULL, month, m.revenue::text, d.revenue::text
+    FROM (
+      SELECT workspace_id, ${month} AS month, ${held} FROM dish_month
+      WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, ${month}
+    ) m
+    FULL JOIN (
+      SELECT workspace_id, ${month} AS month, ${held} FROM dish_day
+      WHERE business_date >= ${firstOf(since)} GROUP BY workspace_id, ${month}
+    ) d USING (workspace_id, month)
+    WHERE ${differs}
     LIMIT 20`.execute(db.kysely)
   return rows
+}
+
+const month = sql`date_trunc('month', business_date::timestamp)::date`
+const held = sql`sum(lines) AS lines, sum(quantity) AS quantity, sum(revenue) AS revenue, sum(line_cost) AS line_cost`
+const differs = sql`(m.lines, m.quantity, m.revenue, m.line_cost) IS DISTINCT FROM (d.lines, d.quantity, d.revenue, d.line_cost)`
+
+function firstOf(since: string) {
+  return sql`date_trunc('month', ${since}::timestamp)::date`
 }

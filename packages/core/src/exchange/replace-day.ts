@@ -65,7 +65,7 @@ export async function replaceDay(
       }),
     )
     if (gone) {
-      await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
+      await client.query(dropEmptyDishes, key)
       await rememberTold(client, key, gone)
     }
     await client.query('COMMIT')
@@ -96,7 +96,7 @@ export async function removeDay(
     await client.query(beginDay)
     try {
       await rememberTold(client, key, await clear(client, key))
-      await client.query(dropEmptyDishDays, [ctx.workspace.id, day.day])
+      await client.query(dropEmptyDishes, key)
       await client.query(
         'DELETE FROM sales_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3',
         key,
@@ -222,6 +222,15 @@ const journalDay = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT DO NOTHING`
 
+/** What rollups of dishes hold: all of it adds up, so a day goes into its month and out of it. */
+const sumsOfDish = ['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity']
+const dishSums = sumsOfDish.join(', ')
+const withMore = sumsOfDish.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')
+const withLess = sumsOfDish.map((name) => `${name} = held.${name} - gone.${name}`).join(', ')
+const monthOf = (day: string) => `date_trunc('month', ${day}::date::timestamp)::date`
+// The first of the month that is the same day of the week.
+const weekdayOfMonth = (day: string) => `(${day}::date - (extract(day FROM ${day}::date)::int - 1) / 7 * 7)`
+
 // $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A check
 // of voids alone has no position and no sum: it is in the rollups of whoever has others, by its voids.
 const loadDay = `${composedDay}, put_checks AS (
@@ -263,19 +272,20 @@ const loadDay = `${composedDay}, put_checks AS (
       coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity
     FROM day_line WHERE kind <> 'void' GROUP BY dish_id
   ), put_restaurant_dish_day AS (
-    INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, lines, quantity, revenue, discount,
-      line_cost, line_cost_quantity, return_quantity)
-    SELECT $3, $2, $1, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity FROM dish
+    INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})
+    SELECT $3, $2, $1, dish_id, ${dishSums} FROM dish
   ), put_dish_day AS (
-    INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, lines, quantity, revenue, discount, line_cost,
-      line_cost_quantity, return_quantity)
-    SELECT $3, $2, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity FROM dish
-    ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET
-      lines = held.lines + excluded.lines, quantity = held.quantity + excluded.quantity,
-      revenue = held.revenue + excluded.revenue, discount = held.discount + excluded.discount,
-      line_cost = held.line_cost + excluded.line_cost,
-      line_cost_quantity = held.line_cost_quantity + excluded.line_cost_quantity,
-      return_quantity = held.return_quantity + excluded.return_quantity
+    INSERT INTO dish_day AS held (workspace_id, business_date, dish_id, ${dishSums})
+    SELECT $3, $2, dish_id, ${dishSums} FROM dish
+    ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET ${withMore}
+  ), put_restaurant_dish_month AS (
+    INSERT INTO restaurant_dish_month AS held (workspace_id, month, restaurant_id, dish_id, ${dishSums})
+    SELECT $3, ${monthOf('$2')}, $1, dish_id, ${dishSums} FROM dish
+    ON CONFLICT (workspace_id, month, restaurant_id, dish_id) DO UPDATE SET ${withMore}
+  ), put_dish_month AS (
+    INSERT INTO dish_month AS held (workspace_id, business_date, dish_id, ${dishSums})
+    SELECT $3, ${weekdayOfMonth('$2')}, dish_id, ${dishSums} FROM dish ORDER BY dish_id
+    ON CONFLICT (workspace_id, business_date, dish_id) DO UPDATE SET ${withMore}
   ), put_waiter_day AS (
     INSERT INTO waiter_day (workspace_id, business_date, waiter_id, restaurant_id, revenue, checks, positions, documents,
       first_opened_at, last_closed_at, guests, discount, returns, voids)
@@ -336,12 +346,17 @@ const clearDay = `
   ), gone_dish_day AS (
     DELETE FROM restaurant_dish_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3 RETURNING *
   ), less_dish_day AS (
-    UPDATE dish_day held SET lines = held.lines - gone.lines, quantity = held.quantity - gone.quantity,
-      revenue = held.revenue - gone.revenue, discount = held.discount - gone.discount,
-      line_cost = held.line_cost - gone.line_cost, line_cost_quantity = held.line_cost_quantity - gone.line_cost_quantity,
-      return_quantity = held.return_quantity - gone.return_quantity
+    UPDATE dish_day held SET ${withLess}
     FROM gone_dish_day gone
     WHERE held.workspace_id = $1 AND held.business_date = $3 AND held.dish_id = gone.dish_id
+  ), less_restaurant_dish_month AS (
+    UPDATE restaurant_dish_month held SET ${withLess}
+    FROM gone_dish_day gone
+    WHERE held.workspace_id = $1 AND held.month = ${monthOf('$3')} AND held.restaurant_id = $2 AND held.dish_id = gone.dish_id
+  ), less_dish_month AS (
+    UPDATE dish_month held SET ${withLess}
+    FROM gone_dish_day gone
+    WHERE held.workspace_id = $1 AND held.business_date = ${weekdayOfMonth('$3')} AND held.dish_id = gone.dish_id
   ), gone_waiter_day AS (
     DELETE FROM waiter_day WHERE workspace_id = $1 AND restaurant_id = $2 AND business_date = $3
   ), gone_waiter_hour AS (
@@ -359,5 +374,12 @@ const rememberToldSql = `
     WHERE c.workspace_id = $1 AND c.business_date = $3 AND c.id = g.id AND c.positions > 0)
   ON CONFLICT (workspace_id, restaurant_id, source_key) DO UPDATE SET id = excluded.id`
 
-// A dish no restaurant sold any more that day. $1 workspace, $2 business date.
-const dropEmptyDishDays = 'DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $2 AND lines = 0'
+// Dishes that nothing was sold of any more. $1 workspace, $2 restaurant, $3 business date.
+const dropEmptyDishes = `
+  WITH gone_days AS (
+    DELETE FROM dish_day WHERE workspace_id = $1 AND business_date = $3 AND lines = 0
+  ), gone_restaurant_months AS (
+    DELETE FROM restaurant_dish_month
+    WHERE workspace_id = $1 AND month = ${monthOf('$3')} AND restaurant_id = $2 AND lines = 0
+  )
+  DELETE FROM dish_month WHERE workspace_id = $1 AND business_date = ${weekdayOfMonth('$3')} AND lines = 0`

@@ -20,7 +20,6 @@ function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {
   return {
     hour: { key: column('hour') },
     restaurant: { key: column('restaurant_id') },
-    source: { key: column('restaurant_id') },
     waiter: { key: column('waiter_id') },
     order_category: text('order_category'),
     station: text('station'),

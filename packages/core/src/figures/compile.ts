@@ -5,7 +5,7 @@ import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
-import { classLeaves, dishClasses } from './dish-classes.ts'
+import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
 import {
   type Attribute,
@@ -20,6 +20,8 @@ import {
 import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
+import { noRestaurant } from './stock-facts.ts'
+import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -92,18 +94,17 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
 
 /** What dishes are among each other, where a query tells them by it. */
 function classesOf({ ctx, query, days }: Asked): Sql[] {
-  const isClass = (name: FigureDimension) => dimensions[name].attribute === 'class'
-  const used = dimensionsOf({ by: [...query.by], where: [...query.where] })
-  if (!used.some(isClass)) return []
+  const names = [...new Set(dimensionsOf({ by: [...query.by], where: [...query.where] }))].filter(isDishClass)
+  if (names.length === 0) return []
   // Voids are told by what sales are not: they are of dishes that were sold all the same.
   const isOfSales = (name: FigureDimension) => factWith(classLeaves, { by: ['dish'], where: [name] }, 3) !== undefined
-  const where = query.where.filter(({ dimension }) => !isClass(dimension) && isOfSales(dimension))
+  const where = query.where.filter(({ dimension }) => !isDishClass(dimension) && isOfSales(dimension))
   const by = { by: ['dish'], where: where.map(({ dimension }) => dimension) } as const
   const fact = factWith(classLeaves, by, 3)
   if (fact === undefined) throw new Error('What dishes are told by has no fact of dishes')
   const keys = [{ name: 'k1', dimension: dimensions.dish }]
   const rows = scan(ctx, { ...query, where }, { fact, leaves: classLeaves, days, keys, side: 'now', hasUnits: true })
-  const { sold, classes } = dishClasses(rows)
+  const { sold, classes } = dishClasses(rows, names)
   return [sql`sold AS MATERIALIZED (${sold})`, sql`classes AS MATERIALIZED (${classes})`]
 }
 
@@ -173,12 +174,17 @@ interface Positions extends Pick<PartOfPlan, 'fact' | 'leaves'>, Pick<Asked, 'si
 
 /** The same of what is settled in each position of stock by itself, and then added up. */
 function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: Positions): Sql {
-  const position = [sql`side`, sql`product`, sql`unit`]
+  const isSettled = leaves.some((leaf) => fact.settled?.has(leaf))
+  const position = [sql`side`, ...(isSettled ? [sql`product`] : []), sql`unit`]
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
   const sets = [
     ...(names.length === 0 ? [] : [sql`(${sql.join([...names, ...position])})`]),
     sql`(${sql.join(position)})`,
   ]
+  const rows = sql.join([...position, ...names])
+  const parts = Object.keys(fact.ofPosition ?? {}).map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)
+  // Rows are added up once, and not once for every set and both sides together.
+  const added = scans.map((own) => sql`SELECT ${sql.join([rows, ...parts])} FROM (${own}) moved GROUP BY ${rows}`)
   const settled = leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)
   const group = [sql`is_total`, ...names]
   const nothing = [sql`NULL`, sql`true`, ...names.map(() => sql`NULL`), sql`NULL`, ...leaves.map(() => sql`NULL`)]
@@ -188,7 +194,7 @@ function sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits }: P
   return sql`SELECT ${sql.join([...group, sql`false AS is_subtotal`, ...unit, ...sums])}
     FROM (
       SELECT ${sql.join([sql`side`, sql`${isTotal} AS is_total`, ...names, sql`unit`, ...settled])}
-      FROM (${sql.join(scans, sql` UNION ALL `)}) scanned GROUP BY GROUPING SETS (${sql.join(sets)})
+      FROM (${sql.join(added, sql` UNION ALL `)}) scanned GROUP BY GROUPING SETS (${sql.join(sets)})
       UNION ALL SELECT ${sql.join(nothing)}
     ) positions GROUP BY GROUPING SETS (${sql.join(groups)})`
 }
@@ -223,21 +229,22 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...query.where.map(({ dimension }) => dimensions[dimension]),
     ...(counted ? [dimensions[counted]] : []),
   ]
-  const hasSource = used.includes(dimensions.source)
-  const fold = foldOf({ fact, leaves, keys, counted }, hasSource)
-  const isBeside = ({ attribute, grain }: Dimension) => (attribute ?? fact.columns?.[grain]?.attribute) !== undefined
+  const fold = foldOf({ fact, leaves, keys, counted })
+  const attributeOf = ({ attribute, grain }: Dimension) => fact.columns?.[grain]?.attribute ?? attribute
   const conditionsOf = (among: (dimension: Dimension) => boolean) =>
     query.where.flatMap((condition) => {
       const dimension = dimensions[condition.dimension]
       if (!among(dimension)) return []
       const holds = fact.holds?.[dimension.grain]
       if (holds) return [holds(ctx, (own) => conditionOf(condition, own))]
-      return [conditionOf(condition, dimension.key(row(dimension)))]
+      const plain = fact.columns?.[dimension.grain]?.plain
+      const isPlain = plain !== undefined && condition.op === 'in' && !condition.values.includes(noRestaurant)
+      return [conditionOf(condition, isPlain ? plain : dimension.key(row(dimension)))]
     })
   const conditions = [
     ...(fact.only ? [fact.only] : []),
     ...used.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
-    ...conditionsOf((dimension) => !isBeside(dimension)),
+    ...conditionsOf((dimension) => attributeOf(dimension) === undefined),
   ]
   const keyOf = ({ name, dimension }: Asked['keys'][number]) =>
     fold && dimension.grain === 'day' ? sql.ref(`f.${name}`) : dimension.key(row(dimension))
@@ -252,7 +259,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
       : leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)),
   ]
   const attributes = new Set([
-    ...used.flatMap(({ attribute, grain }) => attribute ?? fact.columns?.[grain]?.attribute ?? []),
+    ...used.flatMap((dimension) => attributeOf(dimension) ?? []),
     ...(hasUnits ? (fact.columns?.unit?.attribute ? [fact.columns.unit.attribute] : []) : []),
     ...(leaves.some((leaf) => priceLeaves.has(leaf)) ? (['dish'] as const) : []),
   ])
@@ -262,7 +269,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
   ]
-  const ofAttributes = conditionsOf(isBeside)
+  const ofAttributes = conditionsOf((dimension) => attributeOf(dimension) !== undefined)
   const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${readable(ctx, fact.table)} f`
   const isOwn = fact.rowsNow
     ? [sql`true`]
@@ -281,9 +288,19 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...ofDays.map(({ name, dimension }) => sql`${dimension.key(row(dimension))} AS ${sql.ref(name)}`),
   ]
   const sums = fold.columns.map((name) => sql`sum(${sql.ref(`f.${name}`)}) AS ${sql.ref(name)}`)
+  const shift = side === 'beside' ? (beside?.shift ?? null) : null
+  const months = monthsOf(ctx, fact.table, within, { used, shift })
+  const isTaken = months !== null && months.taken.length > 0
+  const read = months
+    ? {
+        rows: sql`${rowsOfMonths(ctx, months, isTaken ? [...new Set([...fold.columns, 'lines'])] : fold.columns)} f`,
+        isOwn: [],
+      }
+    : { rows: held, isOwn }
+  const isRead = [...read.isOwn, ...conditions]
   return sql`SELECT ${sql.join(columns)} FROM (
-      SELECT ${sql.join([...group, ...sums])} FROM ${held} WHERE ${all([...isOwn, ...conditions])}
-      GROUP BY ${sql.join(group.map((_, index) => sql.lit(index + 1)))}
+      SELECT ${sql.join([...group, ...sums])} FROM ${read.rows} ${isRead.length > 0 ? sql`WHERE ${all(isRead)}` : sql``}
+      GROUP BY ${sql.join(group.map((_, index) => sql.lit(index + 1)))} ${isTaken ? sql`HAVING sum(f.lines) <> 0` : sql``}
     ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
 }
 
@@ -293,13 +310,10 @@ interface Fold {
   columns: readonly string[]
 }
 
-function foldOf(
-  { fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 'keys' | 'counted'>,
-  hasSource: boolean,
-): Fold | null {
+function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 'keys' | 'counted'>): Fold | null {
   const { folds, grains } = fact
   if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
-  const isByRestaurant = hasSource || keys.some(({ dimension }) => dimension === dimensions.restaurant)
+  const isByRestaurant = keys.some(({ dimension }) => dimension === dimensions.restaurant)
   // Its rows are of a dish and a day already.
   if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
   return {
@@ -316,7 +330,7 @@ function checksOf(ctx: Context, { from, to }: Period): Sql {
 
 function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
   if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
-  const own = columnOf(fact, attribute)
+  const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
   const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
   return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
 }

@@ -30,6 +30,8 @@ export interface Dimension {
   key: (row: Row) => RawBuilder<unknown>
   /** Of days that others stand beside: `place`, as they are moved; `own`, as they were: a Monday is no Tuesday of a month later. */
   daysAre?: 'own' | 'place'
+  /** Of days: what has them all the same that keeps less than days, rows by month or by month and weekday. */
+  heldBy?: 'month' | 'weekday'
   /** SQL type of the key. */
   type: 'date' | 'int' | 'text' | 'uuid'
   attribute?: Attribute
@@ -51,6 +53,15 @@ const time = (type: 'date' | 'int', key: (date: RawBuilder<unknown>) => RawBuild
   ...{ grain: 'day', scope: 'read:checks', key: ({ date }) => key(date), type, isOrdered: true },
 })
 
+// A timestamp: a date alone is taken for one in the time zone of the session, which is five times the work.
+const ofMonths = (of: 'month' | 'quarter' | 'year'): Dimension => ({
+  ...time('date', (date) => sql`date_trunc(${sql.lit(of)}, ${date}::timestamp)::date`),
+  heldBy: 'month',
+})
+
+// From 0 on a Monday, as the first day of our era was one: whole numbers, where `extract` makes decimals of each row.
+const weekdayOf = (date: RawBuilder<unknown>) => sql`((${date} - date '0001-01-01') % 7)`
+
 const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>): Dimension => ({
   ...{ grain, scope: 'read:checks', key: ({ own }) => own(grain), isOrdered: false, ...rest },
 })
@@ -59,12 +70,12 @@ const column = (grain: Grain, rest: Partial<Dimension> & Pick<Dimension, 'type'>
 export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   day: { ...time('date', (date) => date), daysAre: 'place' },
   // Weeks begin on Monday.
-  week: time('date', (date) => sql`date_trunc('week', ${date})::date`),
-  month: time('date', (date) => sql`date_trunc('month', ${date})::date`),
-  quarter: time('date', (date) => sql`date_trunc('quarter', ${date})::date`),
-  year: time('date', (date) => sql`date_trunc('year', ${date})::date`),
-  weekday: { ...time('int', (date) => sql`extract(isodow FROM ${date})::int`), daysAre: 'own' },
-  weekend: { ...time('int', (date) => sql`(extract(isodow FROM ${date}) >= 6)::int`), daysAre: 'own' },
+  week: time('date', (date) => sql`(${date} - ${weekdayOf(date)})`),
+  month: ofMonths('month'),
+  quarter: ofMonths('quarter'),
+  year: ofMonths('year'),
+  weekday: { ...time('int', (date) => sql`(${weekdayOf(date)} + 1)`), daysAre: 'own', heldBy: 'weekday' },
+  weekend: { ...time('int', (date) => sql`(${weekdayOf(date)} >= 5)::int`), daysAre: 'own', heldBy: 'weekday' },
   // From the day's end on: … 23, 0, 1, 2.
   hour: column('hour', {
     ...{ type: 'int', isOrdered: true },
@@ -83,15 +94,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
         JOIN ${readable(ctx, 'restaurant')} restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id
         WHERE true ${ofMembers(where, ['restaurant', 'source'])})`,
   }),
-  source: {
-    ...{
-      grain: 'source',
-      key: () => sql`coalesce(restaurant.source::text, '')`,
-      type: 'text',
-      attribute: 'restaurant',
-    },
-    ...{ isOrdered: false, scope: 'read:restaurants' },
-  },
+  source: column('source', { type: 'text', attribute: 'restaurant', scope: 'read:restaurants' }),
   order_category: column('order_category', { type: 'text' }),
   station: column('station', { type: 'text' }),
   payment_type: column('payment_type', { type: 'text' }),

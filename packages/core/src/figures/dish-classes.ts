@@ -8,18 +8,34 @@ export type DishClass = 'abc_revenue' | 'abc_margin' | 'abc_quantity' | 'quadran
 /** What classes are made of, by dish. */
 export const classLeaves: readonly Leaf[] = ['revenue', 'quantity', 'orders', 'cost', 'costed_revenue']
 
+const classOf = {
+  abc_revenue: { rows: () => abcOf('revenue'), column: 'class' },
+  abc_margin: { rows: () => abcOf('margin'), column: 'class' },
+  abc_quantity: { rows: () => abcOf('quantity', sql`PARTITION BY unit`), column: 'class' },
+  quadrant: { rows: matrixOf, column: 'quadrant' },
+} satisfies Record<DishClass, { rows: () => RawBuilder<unknown>; column: string }>
+
 /**
- * Dishes of rows of `k1`, a unit and the leaves above, as `id` and their classes: one window over the days and conditions of
- * the query, so that what is compared with those days has the class it has in them.
+ * Dishes of rows of `k1`, a unit and the leaves above, as `id` and those of their classes that are asked for: one window over the
+ * days and conditions of the query, so that what is compared with those days has the class it has in them.
  */
-export function dishClasses(rows: RawBuilder<unknown>): { sold: RawBuilder<unknown>; classes: RawBuilder<unknown> } {
+export function dishClasses(
+  rows: RawBuilder<unknown>,
+  names: readonly DishClass[],
+): { sold: RawBuilder<unknown>; classes: RawBuilder<unknown> } {
   const sold = sql`
     SELECT k1 AS id, min(unit) AS unit, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(orders) AS orders,
       sum(costed_revenue) - sum(cost) AS margin, sum(cost) IS NOT NULL AS has_cost
     FROM (${rows}) scanned GROUP BY k1`
-  const classes = sql`
-    SELECT s.id, r.class AS abc_revenue, g.class AS abc_margin, q.class AS abc_quantity, m.quadrant
-    FROM sold s LEFT JOIN ${abcOf('revenue')} r ON r.id = s.id LEFT JOIN ${abcOf('margin')} g ON g.id = s.id
-      LEFT JOIN ${abcOf('quantity', sql`PARTITION BY unit`)} q ON q.id = s.id LEFT JOIN ${matrixOf()} m ON m.id = s.id`
+  const columns = names.map((name) => sql`${sql.ref(`of_${name}.${classOf[name].column}`)} AS ${sql.ref(name)}`)
+  const joins = names.map((name) => {
+    const own = sql.ref(`of_${name}`)
+    return sql`LEFT JOIN ${classOf[name].rows()} ${own} ON ${sql.ref(`of_${name}.id`)} = s.id`
+  })
+  const classes = sql`SELECT ${sql.join([sql`s.id`, ...columns])} FROM sold s ${sql.join(joins, sql` `)}`
   return { sold, classes }
+}
+
+export function isDishClass(name: string): name is DishClass {
+  return Object.hasOwn(classOf, name)
 }

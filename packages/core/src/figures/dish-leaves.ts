@@ -32,3 +32,9 @@ export const ofDish = {
 
 // Rollups of anything but dishes know no quantities: nothing tells the units they are in.
 export const unitOfDish = { unit: { key: sql.ref('dish.unit_key'), attribute: 'dish' } } as const
+
+// A dish is of the source that its restaurants are of.
+export const attributesOfDish = {
+  ...unitOfDish,
+  source: { key: sql`coalesce(dish.source::text, '')`, attribute: 'dish' },
+} as const

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { checkFacts } from './check-facts.ts'
-import { days, ofDish, ofDishes, unitOfDish } from './dish-leaves.ts'
+import { attributesOfDish, days, ofDish, ofDishes } from './dish-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -92,12 +92,16 @@ export interface Fact {
    * comes to nothing in one position, whatever was carried of another.
    */
   ofPosition?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Leaves it matters to: others add up over all positions at once. */
+  settled?: ReadonlySet<Leaf>
   /** Rows of now, whatever the days: there is nothing to stand beside. */
   rowsNow?: (ctx: Context) => RawBuilder<unknown>
   /** Grains that rows are not of and can be narrowed to: whether one of several that stand behind a row holds. */
   holds?: Readonly<Partial<Record<Grain, (ctx: Context, isOne: Holds) => RawBuilder<unknown>>>>
-  /** Columns of grains that are not those of most rollups. */
-  columns?: Readonly<Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute }>>>
+  /** Columns of grains that are not those of most rollups; `plain`: as an index has it, where what is of none is not asked for. */
+  columns?: Readonly<
+    Partial<Record<Grain, { key: RawBuilder<unknown>; attribute?: Attribute; plain?: RawBuilder<unknown> }>>
+  >
 }
 
 type Holds = (own: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -120,7 +124,7 @@ export const measuredLeaves: ReadonlySet<Leaf> = new Set([
 export const costLeaves: ReadonlySet<Leaf> = new Set(['cost', 'costed_revenue', 'costed_quantity'])
 export const priceLeaves: ReadonlySet<Leaf> = new Set(['list_value', 'priced_quantity'])
 
-const columns: Readonly<Record<Grain, string>> = {
+const columns: Readonly<Record<Exclude<Grain, 'source'>, string>> = {
   day: 'business_date',
   hour: 'hour',
   restaurant: 'restaurant_id',
@@ -131,7 +135,6 @@ const columns: Readonly<Record<Grain, string>> = {
   waiter: 'waiter_id',
   dish: 'dish_id',
   unit: 'unit_key',
-  source: 'restaurant_id',
   product: 'search_name',
   place: 'place',
   direction: 'direction',
@@ -143,7 +146,9 @@ const columns: Readonly<Record<Grain, string>> = {
 
 /** What of a row a grain is. */
 export function columnOf(fact: Fact, grain: Grain): RawBuilder<unknown> {
-  return fact.columns?.[grain]?.key ?? sql.ref(`f.${columns[grain]}`)
+  const own = fact.columns?.[grain]?.key
+  if (own) return own
+  return grain === 'source' ? sql`coalesce(restaurant.source::text, '')` : sql.ref(`f.${columns[grain]}`)
 }
 
 /** Counted once, however many rows it is in. */
@@ -224,8 +229,8 @@ export const facts: readonly Fact[] = [
       days,
       // Rounded by the shift, as a person reads it off.
       hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
-      // As text, which sorts faster than a pair.
-      shifts: { distinct: sql`(f.waiter_id::text || (f.business_date - date '2000-01-01')::text) COLLATE "C"` },
+      // As bytes that begin with the day, which rows come by: a pair, or text, takes twice as long to sort.
+      shifts: { distinct: sql`(int4send(f.business_date - date '2000-01-01') || uuid_send(f.waiter_id))` },
     },
   },
   {
@@ -248,11 +253,11 @@ export const facts: readonly Fact[] = [
   {
     id: 'dish_day',
     table: 'dish_day',
-    grains: new Set(['day', 'dish', 'unit']),
+    grains: new Set(['day', 'source', 'dish', 'unit']),
     leaves: { ...ofDishes, orders: own('lines'), discount: own('discount'), return_quantity: own('return_quantity') },
     hasCosts: true,
     folds: ofDish,
-    columns: unitOfDish,
+    columns: attributesOfDish,
   },
   {
     id: 'restaurant_dish_day',
@@ -267,7 +272,7 @@ export const facts: readonly Fact[] = [
     },
     hasCosts: true,
     folds: ofDish,
-    columns: unitOfDish,
+    columns: attributesOfDish,
   },
   ...stockFacts,
   ...checkFacts,

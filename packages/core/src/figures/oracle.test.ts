@@ -1,4 +1,4 @@
-import { addDays } from '@vitrina/contract/dates'
+import { addDays, countDays } from '@vitrina/contract/dates'
 import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureDimension as Dimensions, FigureMetric as Metrics } from '@vitrina/contract/figure-query'
 import {
@@ -9,7 +9,7 @@ import {
   type Exact,
   measuredMetrics,
 } from '@vitrina/testing/naive-figures'
-import { dates, firstDate, loadBooks, randomBooks } from '@vitrina/testing/random-books'
+import { dates, firstDate, loadBooks, randomBooks, winterBooks, winterDates } from '@vitrina/testing/random-books'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import fc from 'fast-check'
@@ -74,6 +74,39 @@ test('a query of any metric by any dimensions is what the lines come to, counted
   }
   expect(cells.length).toBeGreaterThan(2000)
 }, 300_000)
+
+const longQuestion = fc.record({
+  from: fc.integer({ min: 0, max: 70 }),
+  length: fc.integer({ min: 17, max: 60 }),
+  compare: fc.constantFrom('none' as const, 'week_ago' as const),
+})
+
+test('months that lie in a period, less or more of its days, are what the lines come to after days were replaced', async () => {
+  const perLedger = 60
+  const seed = 20_261_124
+  const monthly = cells.filter((cell) => readsDishes(cell)).filter((_, index) => index % 4 === 0)
+  for (let at = 0; at < monthly.length; at += perLedger) {
+    const told = winterBooks(seed + at)
+    const ctx = await testContext(database.db, { timezone: 'Europe/Moscow', now: '2026-04-20T12:00:00Z' })
+    // Other sales of the same days, which those that are told take the place of.
+    await loadBooks(ctx, winterBooks(seed - at - 1), winterDates)
+    const loaded = { ctx, keys: await loadBooks(ctx, told, winterDates) }
+    const questions = fc.sample(longQuestion, { seed: seed - at, numRuns: perLedger })
+    for (const [index, { metric, by }] of monthly.slice(at, at + perLedger).entries()) {
+      const { from, length, compare } = questions[index] ?? { from: 0, length: 60, compare: 'none' }
+      const first = addDays('2025-12-20', from)
+      const period = { from: first, to: addDays(first, length) }
+      await expectAsCounted(loaded, told, { metrics: [metric], by, where: [], period, compare })
+    }
+  }
+  expect(monthly.length).toBeGreaterThan(100)
+}, 300_000)
+
+/** Read from rollups of dishes, which have months beside their days. */
+function readsDishes({ metric, by }: Cell): boolean {
+  const plan = planFigures({ metrics: [metric], by, where: [] })
+  return 'parts' in plan && plan.parts.every(({ fact }) => fact.id === 'dish_day' || fact.id === 'restaurant_dish_day')
+}
 
 test('positions below their least are those whose movements to date come to less', async () => {
   const told = randomBooks(7)
@@ -160,7 +193,8 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
   const unitsOf = (metric: FigureMetric, movedBy: number) => {
     return countPerUnit(told, metric, { ...query, days: days(movedBy) })
   }
-  const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(7) })
+  const movedBy = Math.ceil(countDays(query.period.from, query.period.to) / 7) * 7
+  const before = query.compare === 'none' ? null : countFigures(told, { ...query, days: days(movedBy) })
   const members = figures.rows.map((row) => {
     return { key: row.keys.map((key) => keys.get(key) ?? key).join('|'), told: row.figures }
   })
@@ -173,7 +207,7 @@ async function expectAsCounted({ ctx, keys }: Loaded, told: Books, query: Asked)
       const at = `${metric} of ${key} in ${what}`
       expectFigure(own[index]?.value, counted.get(key)?.[index] ?? null, metric, at)
       const units = measuredMetrics.has(metric) ? (unitsOf(metric, 0).get(key) ?? new Map<string, Exact>()) : null
-      const besides = before && units ? unitsOf(metric, 7).get(key) : undefined
+      const besides = before && units ? unitsOf(metric, movedBy).get(key) : undefined
       // What was sold by the bottle before stands beside no kilograms.
       const isAlike = new Set([...(units?.keys() ?? []), ...(besides?.keys() ?? [])]).size < 2
       const exact = before?.get(key)?.[index] ?? null

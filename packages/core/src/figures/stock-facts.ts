@@ -9,7 +9,10 @@ const grains: readonly Grain[] = ['day', 'restaurant', 'source', 'product', 'uni
 export const noRestaurant = '00000000-0000-0000-0000-000000000000'
 
 const columns: Fact['columns'] = {
-  restaurant: { key: sql`coalesce(f.restaurant_id, ${sql.lit(noRestaurant)}::uuid)` },
+  restaurant: {
+    key: sql`coalesce(f.restaurant_id, ${sql.lit(noRestaurant)}::uuid)`,
+    plain: sql`f.restaurant_id`,
+  },
   place: { key: sql`coalesce(f.place, '')` },
   direction: { key: sql`f.direction::text` },
   reason: { key: sql`coalesce(f.reason_code::text, '')` },
@@ -41,6 +44,7 @@ export const stockFacts: readonly Fact[] = [
       consumed_cost: outside('out', cost),
       carried_cost: carried(cost),
     },
+    settled: new Set(['stock_in', 'stock_in_cost']),
     leaves: {
       stock_in: sql`coalesce(sum(received), 0) + ${cameByTransfer}`,
       stock_out: sql`coalesce(sum(consumed), 0)`,

@@ -12,7 +12,17 @@ const confined = [
     'restaurant_order_day',
     'amount_day',
   ],
-  ...['restaurant_dish_day', 'dish_day', 'waiter_day', 'waiter_hour', 'waiter_reversal_day', 'dish', 'waiter'],
+  ...[
+    'restaurant_dish_day',
+    'restaurant_dish_month',
+    'dish_day',
+    'dish_month',
+    'waiter_day',
+    'waiter_hour',
+    'waiter_reversal_day',
+    'dish',
+    'waiter',
+  ],
   ...['dish_price_elsewhere', 'stock_movement', 'stock_threshold', 'day_closing', 'day_difference', 'exchange_run_day'],
   ...['card', 'card_comment'],
 ]

@@ -102,11 +102,30 @@ function rollups(workspaceId: string): string[] {
     `INSERT INTO dish_day (workspace_id, business_date, dish_id, lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity)
       SELECT workspace_id, business_date, dish_id, sum(lines), sum(quantity), sum(revenue), sum(discount), 0, 0, 0
       FROM restaurant_dish_day WHERE workspace_id = ${w} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    ...dishMonths(workspaceId),
     `INSERT INTO stock_movement (workspace_id, id, restaurant_id, origin, place, product, unit, reason_code, business_date, occurred_at,
         direction, quantity, cost_sum)
       SELECT ${w}, gen_random_uuid(), r.id, 'source_a', 'Кухня', 'Product ' || (random() * 300)::int, 'кг',
         (ARRAY['sale', 'write_off', 'invoice', 'transfer'])[1 + n % 4]::move_reason, d, d + interval '12 hours',
         (ARRAY['out', 'out', 'in', 'in'])[1 + n % 4]::move_direction, ${sum(20)}, ${sum(4000)}
       FROM ${restaurant} CROSS JOIN generate_series(1, 12) n ORDER BY d`,
+  ]
+}
+
+const sumsOfDish = ['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity']
+
+/** Months of dishes out of their days, in place of those that are there. */
+export function dishMonths(workspaceId: string): string[] {
+  const w = `'${workspaceId}'`
+  const [names, sums] = [sumsOfDish.join(', '), sumsOfDish.map((name) => `sum(${name})`).join(', ')]
+  return [
+    `DELETE FROM restaurant_dish_month WHERE workspace_id = ${w}`,
+    `DELETE FROM dish_month WHERE workspace_id = ${w}`,
+    `INSERT INTO restaurant_dish_month (workspace_id, month, restaurant_id, dish_id, ${names})
+      SELECT workspace_id, date_trunc('month', business_date::timestamp)::date, restaurant_id, dish_id, ${sums}
+      FROM restaurant_dish_day WHERE workspace_id = ${w} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+    `INSERT INTO dish_month (workspace_id, business_date, dish_id, ${names})
+      SELECT workspace_id, business_date - (extract(day FROM business_date)::int - 1) / 7 * 7, dish_id, ${sums}
+      FROM dish_day WHERE workspace_id = ${w} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   ]
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dishMonths } from './fill-rollups.ts'
 
 // A copy's ids differ in their first digits alone and so keep their order: random ones would measure the disk.
 const copied = (id: string) => `(lpad(to_hex($2::int), 4, '0') || substr(${id}::text, 5))::uuid`
@@ -61,6 +62,7 @@ export async function growHistory(
       for (const table of rollups) await copyRollup(client, table, workspaceId, back, start)
       console.log(`history × ${copy + 1}`)
     }
+    for (const statement of dishMonths(workspaceId)) await client.query(statement)
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()

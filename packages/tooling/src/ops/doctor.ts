@@ -133,7 +133,9 @@ async function checkFigures({ db, now }: Operator): Promise<DoctorCheck> {
   if (drift.length === 0) {
     return { code: 'figures', level: 'info', message: `Rollups equal their lines since ${since}`, hint: null }
   }
-  const days = drift.map(({ restaurantId, businessDate }) => `${encodeId('restaurant', restaurantId)} ${businessDate}`)
+  const days = drift.map(({ restaurantId, businessDate }) => {
+    return `${restaurantId === null ? 'all restaurants' : encodeId('restaurant', restaurantId)} ${businessDate}`
+  })
   return {
     code: 'figures',
     level: 'error',
