@@ -20,6 +20,7 @@ import {
 import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
+import { isOfSold } from './transforms.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -143,6 +144,7 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     }),
   )
   if (counted) sums.push(sql`(count(DISTINCT counted) FILTER (WHERE side = 'now'))::numeric AS counted`)
+  if (isOfSold(query)) sums.push(sql`(count(*) FILTER (WHERE side = 'now'))::numeric AS rows_sold`)
   const names = keys.map(({ name }) => sql.ref(name))
   if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
