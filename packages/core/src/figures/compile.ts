@@ -325,12 +325,12 @@ function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
 
 function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
-  // The 31st stands beside no day of a shorter month: its place is past the end of it, and of the period.
+  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
   if (daysAre === 'place') {
-    return sql`((date_trunc('month', f.business_date) + make_interval(months => ${shift.months}::int))::date
-      + extract(day FROM f.business_date)::int - 1)`
+    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
   }
-  return sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  return day
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {
