@@ -5,6 +5,7 @@ import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Granularity } from '@vitrina/contract/widget'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { comparedDays } from '../figures/compared-period.ts'
 import { planFigures } from '../figures/plan.ts'
 import { drawnMetric, inputOfQuery } from '../figures/query-metric.ts'
@@ -67,7 +68,7 @@ function sharedInputs(ctx: Context, asked: AskedDays, calendar: Calendar): (widg
   }
 }
 
-/** A widget whose metric is gone, or can't be drawn as its type, becomes a text that says so; the others are as ever. */
+/** A widget whose metric is gone, or that can't be drawn or computed as it is, becomes a text that says so; the others are as ever. */
 async function computeWidget(
   ctx: Context,
   asked: { period: Period; usual: Period | null },
@@ -81,7 +82,14 @@ async function computeWidget(
     const words = `Показатель «${metricId ?? ''}» больше не рассчитывается. Удалите виджет или выберите другой показатель.`
     return { id, type: 'text', title, layout, data: { markdown: words } }
   }
-  const data = await source.read(ctx, input)
+  const data = await source.read(ctx, input).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'invalid_parameter') return null
+    throw error
+  })
+  if (data === null) {
+    const words = 'Виджет не рассчитывается: его запрос больше не подходит. Измените запрос или удалите виджет.'
+    return { id, type: 'text', title, layout, data: { markdown: words } }
+  }
   const { period, previous } = input
   const isOwnPeriod = !isSame(period, asked.period)
   const isOwnPrevious = source.compares && previous !== null && !isSame(previous, asked.usual)
@@ -109,13 +117,13 @@ function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
   }
   if (!('parts' in planFigures(query, 1))) return null
   if (type === 'table') {
-    return { compares: true, read: (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
+    return { compares: true, read: async (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
   }
   const metric = drawnMetric(type, query)
   return (
     metric && {
       compares: metric.compares === true,
-      read: (ctx, input) => metric.compute(ctx, inputOfQuery(input, query)),
+      read: async (ctx, input) => metric.compute(ctx, inputOfQuery(input, query)),
     }
   )
 }

@@ -43,6 +43,18 @@ const ledger: Ledger = {
     sale('s1', '2026-03-09', 'r2', '12', 'tea', '30'),
     sale('n0', '2026-03-02', 'r1', '12', 'tea', '80'),
   ],
+  stockMoves: [
+    {
+      restaurant: 'r1',
+      product: 'Мука',
+      unit: 'кг',
+      at: '2026-03-02T10:00:00',
+      direction: 'in',
+      quantity: '5',
+      sum: '9',
+    },
+  ],
+  stockProducts: [{ product: 'Мука', unit: 'кг', minimum: '10' }],
 }
 const monday = { date_from: '2026-03-09', date_to: '2026-03-09' }
 const period = { from: '2026-03-09', to: '2026-03-09' }
@@ -211,6 +223,41 @@ describe('a widget of a query', () => {
     const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
     expect(data.widgets[0]?.data).toMatchObject({ markdown: expect.stringContaining('больше не рассчитывается') })
   })
+})
+
+describe('a widget of what is so now', () => {
+  test('stands beside no days: saved, previewed and told by the builder it is 1, as its preset is', async () => {
+    const query = { metrics: ['below_min' as const] }
+    const widgets = [
+      draft(query, { id: 'a', type: 'metric', comparison: 'previous' }),
+      { ...draft(query, { id: 'b', type: 'metric', metric: 'stock_below_threshold' }), query: undefined },
+      draft({ metrics: ['revenue'] }, { id: 'c', type: 'metric' }),
+    ]
+    const { id } = await createDashboard(ctx, { name: 'Склад', widgets })
+    const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
+    const [own, preset, revenue] = data.widgets
+    expect(own?.data).toEqual(preset?.data)
+    expect(own?.data).toMatchObject({ unit: 'count', value: 1, previous: null, spark: [] })
+    expect(revenue?.data).toMatchObject({ value: 90 })
+    expect((await previewWidgets(ctx, { widgets, ...monday }))[0]?.data).toEqual(own?.data)
+    const told = await tellFigures(ctx, { query: { ...query, period, compare: 'previous' }, most: 100 })
+    expect([told.total[0]?.value, told.charts]).toEqual([1, [own?.data]])
+  })
+})
+
+test('a widget that cannot be computed any more says so, and the others are as ever', async () => {
+  const widgets = [
+    draft({ metrics: ['revenue'], where: [{ dimension: 'hour', op: 'in', values: ['12'] }] }, { type: 'metric' }),
+    draft({ metrics: ['revenue'] }, { id: 'b', type: 'metric' }),
+  ]
+  const { id } = await createDashboard(ctx, { name: 'Старое', widgets })
+  await sql`UPDATE dashboard SET widgets = jsonb_set(widgets, '{0,query,where,0,values}', '["noon"]') WHERE id = ${id}`.execute(
+    ctx.db.kysely,
+  )
+  const { data } = await getDashboardData(ctx, { id: String(id), ...monday })
+  expect(data.widgets.map(({ type }) => type)).toEqual(['text', 'metric'])
+  expect(data.widgets[0]?.data).toMatchObject({ markdown: expect.stringContaining('не рассчитывается') })
+  expect(data.widgets[1]?.data).toMatchObject({ value: 90 })
 })
 
 describe('a widget of a query is refused', () => {

@@ -63,11 +63,6 @@ export function readComparison(compare: string | undefined): FigureComparison {
   return (compare === undefined ? null : toComparison(compare)) ?? 'previous'
 }
 
-/** Where a day that is compared with stands: on the day that it is compared to, as the rollups are moved. */
-export function movedDay(day: string, { shift }: Pick<Beside, 'shift'>): string {
-  return 'days' in shift ? addDays(day, shift.days) : monthsBefore(day, -shift.months)
-}
-
 /** The day that a day stands beside; the last of a month for those that it does not have. */
 export function dayBeside(day: string, { shift }: Pick<Beside, 'shift'>): string {
   return 'days' in shift ? addDays(day, -shift.days) : monthsBefore(day, shift.months)

@@ -21,6 +21,7 @@ import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
+import { isOfSold } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -144,6 +145,7 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     }),
   )
   if (counted) sums.push(sql`(count(DISTINCT counted) FILTER (WHERE side = 'now'))::numeric AS counted`)
+  if (isOfSold(query)) sums.push(sql`(count(*) FILTER (WHERE side = 'now'))::numeric AS rows_sold`)
   const names = keys.map(({ name }) => sql.ref(name))
   if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
   const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
@@ -337,12 +339,12 @@ function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
 
 function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
   if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
-  // The 31st stands beside no day of a shorter month: its place is past the end of it, and of the period.
+  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
   if (daysAre === 'place') {
-    return sql`((date_trunc('month', f.business_date) + make_interval(months => ${shift.months}::int))::date
-      + extract(day FROM f.business_date)::int - 1)`
+    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
   }
-  return sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  return day
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {

@@ -4,7 +4,7 @@ import { changeOf } from '../metrics/figures.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
 import type { Fact, Leaf } from './facts.ts'
 import { isMeasured, measures } from './measures.ts'
-import { meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
+import { carriedOf, isOfSold, meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -57,7 +57,7 @@ function withMembers({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const members = key?.dimension.members
   if (!members) throw new Error('Only members that are listed somewhere are told without sales')
   const figures = query.metrics.flatMap((_, index) => sides.map((side) => sql.ref(`${prefix[side]}${index}`)))
-  const rest = [...(query.count ? ['counted'] : []), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const rest = [...carriedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = [...figures, ...rest]
   return sql`SELECT ${sql.join([sql`is_total`, sql`is_subtotal`, sql`k1`, ...columns])} FROM made
     UNION ALL SELECT ${sql.join([sql`false`, sql`false`, sql`listed.key`, ...columns.map(() => sql`NULL`)])}
@@ -77,17 +77,18 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
   const group = [sql`is_total`, sql`is_subtotal`, ...keys.map(({ name }) => sql.ref(name))]
   const rows = inUnits ? plan.parts.flatMap(({ fact }) => sides.map((side) => sql.ref(rowsName(fact, side)))) : []
   const sums = [...new Set(own)].map((name) => sql`sum(${sql.ref(name)}) OVER one AS ${sql.ref(name)}`)
-  const counted = query.count ? [sql`counted`] : []
-  return sql`SELECT ${sql.join([...group, ...(inUnits ? [sql`unit`] : []), ...rows, ...counted, ...sums])}
+  const carried = carriedOf(query).map((name) => sql.ref(name))
+  return sql`SELECT ${sql.join([...group, ...(inUnits ? [sql`unit`] : []), ...rows, ...carried, ...sums])}
     FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
 }
 
 /** The sums of all rollups side by side: each member once, whichever of them knows it. */
-function joined({ plan, keys, sides, inUnits }: Asked): Sql {
+function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
   const columnsOf = ({ fact, leaves, counted }: PartOfPlan) => [
     ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
     ...(inUnits ? sides.map((side) => rowsName(fact, side)) : []),
     ...(counted ? ['counted'] : []),
+    ...(isOfSold(query) ? ['rows_sold'] : []),
   ]
   const names = [...new Set(plan.parts.flatMap(columnsOf))]
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name), ...(inUnits ? ['unit'] : [])].map((name) =>
@@ -106,7 +107,7 @@ function joined({ plan, keys, sides, inUnits }: Asked): Sql {
 /** The exact figures of each member. */
 function formulas(asked: Asked): Sql {
   const { query, plan, keys, sides, inUnits } = asked
-  const { transform, count } = query
+  const { transform } = query
   const figures = query.metrics.flatMap((metric, index) => {
     const part = plan.parts.find(({ metrics }) => metrics.includes(metric))
     if (part === undefined) throw new Error(`${metric} is in no part of its plan`)
@@ -120,7 +121,7 @@ function formulas(asked: Asked): Sql {
   })
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)]
   const rows = plan.parts.flatMap(({ fact }) => sides.map((side) => rowsName(fact, side)))
-  const units = [...(inUnits ? ['unit', ...rows] : []), ...(count ? ['counted'] : [])]
+  const units = [...(inUnits ? ['unit', ...rows] : []), ...carriedOf(query)]
   return sql`SELECT ${sql.join([...[...group, ...units].map((name) => sql.ref(name)), ...figures])}
     FROM ${transform === 'cumulative' ? sql`(${cumulated(asked)}) summed` : sql`summed`}`
 }
@@ -158,7 +159,7 @@ function ofOneUnit({ query, plan, keys, sides }: Asked): Sql {
     const value = sql`round(${sql.ref(`m${index}`)}, ${sql.lit(places[unitOf(metric, query.transform)])})::text`
     return sql`${sql.lit(`m${index}`)}, ${value}, ${sql.lit(`n${index}`)}, ${isAny(fact, ['now'])}`
   })
-  const rest = query.count ? [sql`counted`] : []
+  const rest = carriedOf(query).map((name) => sql.ref(name))
   return sql`SELECT ${sql.join([...group, ...settled, ...rest, sql`units`])} FROM (
     SELECT *, ${sql.join(counts)},
       jsonb_agg(jsonb_build_object('unit', unit, ${sql.join(told)})) FILTER (WHERE unit IS NOT NULL) OVER one AS units
@@ -177,8 +178,8 @@ function bounded({ query, days, keys }: Asked): Sql {
     const bound = value === 'total' ? sql`total.${sql.ref(column)}` : sql`${value}::numeric`
     return sql`figures.${sql.ref(column)} ${operators[op]} ${bound}`
   })
-  const isUnsold = query.metrics.map((_, index) => sql`figures.${sql.ref(`m${index}`)} IS NULL`)
-  const conditions = [...within, ...bounds, ...(query.members === 'notSold' ? isUnsold : [])]
+  const unsold = isOfSold(query) ? [sql`coalesce(figures.rows_sold, 0) = 0`] : []
+  const conditions = [...within, ...bounds, ...unsold]
   if (conditions.length === 0) return sql`SELECT * FROM figures`
   return sql`SELECT figures.* FROM figures LEFT JOIN total ON true
     WHERE figures.is_total OR (${sql.join(conditions, sql` AND `)})`

@@ -3,7 +3,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
 import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
-import { type Leaf, measuredLeaves } from './facts.ts'
+import { facts, type Leaf, measuredLeaves } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
@@ -44,6 +44,13 @@ function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, 
 /** Whether a metric is in the unit of what it is of: there is none of things in several. */
 export function isMeasured(metric: FigureMetric): boolean {
   return measures[metric].leaves.some((leaf) => measuredLeaves.has(leaf))
+}
+
+/** Whether a metric tells what is so now, whatever the days: it has no course and stands beside nothing. */
+export function isOfNow(metric: FigureMetric): boolean {
+  return facts.some(
+    ({ rowsNow, leaves }) => rowsNow !== undefined && measures[metric].leaves.every((leaf) => leaf in leaves),
+  )
 }
 
 /** Every metric of a query, once. */

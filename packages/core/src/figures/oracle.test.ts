@@ -116,6 +116,39 @@ test('positions below their least are those whose movements to date come to less
   expect(total[0]?.value ?? 0).toBe(countBelowLeast(told))
 })
 
+test('members that sold nothing are those without a line, whatever the metric that is asked for', async () => {
+  const metrics = ['revenue', 'quantity', 'gross_profit', 'unit_cost', 'void_sum', 'hours', 'stock_in'] as const
+  for (const seed of [1, 2, 3]) {
+    const { told, loaded } = await loadFew(seed)
+    const members: Partial<Record<FigureDimension, string[]>> = {
+      restaurant: told.restaurants.map(({ key }) => key),
+      dish: told.dishes.map(({ key }) => key),
+      category: [...new Set(told.dishes.map(({ category }) => (category ?? '').toLowerCase()))],
+      waiter: ['source_a', 'source_b'].flatMap((source) => [`${source} anna`, `${source} boris`]),
+    }
+    for (const dimension of ['restaurant', 'dish', 'category', 'waiter'] as const) {
+      for (const metric of metrics) {
+        const query = { metrics: [metric], by: [dimension], where: [] }
+        if (!('parts' in planFigures(query))) continue
+        const period = { from: addDays(firstDate, seed), to: addDays(firstDate, seed + 1) }
+        const { rows } = await getFigures(loaded.ctx, { ...query, period, members: 'notSold' })
+        const sold = countFigures(told, { ...query, days: { ...period, movedBy: 0 } })
+        expect(
+          rows.map(({ keys: [key = ''] }) => loaded.keys.get(key) ?? key).sort(),
+          `${metric} by ${dimension} of ${seed}`,
+        ).toEqual(members[dimension]?.filter((key) => !sold.has(key)).sort())
+      }
+    }
+  }
+})
+
+/** Books of few checks, so that much is not sold. */
+async function loadFew(seed: number): Promise<{ told: Books; loaded: Loaded }> {
+  const books = randomBooks(seed)
+  const told = { ...books, checks: books.checks.slice(0, 12), payments: [] }
+  return { told, loaded: await load(told) }
+}
+
 interface Loaded {
   ctx: Context
   /** Keys at the source by public id. */

@@ -7,8 +7,8 @@ import type { WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Metric, MetricInput } from '../metrics/define-metric.ts'
 import { bareConditions } from './bare-conditions.ts'
 import { dimensions } from './dimensions.ts'
-import { measures } from './measures.ts'
-import { heatmapOf, ofCosts, oneFigure, overDays, overHours, ranked } from './shapes.ts'
+import { isOfNow, measures } from './measures.ts'
+import { countNow, heatmapOf, ofCosts, oneFigure, overDays, overHours, ranked } from './shapes.ts'
 
 /** Bars of what there are very many of, unless the query says how many. */
 const mostBars = 15
@@ -20,6 +20,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
   const id = [metric, ...by].join('_by_')
   switch (shapeOf(by)) {
     case 'metric':
+      if (isOfNow(metric)) return countNow(id, title, metric)
       return (measures[metric].leaves.includes('cost') ? ofCosts : oneFigure)(id, title, metric)
     case 'series':
       return dimension === 'hour' ? overHours(id, title, metric) : overDays(id, title, metric)

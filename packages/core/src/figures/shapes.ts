@@ -5,12 +5,11 @@ import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } f
 import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
-import { axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
+import { type Axes, axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import { endOf } from '../time/hours-over.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
-import { type Beside, movedDay } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
@@ -57,8 +56,7 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
     const axes = await axesOf(ctx, input)
     const question = overTime(input, axes.now)
     const told = await askFigures(ctx, metric, question)
-    const { beside: days } = question.days
-    const beside = axes.before && days && pointsBeside(axes.before, days, told)
+    const beside = axes.before && pointsBeside(axes.before, told)
     return seriesOverTime(measures[metric].unit, input, axes.now, pointsOf(axes.now, told), beside)
   }
   return metricOf(id, title, metric, { compares: true, compute })
@@ -260,8 +258,8 @@ function pointsOf({ places }: TimeAxis, { rows }: Told): Points {
   return places.map(({ x }) => ({ x, y: figures.get(x) ?? null }))
 }
 
-/** Where one of two years is a leap year, the last of February stands beside two days of the other. */
-function pointsBeside({ places }: TimeAxis, beside: Pick<Beside, 'shift'>, { rows }: Told): Points {
+/** Days compared with are told by the places they stand beside; the 29th of March stands beside no day of February. */
+function pointsBeside(places: NonNullable<Axes['before']>, { rows }: Told): Points {
   const figures = new Map(rows.map(({ keys: [place = ''], figure }) => [place, figure.beside]))
-  return places.map(({ x }) => ({ x, y: figures.get(movedDay(x, beside)) ?? null }))
+  return places.map(({ x, at }) => ({ x, y: figures.get(at) ?? null }))
 }

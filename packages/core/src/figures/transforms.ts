@@ -36,6 +36,19 @@ export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
   return unit === 'count' ? 'quantity' : unit
 }
 
+/**
+ * Whether what sold nothing is asked for. Rows tell it and not figures: what is in several units or of no known cost has no
+ * figure, and was sold all the same.
+ */
+export function isOfSold({ members }: Pick<CompiledQuery, 'members'>): boolean {
+  return members === 'notSold'
+}
+
+/** Columns beside the figures that every step carries on. */
+export function carriedOf(query: Pick<CompiledQuery, 'members' | 'count'>): string[] {
+  return [...(query.count ? ['counted'] : []), ...(isOfSold(query) ? ['rows_sold'] : [])]
+}
+
 const steps: Partial<Record<FigureDimension, string>> = {
   ...{ day: '1 day', week: '7 days', month: '1 month', quarter: '3 months', year: '1 year' },
 }
@@ -44,7 +57,7 @@ const steps: Partial<Record<FigureDimension, string>> = {
 export function transformed({ ctx, query, keys, sides, inUnits }: Asked): Sql {
   const { transform } = query
   const group = ['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name))
-  const rest = [...(query.count ? ['counted'] : []), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
+  const rest = [...carriedOf(query), ...(inUnits ? ['units'] : [])].map((name) => sql.ref(name))
   const columns = query.metrics.flatMap((_, index) => sides.map((side) => `${prefix[side]}${index}`))
   const select = (of: (column: Sql) => Sql) => columns.map((name) => sql`${of(sql.ref(name))} AS ${sql.ref(name)}`)
   if (typeof transform === 'object' && 'share' in transform) {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { AmountRecord } from '../exchange/records.ts'
 import { besideOf } from '../figures/compared-period.ts'
 import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
+import type { MetricInput } from './define-metric.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
 
@@ -106,7 +107,7 @@ describe('a year ago', () => {
       ['2024-02-29', 40],
       ['2024-03-01', 50],
     ])
-    expect(before?.map(({ y }) => y)).toEqual([5, 10, 10, 20])
+    expect(before?.map(({ y }) => y)).toEqual([5, 10, null, 20])
   })
 
   test('of a day is 52 weeks ago, the same weekday', async () => {
@@ -129,6 +130,48 @@ describe('a month beside a longer one', () => {
     expect(await revenue.compute(own, input)).toMatchObject({ value: 6, previous: 12, changePct: -50 })
     const { series } = await revenueByDay.compute(own, input)
     expect(series[1]?.points.flatMap(({ x, y }) => (y === null ? [] : [[x, y]]))).toEqual([['2024-01-29', 9]])
+  })
+})
+
+describe('a longer month beside a shorter one', () => {
+  const told = async (sales: [date: string, total: string][], asked: MetricInput) => {
+    const own = await testContext(database.db, { now: '2026-07-20T12:00:00Z' })
+    await sendLedger(own, { checks: sales.map(([date, total]) => sale(date, total)) })
+    const { series } = await revenueByDay.compute(own, asked)
+    const { previous } = await revenue.compute(own, asked)
+    return { previous, points: series[1]?.points.map(({ y }) => y) ?? [] }
+  }
+
+  test('by day: 28 March beside the 100 of 28 February, the days after it beside none', async () => {
+    const period = { from: '2026-03-01', to: '2026-03-31' }
+    const sales: [string, string][] = [
+      ['2026-02-28', '100'],
+      ['2026-03-31', '1'],
+    ]
+    const { previous, points } = await told(sales, { period, previous: besideOf(period, 'previous') })
+    expect([previous, points.slice(-5)]).toEqual([100, [null, 100, null, null, null]])
+  })
+
+  test('by week: 100 of 2 March is beside the first days of April, 50 of 12 March beside the second week', async () => {
+    const period = { from: '2026-04-01', to: '2026-04-30' }
+    const sales: [string, string][] = [
+      ['2026-03-02', '100'],
+      ['2026-03-12', '50'],
+      ['2026-04-30', '1'],
+    ]
+    const asked = { period, previous: besideOf(period, 'previous'), grain: 'week' as const }
+    expect(await told(sales, asked)).toEqual({ previous: 150, points: [100, 50, null, null, null] })
+  })
+
+  test('in a quarter: 31 January is beside no day of April, and 1 May beside 1 February alone: 5 + 7 = 12', async () => {
+    const period = { from: '2026-04-01', to: '2026-06-30' }
+    const sales: [string, string][] = [
+      ['2026-01-31', '5'],
+      ['2026-02-01', '7'],
+      ['2026-06-30', '1'],
+    ]
+    const { previous, points } = await told(sales, { period, previous: besideOf(period, 'previous') })
+    expect([previous, points[30], points.flatMap((y) => y ?? [])]).toEqual([12, 7, [7]])
   })
 })
 

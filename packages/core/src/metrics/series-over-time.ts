@@ -1,21 +1,27 @@
 import type { MetricData, SeriesData } from '@vitrina/contract/widget'
 import { type Beside, dayBeside, isYearBefore } from '../figures/compared-period.ts'
-import { daysOf, earlier, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import { daysOf, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
 import type { MetricInput } from './define-metric.ts'
 import { perInput } from './per-input.ts'
 
 type Points = SeriesData['series'][number]['points']
 
-/** The axis of what a metric is asked for, and of the days that stand beside its places; null where it stands alone. */
+/** The axis of what a metric is asked for, and what stands beside its places; null where it stands alone. */
 export interface Axes {
   now: TimeAxis
-  before: TimeAxis | null
+  before: readonly PlaceBeside[] | null
+}
+
+/** The day that the first of a place stands beside, and that place. */
+interface PlaceBeside {
+  x: string
+  at: string
 }
 
 /** The axes of a metric's figures over time: each place of the one stands beside that of the other in its order. */
 export const axesOf = perInput(async (ctx, input): Promise<Axes> => {
   const now = await timeAxis(ctx, input.period, { known: input.held, asked: input.grain })
-  return { now, before: input.previous && { ...now, places: placesBeside(input, input.previous, now.places) } }
+  return { now, before: input.previous && placesBeside(input, input.previous, now.places) }
 })
 
 /** A figure over time beside the same figure of the days it is compared with, if any. */
@@ -52,13 +58,7 @@ export function previousLabel({ previous }: MetricInput): string {
 }
 
 // Today stands beside no day, unless it is all there is.
-function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): Place[] {
+function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceBeside[] {
   const last = (fullDays ?? period).to
-  return places
-    .filter(({ from }) => from <= last)
-    .map(({ x, from, to }) => ({
-      x: dayBeside(x, beside),
-      from: dayBeside(from, beside),
-      to: dayBeside(earlier(to, last), beside),
-    }))
+  return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayBeside(x, beside), at: x }))
 }
