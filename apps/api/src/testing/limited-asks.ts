@@ -121,15 +121,15 @@ export const limitedAsks: Record<string, Asks | string> = {
   'stock.setThreshold': () => [{ name: 'Мука', unit: 'кг', lowThreshold: 3 }],
   'dashboards.list': () => [{}],
   'dashboards.data': ({ made }) => [
-    { id: made.dashboard, ...years },
+    ...[made.dashboard, ...made.narrowed].map((id) => ({ id, ...years })),
     ...['1', '2', '3', '4', '5'].map((id) => ({ id, ...years })),
   ],
   'dashboards.details': () => [{}],
-  'dashboards.get': ({ made }) => [{ id: made.dashboard }, { id: '1' }],
+  'dashboards.get': ({ made }) => [made.dashboard, ...made.narrowed, '1'].map((id) => ({ id })),
   'dashboards.create': ({ foreign }) => [{ name: 'Мой', widgets: [widget([foreign.restaurant])] }],
   'dashboards.update': ({ made }) => [{ id: made.dashboard, name: 'Мой', basedOn: 'x' }],
   'dashboards.remove': ({ made }) => [{ id: made.dashboard }],
-  'dashboards.duplicate': ({ made }) => [{ id: made.dashboard }],
+  'dashboards.duplicate': ({ made }) => [made.dashboard, ...made.narrowed].map((id) => ({ id })),
   'dashboards.metrics': () => [{}],
   'dashboards.preview': ({ foreign }) => [
     { ...years, widgets: [widget([])] },

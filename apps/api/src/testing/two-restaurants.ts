@@ -1,3 +1,4 @@
+import type { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { roleScopes, scopes } from '@vitrina/contract/scopes'
 import { scopesWithin } from '@vitrina/core/access/reach'
 import type { Context } from '@vitrina/core/context'
@@ -124,6 +125,8 @@ export interface World {
   /** What people of the whole chain have made, and a limited caller made for themselves. */
   made: {
     dashboard: string
+    /** Dashboards that name the other restaurant's things in the queries of their widgets alone. */
+    narrowed: string[]
     mailing: string
     key: string
     webhook: string
@@ -161,7 +164,7 @@ export async function twoRestaurants(system: Context, { withForeign = true } = {
   const mine = await makeOwn(limited)
   const made = withForeign
     ? await makeForeign({ ...whole, scopes: new Set(scopes) }, others)
-    : { ...mine, dashboard: '1', thread: '', run: '' }
+    : { ...mine, dashboard: '1', narrowed: [], thread: '', run: '' }
   await changePrice(system, { id: things.dish, price: 11 })
   await publishAll(system)
   return {
@@ -192,7 +195,8 @@ async function makeOwn(ctx: Context) {
   return { webhook: webhook.id, key, mailing: mailing.id, card: card.id, agent: await agentNamed(ctx) }
 }
 
-async function makeForeign(ctx: Context, { restaurant }: Things) {
+async function makeForeign(ctx: Context, things: Things) {
+  const { restaurant } = things
   const dashboard = await createDashboard(ctx, {
     ...{ name: 'Заморский дашборд', description: null, isShared: true },
     widgets: [
@@ -220,7 +224,40 @@ async function makeForeign(ctx: Context, { restaurant }: Things) {
     blocks: ['revenue'],
   })
   const { thread, run } = await tellOfForeign(ctx)
-  return { dashboard: String(dashboard.id), webhook: webhook.id, key, mailing: mailing.id, thread, run }
+  const narrowed = await narrowedTo(ctx, things)
+  return { narrowed, dashboard: String(dashboard.id), webhook: webhook.id, key, mailing: mailing.id, thread, run }
+}
+
+/** Shared dashboards, each with a table that one thing of the other restaurant narrows. */
+async function narrowedTo(ctx: Context, { restaurant, waiter, dish }: Things): Promise<string[]> {
+  const conditions: [FigureMetric, FigureDimension, 'in' | 'notIn', string][] = [
+    ['revenue', 'restaurant', 'notIn', restaurant],
+    ['revenue', 'waiter', 'in', waiter],
+    ['revenue', 'waiter', 'notIn', waiter],
+    ['quantity', 'dish', 'in', dish],
+    ['quantity', 'category', 'in', 'заморские супы'],
+    ['stock_moved', 'place', 'in', 'Заморский склад'],
+    ['stock_moved', 'product', 'notIn', 'заморская соль'],
+    ['revenue', 'station', 'in', 'Заморская касса'],
+    ['revenue', 'order_category', 'in', 'Заморский зал'],
+    ['voids', 'void_reason', 'in', 'Заморская причина'],
+  ]
+  const ids: string[] = []
+  for (const [metric, dimension, op, value] of conditions) {
+    const where = [{ dimension, op, values: [value] }]
+    const { id } = await createDashboard(ctx, {
+      ...{ name: `Сужен по ${dimension}`, description: null, isShared: true },
+      widgets: [
+        {
+          ...{ id: 'one', type: 'table', title: 'Таблица', metric: null, markdown: null, restaurants: [] },
+          ...{ periodRule: 'dashboard', comparison: 'previous', layout: { x: 0, y: 0, w: 6, h: 4 } },
+          query: { metrics: [metric], by: [dimension], where, order: null, limit: null, shares: false },
+        },
+      ],
+    })
+    ids.push(String(id))
+  }
+  return ids
 }
 
 /** What agents have told somebody of the whole chain: a conversation, a run, a card and a report on one. */

@@ -8,6 +8,7 @@ import { planFigures } from '../figures/plan.ts'
 import { drawnMetric } from '../figures/query-metric.ts'
 import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import { strangeWidgets } from './strange-widgets.ts'
 
 const gridColumns = 12
 
@@ -17,12 +18,16 @@ const gridColumns = 12
  */
 export async function checkWidgets(ctx: Context, drafts: readonly WidgetDraft[]): Promise<Widget[]> {
   const known = await knownRestaurants(ctx, drafts.flatMap(restaurantsOf))
+  const isStrange = await strangeWidgets(ctx, drafts)
   const wrong = drafts.flatMap((draft, index) =>
     [
       ...wrongId(draft, index, drafts),
       ...wrongContent(draft),
       ...wrongLayout(draft),
       ...wrongRestaurants(draft, known),
+      ...(isStrange({ restaurants: [], query: draft.query })
+        ? [{ pointer: 'query', detail: 'names what there is none of here' }]
+        : []),
     ].map(({ pointer, detail }) => ({ pointer: `#/widgets/${index}/${pointer}`, detail })),
   )
   if (wrong.length > 0) throw invalidBody(wrong)

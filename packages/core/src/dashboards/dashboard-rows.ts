@@ -1,9 +1,9 @@
 import { type Dashboard, type DashboardDetail, Widget } from '@vitrina/contract/dashboard'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
-import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
+import { strangeWidgets } from './strange-widgets.ts'
 
 /** A dashboard as the database holds it. */
 export interface DashboardRow {
@@ -24,7 +24,7 @@ export interface DashboardRow {
 /** Every dashboard of the workspace that the caller may see, oldest first. */
 export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} ORDER BY d.id`.execute(ctx.db.kysely)
-  return rows
+  return withoutStrange(ctx, rows)
 }
 
 /** One dashboard by the id of a path; anything but the id of one that the caller may see is 404. */
@@ -41,7 +41,7 @@ async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>):
   // An integer as the database has it: one spelling each, nothing that would not fit.
   const id = /^[1-9]\d{0,9}$/.test(pathId) ? Number(pathId) : 0
   const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.id = ${id}::bigint ${hold}`.execute(ctx.db.kysely)
-  const [row] = rows
+  const [row] = await withoutStrange(ctx, rows)
   if (!row) throw notFound('dashboard')
   return row
 }
@@ -56,16 +56,17 @@ function visibleRows(ctx: Context): RawBuilder<unknown> {
       ) AS is_owner
     FROM dashboard d LEFT JOIN user_account u ON u.id = d.author_id
     WHERE d.workspace_id = ${ctx.workspace.id}
-      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid) ${namesNoOthers(ctx)}`
+      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid)`
 }
 
-// Wherever in its widgets a restaurant is named: one that draws others is a dashboard of theirs.
-function namesNoOthers({ reach }: Context): RawBuilder<unknown> {
-  if (reach === null) return sql``
-  const own = reach.map((id) => encodeId('restaurant', id))
-  return sql`AND NOT EXISTS (
-    SELECT FROM jsonb_path_query(d.widgets, '$.** ? (@.type() == "string" && @ starts with "rst_")') named(id)
-    WHERE named.id #>> '{}' <> ALL(${own}::text[]))`
+// One that names what the caller may not know of is a dashboard of others.
+async function withoutStrange(ctx: Context, rows: DashboardRow[]): Promise<DashboardRow[]> {
+  const read = rows.map((row) => ({ row, widgets: readWidgets(row) }))
+  const isStrange = await strangeWidgets(
+    ctx,
+    read.flatMap(({ widgets }) => widgets),
+  )
+  return read.filter(({ widgets }) => !widgets.some(isStrange)).map(({ row }) => row)
 }
 
 /** The person who acts; null for keys, agents and the system, who make no dashboard. */
@@ -75,6 +76,10 @@ export function personOf({ actor }: Context): string | null {
 
 /** A widget that asks for what is known no more has no query, and says so where it is drawn. */
 const HeldWidget = Widget.extend({ query: WidgetQuery.optional().catch(undefined) })
+
+function readWidgets(row: DashboardRow): Widget[] {
+  return HeldWidget.array().parse(row.widgets)
+}
 
 /** The public form: an allow-list, never the row. */
 export function toDashboard(row: DashboardRow): Dashboard {
@@ -87,7 +92,7 @@ export function toDashboard(row: DashboardRow): Dashboard {
     isPreset: row.preset !== null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    widgets: HeldWidget.array().parse(row.widgets),
+    widgets: readWidgets(row),
   }
 }
 
