@@ -60,7 +60,7 @@ const lastMonth = '9999-12'
  * A period by the months that lie in it. Of a month that is cut, the lesser part is read by day: 30 days of October are October
  * less one day. Null where no month is worth the rows it has.
  */
-export function wholeMonths(
+function wholeMonths(
   { from, to }: Period,
   asManyAsDays: number,
 ): Pick<WholeMonths, 'months' | 'added' | 'taken'> | null {

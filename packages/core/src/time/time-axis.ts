@@ -53,7 +53,7 @@ export function within(period: Period, held: Period): Period | null {
 }
 
 /** The first of two dates. */
-export function earlier(one: string, other: string): string {
+function earlier(one: string, other: string): string {
   if (one < other) return one
   return other
 }
