@@ -66,7 +66,7 @@ test('a check is found by its number, and the journal narrows to one restaurant'
   }
   await openLive(page, '/checks')
   await page.getByRole('button', { name: /^Ресторан:/ }).click()
-  const option = page.getByRole('option').nth(1)
+  const option = page.getByRole('listbox').getByRole('option').nth(1)
   const restaurant = (await option.textContent()) ?? ''
   await option.click()
   await expect(page).toHaveURL(/restaurant=rst_/)

@@ -54,7 +54,7 @@ test('the menu narrows to a category and to bounds of food cost, as the same fil
   await openLive(page, address('/menu'))
   await page.getByRole('button', { name: 'Категория: Все категории' }).click()
   await page.getByRole('combobox', { name: 'Категория' }).fill(category)
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('button', { name: 'Ещё фильтры' }).click()
   await page.getByLabel('Фудкост выше, %').fill('20')
   await page.getByLabel('Фудкост ниже, %').fill('60')
@@ -170,7 +170,7 @@ test('the menu and its analysis narrow to what one restaurant sold, and say so',
   await expect(rows.first()).toBeVisible()
   const all = (await figures(page, 'row.revenue'))[0] ?? 0
   await page.getByRole('button', { name: /^Ресторан:/ }).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
   await expect(page).toHaveURL(/restaurant=rst_/)
   await expect(page.getByText('Только то, что продал выбранный ресторан')).toBeVisible()
   await expect.poll(async () => (await figures(page, 'row.revenue'))[0]).toBeLessThan(all)

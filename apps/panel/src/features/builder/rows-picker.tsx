@@ -65,9 +65,11 @@ export function RowsPicker({ by, slot, offer, onChange }: RowsPickerProps) {
       label={label}
       button={{
         className: cn(buttonStyle(), current !== undefined && 'border-accent text-accent'),
-        'aria-label': t(slot === 0 ? 'builder.rows.first.chosen' : 'builder.rows.second.chosen', {
-          by: name.toLowerCase(),
-        }),
+        // Of what is not chosen it holds the words that are seen.
+        'aria-label':
+          current === undefined && slot === 1
+            ? `${label}: ${name}`
+            : t(slot === 0 ? 'builder.rows.first.chosen' : 'builder.rows.second.chosen', { by: name.toLowerCase() }),
         children: (
           <>
             <span className="max-w-52 truncate first-letter:uppercase">
