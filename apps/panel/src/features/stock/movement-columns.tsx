@@ -68,10 +68,10 @@ export function useMovementColumns() {
           const { restaurant, placeName } = original
           const note = restaurant === null ? t('stock.noRestaurant') : placeName
           return (
-            <>
+            <span className="block min-w-44">
               {restaurant?.name ?? placeName}
               {note && <span className="block text-ink-soft text-xs">{note}</span>}
-            </>
+            </span>
           )
         },
       }),
