@@ -9,7 +9,7 @@ interface NameLinkProps {
   href: string | null
   /** Underlined in tables of figures, where a name alone would not look like a link. */
   look?: 'plain' | 'underlined'
-  className?: string
+  className?: string | undefined
 }
 
 /** A name whole, on as many lines as it needs; it leads to its own page where it has one. */

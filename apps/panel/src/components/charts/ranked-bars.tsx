@@ -50,7 +50,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
         return (
           <li key={id} data-rank={name} data-id={id} tabIndex={href === null && target === null ? 0 : undefined}>
             <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-              <NameLink name={label} href={href} />
+              <NameLink name={label} href={href} className={value === null ? 'max-w-1/2 shrink-0' : undefined} />
               <span className={cn('flex items-baseline gap-2', value === null ? 'text-right' : 'shrink-0')}>
                 <ItemFigure
                   label={

@@ -75,7 +75,7 @@ export function PartsCard(parts: ChangeParts) {
 }
 
 /** A name keeps the room it needs: in a narrow card what it was and is stands under it. */
-const rowStyle = 'flex flex-wrap items-baseline justify-between gap-x-3 @md:flex-nowrap'
+const rowStyle = 'flex flex-wrap items-baseline justify-between gap-x-3 @min-[26rem]:flex-nowrap'
 
 /** What a part was and what it is. */
 function Course({ part: { unit = 'money', previous, value } }: { part: Part }) {
@@ -84,7 +84,7 @@ function Course({ part: { unit = 'money', previous, value } }: { part: Part }) {
   const told = (sum: number | null) => figureText(figure, { unit, value: sum })?.text ?? t('changes.noSales')
   const [before, now] = [told(previous), told(value)]
   return (
-    <span className="order-last w-full text-ink-soft text-xs tabular-nums @md:order-none @md:ml-auto @md:w-auto @md:shrink-0">
+    <span className="order-last w-full text-ink-soft text-xs tabular-nums @min-[26rem]:order-none @min-[26rem]:ml-auto @min-[26rem]:w-auto @min-[26rem]:shrink-0">
       <span aria-hidden="true">
         {before} → {now}
       </span>

@@ -18,7 +18,7 @@ export function ComparedLine({ until, children }: ComparedLineProps) {
       {compared && (
         <>
           <ComparePicker previous={compared.previous} fullDays={compared.fullDays} until={until} />
-          {children && <> · {children}</>}
+          {children && <span className="print:hidden"> · {children}</span>}
         </>
       )}
     </p>

@@ -92,11 +92,7 @@ export function useMovementColumns() {
         meta: { width: 12, leaves: 3, grow: true },
         cell: ({ row: { original } }) => {
           const told = toldOf(original)
-          return (
-            <span className="block truncate" title={told}>
-              {told || <span className="text-ink-soft">—</span>}
-            </span>
-          )
+          return <span className="block wrap-anywhere">{told || <span className="text-ink-soft">—</span>}</span>
         },
       }),
     ])
