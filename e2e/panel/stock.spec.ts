@@ -33,7 +33,7 @@ test('positions are saved as they are, and what was written off is one press awa
   const [heads = [], ...lines] = csvRows(csv.bytes)
   expect(lines.map((cells) => csvNumber(cells[heads.indexOf('Сумма расхода, ₽')]))).toEqual(costs)
   await page.getByRole('link', { name: 'Списания' }).click()
-  await expect(page).toHaveURL(/\/builder\?.*where=reason:write_off/)
+  await expect(page).toHaveURL(/\/builder\?.*where=reason%3Awrite_off/)
   await expect(page.getByRole('heading', { level: 2, name: 'Сумма расхода, Расход по товарам' }).first()).toBeVisible()
   await expect(page.locator('[data-condition="reason"]')).toContainText('Списание')
 })
