@@ -7,6 +7,7 @@ import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-con
 import { describe, expect, test } from 'vitest'
 import { asDrivenAgent, readRunAgent } from '../agents/agent-runs.ts'
 import type { Context } from '../context.ts'
+import { changePrice } from '../dishes/change-price.ts'
 import { publishEvents } from '../events/publish-events.ts'
 import { createKey } from '../keys/create-key.ts'
 import { Gate } from '../keys/gate.ts'
@@ -163,6 +164,21 @@ describe('a limited member', () => {
       now: owner.now(),
     })
     expect(identity?.reach).toEqual(limited.reach)
+  })
+
+  test('is told that a price concerns all restaurants, not to ask for a scope that would not help', async () => {
+    const { limited } = await chain()
+    const refusal = changePrice(limited, { id: encodeId('dish', newUuid()), price: 5 })
+    await expect(refusal).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(/concerns all rest/),
+      extra: {},
+    })
+    const unlimited = { ...limited, reach: null }
+    await expect(changePrice(unlimited, { id: encodeId('dish', newUuid()), price: 5 })).rejects.toMatchObject({
+      ...refused,
+      extra: { requiredScope: 'write:prices' },
+    })
   })
 
   test('has no scope of the whole chain by a key either', async () => {

@@ -38,6 +38,11 @@ export function withinReach(ctx: Pick<Context, 'reach'>, column: string): RawBui
   return sql<boolean>`coalesce(${sql.ref(column)} <@ ${ctx.reach}::uuid[], false)`
 }
 
+/** Refuses what takes a scope of the whole chain in the words of `requireWholeChain`: no scope given would help who is limited. */
+export function requireReachOf(ctx: Pick<Context, 'reach'>, scope: Scope): void {
+  if (ofWholeChain.includes(scope)) requireWholeChain(ctx)
+}
+
 /** How the journal tells of it: nothing where it is all of them. */
 export function toldReach(reach: Reach): { restaurantIds?: string[] } {
   return reach === null ? {} : { restaurantIds: reach.map((id) => encodeId('restaurant', id)) }

@@ -108,6 +108,13 @@ function ofThreshold(ids: Sql): Sql {
     AND m.search_name = own.search_name AND m.unit_key = own.unit_key AND m.restaurant_id = ANY(${ids}))`
 }
 
+/** Whether a source brings any restaurant that the caller may know of: a condition of SQL on the column of its name. */
+export function ofReadableSource(ctx: Asking, column: string): RawBuilder<boolean> {
+  if (ctx.reach === null) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(column)}::text IN (
+    SELECT own.source::text FROM ${readable(ctx, 'restaurant')} own WHERE own.workspace_id = ${ctx.workspace.id})`
+}
+
 /** A table read by the ids of rows that the caller was shown, so that there is nothing more to confine. */
 export function reached(table: 'dish' | 'waiter'): Sql {
   return sql.table(table)

@@ -29,8 +29,16 @@ export async function listChecks(ctx: Context, input: ListInput) {
       positions: { expression: sql`t.positions`, type: 'numeric', required: true },
       number: { expression: sql`t.number`, type: 'numeric' },
       quantity: { expression: sql`t.quantity`, type: 'numeric' },
-      restaurant: { expression: sql`t.search_restaurant`, type: 'text' },
-      waiter: { expression: sql`t.search_waiter`, type: 'text' },
+      restaurant: {
+        expression: sql`t.search_restaurant`,
+        type: 'text',
+        byName: { id: sql`t.restaurant_id`, idsOf: (value) => restaurantsNamed(ctx, value) },
+      },
+      waiter: {
+        expression: sql`t.search_waiter`,
+        type: 'text',
+        byName: { id: sql`t.waiter_id`, idsOf: (value) => waitersNamed(ctx, value) },
+      },
       station: { expression: sql`fold_text(t.station)`, type: 'text' },
       table: { expression: sql`fold_text(t.table_name)`, type: 'text' },
       order_category: { expression: sql`fold_text(t.order_category)`, type: 'text' },
@@ -41,8 +49,6 @@ export async function listChecks(ctx: Context, input: ListInput) {
       is_sale: { expression: sql`t.is_sale`, type: 'boolean' },
     },
     named: {
-      restaurant: (clause) => sql<boolean>`t.restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`,
-      waiter: (clause) => sql<boolean>`t.waiter_id IN ${waitersNamed(ctx, word(clause))}`,
       min_total: ({ values: [value] }) => sql<boolean>`t.total >= ${value}::numeric`,
       max_total: ({ values: [value] }) => sql<boolean>`t.total <= ${value}::numeric`,
       number: numbered,

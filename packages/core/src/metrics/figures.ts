@@ -111,8 +111,8 @@ export function waiterFigures(
   const there = restaurantIds === null ? sql`` : sql`AND restaurant_id IN ${restaurantIds}`
   const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
   return sql`(
-    SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant, f.revenue,
-      f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
+    SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant,
+      r.id AS restaurant_id, f.revenue, f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
         sum(positions)::int AS positions, min(business_date) AS first_shift, max(business_date) AS last_shift,

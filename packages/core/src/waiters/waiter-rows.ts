@@ -41,7 +41,11 @@ export function fetchWaiters(ctx: Context, list: ListDefinition, input: ListInpu
     columns: {
       name: { expression: sql`t.search_name`, type: 'text', required: true },
       source: { expression: sql`t.source::text`, type: 'text' },
-      restaurant: { expression: sql`t.search_restaurant`, type: 'text' },
+      restaurant: {
+        expression: sql`t.search_restaurant`,
+        type: 'text',
+        byName: { id: sql`t.restaurant_id`, idsOf: (value) => restaurantsNamed(ctx, value) },
+      },
       revenue: { expression: sql`t.revenue`, type: 'numeric' },
       checks: { expression: sql`t.checks`, type: 'numeric' },
       avg_check: { expression: sql`t.avg_check`, type: 'numeric' },
