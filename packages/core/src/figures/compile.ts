@@ -17,7 +17,8 @@ import {
   measuredLeaves,
   priceLeaves,
 } from './facts.ts'
-import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { orderOf } from './figure-changes.ts'
+import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
