@@ -1,24 +1,16 @@
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureDimension, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { reached, readable } from '../access/readable.ts'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
 import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
-import {
-  type Attribute,
-  columnOf,
-  costLeaves,
-  type Fact,
-  type Grain,
-  type Leaf,
-  measuredLeaves,
-  priceLeaves,
-} from './facts.ts'
+import { columnOf, costLeaves, type Fact, type Grain, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
 import { orderOf } from './figure-changes.ts'
 import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
+import { checksOf, joinOf, moved } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -323,29 +315,6 @@ function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 
     grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
     columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
   }
-}
-
-/** The check of each line. */
-function checksOf(ctx: Context, { from, to }: Period): Sql {
-  return sql`JOIN ${readable(ctx, 'sale_check')} c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
-    AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
-}
-
-function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
-  if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
-  const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
-  const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
-  return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
-}
-
-function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
-  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
-  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
-  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
-  if (daysAre === 'place') {
-    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
-  }
-  return day
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {
