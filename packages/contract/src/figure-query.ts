@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FigureComparison } from './comparison.ts'
 import { BusinessDate } from './dates.ts'
 import { PeriodRule } from './period-rule.ts'
+import { text } from './text.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
@@ -93,7 +94,7 @@ export type FigureDimension = z.infer<typeof FigureDimension>
 /** Most metrics of a query, dimensions it is told by, conditions and values of one condition. */
 const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
 
-const Value = z.string().max(300)
+const Value = text(0, 300)
 
 /**
  * Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included; `is` what has one

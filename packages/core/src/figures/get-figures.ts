@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
-import { today } from '../time/period.ts'
+import { requireDailyPeriod, today } from '../time/period.ts'
 import { bareConditions } from './bare-conditions.ts'
 import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
@@ -72,12 +72,14 @@ export async function getFigures(
   }
 }
 
-/** The days a query is of, and those they stand beside. */
+/** The days a query is of, and those they stand beside; throws `invalid_parameter` for more of them than figures by day are told of. */
 export async function daysOfQuery(
   ctx: Context,
   { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
 ): Promise<ComparedDays & { period: Period }> {
   const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
+  requireDailyPeriod(period, { from: 'period.from', to: 'period.to' })
+  if (typeof compare !== 'string') requireDailyPeriod(compare, { from: 'compare.from', to: 'compare.to' })
   const { lastFull } = await readCalendar(ctx)
   return { period, ...comparedDays(lastFull, period, compare, 'rule' in asked ? asked.rule : undefined) }
 }
