@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@vitrina/contract/dates'
 import type { FigureCondition } from '@vitrina/contract/figure-query'
+import { roundOf } from '@vitrina/contract/figure-shape'
 import { decodeId } from '@vitrina/db/ids'
 import { DomainError } from '../errors/domain-error.ts'
 import { dimensions } from './dimensions.ts'
@@ -25,8 +26,22 @@ function bare({ dimension, op, values }: FigureCondition): FigureCondition {
   const wrong = values.find((value) => !shapes[type](value))
   if (wrong !== undefined)
     throw new DomainError('invalid_parameter', `${dimension} has no "${wrong}"; a ${type} is due.`)
+  const round = roundOf(dimension)
+  if (round !== null) {
+    const { first, last } = round
+    const outside = values.find((value) => Number(value) < first || Number(value) > last)
+    if (outside !== undefined)
+      throw new DomainError('invalid_parameter', `${dimension} has no "${outside}"; ${first} to ${last} is due.`)
+  }
   if (op === 'between' && !isOrdered) {
     throw new DomainError('invalid_parameter', `${dimension} has no order to be between; name its members with "in".`)
   }
+  const [from = '', to = ''] = values
+  if (op === 'between' && round === null && isAfter(type, from, to))
+    throw new DomainError('invalid_parameter', `${dimension} ${from} is after ${to}; swap them.`)
   return { dimension, op, values: named === undefined ? values : values.flatMap((id) => decodeId(named, id) ?? []) }
+}
+
+function isAfter(type: 'date' | 'int' | 'text' | 'uuid', from: string, to: string): boolean {
+  return type === 'int' ? Number(from) > Number(to) : from > to
 }

@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import { roundOf } from '@vitrina/contract/figure-shape'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
@@ -179,7 +180,11 @@ function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeo
 export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql.raw(dimensions[dimension].type)
   if (op === 'is') return values[0] === 'none' ? sql`${key}::text = ''` : sql`${key}::text <> ''`
-  if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
+  if (op === 'between') {
+    const [from, to] = [sql`${values[0]}::${type}`, sql`${values[1]}::${type}`]
+    const isRound = roundOf(dimension) !== null && Number(values[0]) > Number(values[1])
+    return isRound ? sql`(${key} >= ${from} OR ${key} <= ${to})` : sql`${key} BETWEEN ${from} AND ${to}`
+  }
   const isOne = sql`${key} = ANY(${values}::${type}[])`
   return op === 'in' ? isOne : sql`NOT ${isOne}`
 }
