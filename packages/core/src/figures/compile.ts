@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
-import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
+import { conditionOf, type Dimension, dimensions, noneOf, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
 import { columnOf, costLeaves, type Fact, type Grain, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
@@ -88,7 +88,8 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
 
 /** What dishes are among each other, where a query tells them by it. */
 function classesOf({ ctx, query, days }: Asked): Sql[] {
-  const names = [...new Set(dimensionsOf({ by: [...query.by], where: [...query.where] }))].filter(isDishClass)
+  const used = [...dimensionsOf({ by: [...query.by], where: [...query.where] }), ...(query.count ? [query.count] : [])]
+  const names = [...new Set(used)].filter(isDishClass)
   if (names.length === 0) return []
   // Voids are told by what sales are not: they are of dishes that were sold all the same.
   const isOfSales = (name: FigureDimension) => factWith(classLeaves, { by: ['dish'], where: [name] }, 3) !== undefined
@@ -219,11 +220,8 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
   }
-  const used = [
-    ...keys.map(({ dimension }) => dimension),
-    ...query.where.map(({ dimension }) => dimensions[dimension]),
-    ...(counted ? [dimensions[counted]] : []),
-  ]
+  const told = [...keys.map(({ dimension }) => dimension), ...query.where.map(({ dimension }) => dimensions[dimension])]
+  const used = [...told, ...(counted ? [dimensions[counted]] : [])]
   const fold = foldOf({ fact, leaves, keys, counted })
   const attributeOf = ({ attribute, grain }: Dimension) => fact.columns?.[grain]?.attribute ?? attribute
   const conditionsOf = (among: (dimension: Dimension) => boolean) =>
@@ -238,7 +236,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     })
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...used.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
+    ...told.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
     ...conditionsOf((dimension) => attributeOf(dimension) === undefined),
   ]
   const keyOf = ({ name, dimension }: Asked['keys'][number]) =>
@@ -246,7 +244,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
-    ...(counted ? [sql`${dimensions[counted].key(row(dimensions[counted]))} AS counted`] : []),
+    ...(counted ? [sql`${memberOf(fact, counted, row(dimensions[counted]))} AS counted`] : []),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
@@ -297,6 +295,15 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
       SELECT ${sql.join([...group, ...sums])} FROM ${read.rows} ${isRead.length > 0 ? sql`WHERE ${all(isRead)}` : sql``}
       GROUP BY ${sql.join(group.map((_, index) => sql.lit(index + 1)))} ${isTaken ? sql`HAVING sum(f.lines) <> 0` : sql``}
     ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
+}
+
+/** Which member of a dimension a row is of; null: of none. */
+function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
+  const { grain, key, type } = dimensions[dimension]
+  const none = noneOf(dimension)
+  const member = none === null ? key(row) : sql`nullif(${key(row)}, ${none}::${sql.raw(type)})`
+  const only = fact.onlyBy?.[grain]
+  return only ? sql`CASE WHEN ${only} THEN ${member} END` : member
 }
 
 /** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */

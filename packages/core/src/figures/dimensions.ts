@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
+import { noRestaurant } from './stock-facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
 export interface Row {
@@ -176,10 +177,20 @@ function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeo
   return sql.join(conditions, sql` `)
 }
 
+/** The key of what is of no member: no category, no restaurant. Null where all rows are of one. */
+export function noneOf(dimension: FigureDimension): string | null {
+  if (dimension === 'restaurant') return noRestaurant
+  return dimensions[dimension].type === 'text' ? '' : null
+}
+
 /** Whether a key is among those of a condition. */
 export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql.raw(dimensions[dimension].type)
-  if (op === 'is') return values[0] === 'none' ? sql`${key}::text = ''` : sql`${key}::text <> ''`
+  if (op === 'is') {
+    const none = noneOf(dimension)
+    if (none === null) return values[0] === 'none' ? sql`false` : sql`true`
+    return values[0] === 'none' ? sql`${key} = ${none}::${type}` : sql`${key} <> ${none}::${type}`
+  }
   if (op === 'between') {
     const [from, to] = [sql`${values[0]}::${type}`, sql`${values[1]}::${type}`]
     const isRound = roundOf(dimension) !== null && Number(values[0]) > Number(values[1])
