@@ -135,7 +135,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     // As the newest movement of those asked for wrote it.
     label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
-        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
+        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, sql`coalesce(m.restaurant_id, ${noRestaurant}::uuid)`)}
       ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
   }),
   place: column('place', { type: 'text', scope: 'read:stock' }),
@@ -206,10 +206,10 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
 }
 
 /** The restaurants that are chosen. */
-function chosen(where: readonly FigureCondition[], restaurant = 'id'): RawBuilder<unknown> {
+function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
-    only.map(({ values }) => sql`AND ${sql.ref(restaurant)} = ANY(${values}::uuid[])`),
+    only.map(({ values }) => sql`AND ${restaurant} = ANY(${values}::uuid[])`),
     sql` `,
   )
 }

@@ -1,8 +1,7 @@
 import type { Period } from '@vitrina/contract/dates'
-import { dimensionsOf, type FigureDimension, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { dimensionsOf, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { mostFigureRows } from '@vitrina/contract/figure-result'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
@@ -13,8 +12,8 @@ import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
 import { measures } from './measures.ts'
 import type { Tier } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import { type Figure, readFigures } from './read-figures.ts'
-import { noRestaurant } from './stock-facts.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
@@ -65,7 +64,7 @@ export async function getFigures(
     beside: beside && { from: beside.from, to: beside.to },
     ...(fullDays !== undefined && { fullDays }),
     rows: rows.map(({ keys, ...row }) => {
-      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
+      return { keys: query.by.map((dimension, index) => publicKey(dimension, keys[index] ?? '')), ...row }
     }),
     total,
     count,
@@ -82,10 +81,4 @@ export async function daysOfQuery(
   if (typeof compare !== 'string') requireDailyPeriod(compare, { from: 'compare.from', to: 'compare.to' })
   const { lastFull } = await readCalendar(ctx)
   return { period, ...comparedDays(lastFull, period, compare, 'rule' in asked ? asked.rule : undefined) }
-}
-
-function keyOf(dimension: FigureDimension, key: string): string {
-  const { named } = dimensions[dimension]
-  // Of no restaurant: of a central store.
-  return named === undefined ? key : key === noRestaurant ? '' : encodeId(named, key)
 }
