@@ -79,7 +79,7 @@ export const releases: readonly Release[] = [
       added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
       added(
         'Widgets of a query',
-        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares. Hours and weekdays between two go on past the last: 22 to 2.',
       ),
       added(
         'Tables of a query',

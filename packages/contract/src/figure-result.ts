@@ -3,6 +3,7 @@ import { WidgetData } from './dashboard.ts'
 import { Period } from './dates.ts'
 import { FigureDimension, FigureMetric, FigureQuery } from './figure-query.ts'
 import { Scope } from './scopes.ts'
+import { text } from './text.ts'
 import { Unit } from './widget.ts'
 
 const Figure = z.object({
@@ -51,8 +52,8 @@ export type FigureResult = z.infer<typeof FigureResult>
 /** Members of a dimension that have names of their own: by a part of them, or by keys. */
 export const AskMembers = z.strictObject({
   dimension: z.enum(['restaurant', 'waiter', 'dish', 'category', 'product']),
-  search: z.string().min(1).max(300).optional(),
-  keys: z.array(z.string().max(300)).min(1).max(200).optional(),
+  search: text(0, 300).min(1).optional(),
+  keys: z.array(text(0, 300)).min(1).max(200).optional(),
   most: z.int().min(1).max(200),
 })
 export type AskMembers = z.infer<typeof AskMembers>

@@ -97,6 +97,20 @@ export function countPerUnit(books: Books, metric: FigureMetric, counted: Counte
   return units
 }
 
+/** How many members of a dimension stand behind the same keys; what is of none of them is no member. */
+export function countMembers(
+  books: Books,
+  metric: FigureMetric,
+  dimension: FigureDimension,
+  counted: Counted,
+): Map<string, number> {
+  const { by } = counted
+  const rows = countedRows(books, metric, { ...counted, by: [...by, dimension] })
+  const membersOf = (own: readonly Row[]) => new Set(own.map(({ keys }) => keys[dimension] ?? '').filter(Boolean)).size
+  const groups = Map.groupBy(rows, (row) => by.map((one) => row.keys[one]).join('|'))
+  return new Map([...groups].map(([key, own]) => [key, membersOf(own)]))
+}
+
 function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
   const used = [...by, ...where.map(({ dimension }) => dimension)]
   const rows = rowsOf(books, metric, used, days)

@@ -1,23 +1,16 @@
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureDimension, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { reached, readable } from '../access/readable.ts'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
-import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
+import { conditionOf, type Dimension, dimensions, noneOf, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
-import {
-  type Attribute,
-  columnOf,
-  costLeaves,
-  type Fact,
-  type Grain,
-  type Leaf,
-  measuredLeaves,
-  priceLeaves,
-} from './facts.ts'
-import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { columnOf, costLeaves, type Fact, type Grain, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
+import { orderOf } from './figure-changes.ts'
+import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
+import { checksOf, joinOf, moved } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -95,7 +88,8 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
 
 /** What dishes are among each other, where a query tells them by it. */
 function classesOf({ ctx, query, days }: Asked): Sql[] {
-  const names = [...new Set(dimensionsOf({ by: [...query.by], where: [...query.where] }))].filter(isDishClass)
+  const used = [...dimensionsOf({ by: [...query.by], where: [...query.where] }), ...(query.count ? [query.count] : [])]
+  const names = [...new Set(used)].filter(isDishClass)
   if (names.length === 0) return []
   // Voids are told by what sales are not: they are of dishes that were sold all the same.
   const isOfSales = (name: FigureDimension) => factWith(classLeaves, { by: ['dish'], where: [name] }, 3) !== undefined
@@ -226,11 +220,8 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
   }
-  const used = [
-    ...keys.map(({ dimension }) => dimension),
-    ...query.where.map(({ dimension }) => dimensions[dimension]),
-    ...(counted ? [dimensions[counted]] : []),
-  ]
+  const told = [...keys.map(({ dimension }) => dimension), ...query.where.map(({ dimension }) => dimensions[dimension])]
+  const used = [...told, ...(counted ? [dimensions[counted]] : [])]
   const fold = foldOf({ fact, leaves, keys, counted })
   const attributeOf = ({ attribute, grain }: Dimension) => fact.columns?.[grain]?.attribute ?? attribute
   const conditionsOf = (among: (dimension: Dimension) => boolean) =>
@@ -245,7 +236,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     })
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...used.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
+    ...told.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
     ...conditionsOf((dimension) => attributeOf(dimension) === undefined),
   ]
   const keyOf = ({ name, dimension }: Asked['keys'][number]) =>
@@ -253,7 +244,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
-    ...(counted ? [sql`${dimensions[counted].key(row(dimensions[counted]))} AS counted`] : []),
+    ...(counted ? [sql`${memberOf(fact, counted, row(dimensions[counted]))} AS counted`] : []),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
@@ -306,6 +297,15 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
 }
 
+/** Which member of a dimension a row is of; null: of none. */
+function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
+  const { grain, key, type } = dimensions[dimension]
+  const none = noneOf(dimension)
+  const member = none === null ? key(row) : sql`nullif(${key(row)}, ${none}::${sql.raw(type)})`
+  const only = fact.onlyBy?.[grain]
+  return only ? sql`CASE WHEN ${only} THEN ${member} END` : member
+}
+
 /** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
 interface Fold {
   grains: readonly Grain[]
@@ -322,29 +322,6 @@ function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 
     grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
     columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
   }
-}
-
-/** The check of each line. */
-function checksOf(ctx: Context, { from, to }: Period): Sql {
-  return sql`JOIN ${readable(ctx, 'sale_check')} c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
-    AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
-}
-
-function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
-  if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
-  const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
-  const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
-  return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
-}
-
-function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
-  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
-  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
-  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
-  if (daysAre === 'place') {
-    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
-  }
-  return day
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {

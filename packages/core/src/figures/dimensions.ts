@@ -1,5 +1,6 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import { roundOf } from '@vitrina/contract/figure-shape'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,6 +9,7 @@ import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
 import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
+import { noRestaurant } from './stock-facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
 export interface Row {
@@ -133,7 +135,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
     // As the newest movement of those asked for wrote it.
     label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
-        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
+        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, sql`coalesce(m.restaurant_id, ${noRestaurant}::uuid)`)}
       ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
   }),
   place: column('place', { type: 'text', scope: 'read:stock' }),
@@ -175,11 +177,25 @@ function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeo
   return sql.join(conditions, sql` `)
 }
 
+/** The key of what is of no member: no category, no restaurant. Null where all rows are of one. */
+export function noneOf(dimension: FigureDimension): string | null {
+  if (dimension === 'restaurant') return noRestaurant
+  return dimensions[dimension].type === 'text' ? '' : null
+}
+
 /** Whether a key is among those of a condition. */
 export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql.raw(dimensions[dimension].type)
-  if (op === 'is') return values[0] === 'none' ? sql`${key}::text = ''` : sql`${key}::text <> ''`
-  if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
+  if (op === 'is') {
+    const none = noneOf(dimension)
+    if (none === null) return values[0] === 'none' ? sql`false` : sql`true`
+    return values[0] === 'none' ? sql`${key} = ${none}::${type}` : sql`${key} <> ${none}::${type}`
+  }
+  if (op === 'between') {
+    const [from, to] = [sql`${values[0]}::${type}`, sql`${values[1]}::${type}`]
+    const isRound = roundOf(dimension) !== null && Number(values[0]) > Number(values[1])
+    return isRound ? sql`(${key} >= ${from} OR ${key} <= ${to})` : sql`${key} BETWEEN ${from} AND ${to}`
+  }
   const isOne = sql`${key} = ANY(${values}::${type}[])`
   return op === 'in' ? isOne : sql`NOT ${isOne}`
 }
@@ -190,10 +206,10 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
 }
 
 /** The restaurants that are chosen. */
-function chosen(where: readonly FigureCondition[], restaurant = 'id'): RawBuilder<unknown> {
+function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
-    only.map(({ values }) => sql`AND ${sql.ref(restaurant)} = ANY(${values}::uuid[])`),
+    only.map(({ values }) => sql`AND ${restaurant} = ANY(${values}::uuid[])`),
     sql` `,
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangePart, RevenueChange } from '@vitrina/contract/changes'
 import type { FigureCondition } from '@vitrina/contract/figure-query'
-import { decodeId, encodeId } from '@vitrina/db/ids'
+import { decodeId } from '@vitrina/db/ids'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
@@ -10,6 +10,7 @@ import { comparedDays, readComparison } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import { planFigures } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 
 const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
@@ -114,9 +115,8 @@ async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{
 type Row = Awaited<ReturnType<typeof readFigures>>['rows'][number]
 
 function partOf(by: Way, { keys: [key = ''], labels: [label = null], figures: [figure] }: Row): ChangePart {
-  const { named } = dimensions[by]
   return {
-    id: named === undefined ? key : encodeId(named, key),
+    id: publicKey(by, key),
     label: label ?? key,
     value: figure?.value ?? null,
     previous: figure?.beside ?? null,

@@ -1,8 +1,7 @@
-import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { changeOf } from '../metrics/figures.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
 import type { Fact, Leaf } from './facts.ts'
+import { changeTold, orderOf } from './figure-changes.ts'
 import { isMeasured, measures } from './measures.ts'
 import { carriedOf, isOfSold, meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
 
@@ -188,7 +187,8 @@ function bounded({ query, days, keys }: Asked): Sql {
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
 /** What goes out: figures rounded once, their changes and their shares. */
-export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
+export function told(asked: Asked): Sql {
+  const { query, sides, keys, inUnits } = asked
   const columns = query.metrics.flatMap((metric, index) => {
     const unit = unitOf(metric, query.transform)
     const isAdditive = measures[metric].isAdditive && (query.transform ?? 'none') === 'none'
@@ -196,57 +196,14 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
       const name = `${prefix[side]}${index}`
       return sql`round(${sql.ref(name)}, ${sql.lit(places[unit])})::text AS ${sql.ref(name)}`
     })
-    const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
-    const judged = sides.includes('full') ? full : now
-    // A morning beside a day would tell of a fall that is none.
-    const change =
-      days.full === null
-        ? sql`NULL`
-        : unit === 'percent'
-          ? points(judged, beside)
-          : changeOf(sized(metric, judged), sized(metric, beside))
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
-      ...(sides.includes('beside') ? [sql`${change}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(sides.includes('beside') ? [sql`${changeTold(asked, metric, index)}::text AS ${sql.ref(`c${index}`)}`] : []),
       ...(isAdditive && keys.length > 0
-        ? [sql`round(${now} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
+        ? [sql`round(${sql.ref(`kept.m${index}`)} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
         : []),
     ]
   })
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
-}
-
-/** What is told below zero changes by its size: 20 given back after 10 is twice as much. */
-function sized(metric: FigureMetric, value: Sql): Sql {
-  return measures[metric].isBelowZero ? sql`-${value}` : value
-}
-
-/** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
-function points(value: Sql, previous: Sql): Sql {
-  return sql`round(${value} - ${previous}, 2)`
-}
-
-/** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
-export function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
-  const { order } = query
-  const ties = keys.map(({ name, dimension }) => {
-    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
-    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
-  })
-  if (order === null) {
-    const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
-    return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]
-  }
-  const index = query.metrics.indexOf(order.metric)
-  const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
-  const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
-  if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
-  // What is new, and what is gone, changed by all it sells or sold.
-  const delta = measures[order.metric].isAdditive
-    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
-    : sql`${now} - ${beside}`
-  const grown = sql`${sized(order.metric, now)} - ${sized(order.metric, beside)}`
-  const by = order.of === 'delta' ? delta : sql`(${grown}) / abs(nullif(${beside}, 0))`
-  return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

@@ -100,6 +100,11 @@ describe('a question that cannot be answered is refused with words', () => {
     ['a range of waiters', { by: [], where: [{ dimension: 'waiter', op: 'between', values: ['a', 'b'] }] }, 'no order'],
     ['an order by what is not asked', { order: { metric: 'checks' } }, 'ordered and bounded by'],
     [
+      'what no database holds',
+      { where: [{ dimension: 'station', op: 'in', values: ['a\u0000b'] }] },
+      'without the character NUL',
+    ],
+    [
       'half a range',
       { where: [{ dimension: 'day', op: 'between', values: ['2026-03-01'] }] },
       'the first and the last',
@@ -108,6 +113,26 @@ describe('a question that cannot be answered is refused with words', () => {
     // Some are what no type lets through and a saved query may hold.
     const asked: unknown = { ...query, ...change }
     await expect(getFigures(ctx, asked as Parameters<typeof getFigures>[1])).rejects.toThrow(words)
+  })
+
+  test.each([
+    ['days the wrong way round', { period: { from: '2026-03-09', to: '2026-03-08' } }, 'after', 'period.from'],
+    ['1,101 days', { period: { from: '2023-03-05', to: '2026-03-09' } }, 'at most 1,100 days', 'period.from'],
+    [
+      'days beside, the wrong way round',
+      { compare: { from: '2026-03-02', to: '2026-03-01' } },
+      'swap them',
+      'compare.from',
+    ],
+    ['1,101 days beside', { compare: { from: '2023-02-26', to: '2026-03-02' } }, 'shorter', 'compare.from'],
+  ] as const)('%s, of rollups as of checks', async (_, change, words, parameter) => {
+    for (const by of [['order_category'], ['table']] as const) {
+      await expect(getFigures(ctx, { ...query, by: [...by], ...change })).rejects.toMatchObject({
+        code: 'invalid_parameter',
+        message: expect.stringContaining(words),
+        extra: { errors: [expect.objectContaining({ parameter })] },
+      })
+    }
   })
 
   test('whoever may not see waiters is told no figure by them', async () => {

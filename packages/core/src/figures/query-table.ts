@@ -2,13 +2,12 @@ import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { TableData } from '@vitrina/contract/widget'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
-import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { unitsInWords } from '../metrics/metric-table.ts'
 import { previousLabel } from '../metrics/series-over-time.ts'
-import { dimensions } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
+import { publicKey } from './public-key.ts'
 import { readFigures } from './read-figures.ts'
 import { daysOf, whereOf } from './shapes.ts'
 
@@ -38,10 +37,9 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
     rows: shown.map(({ keys, labels, figures }) => {
       const row: Row = {}
       by.forEach((dimension, at) => {
-        const { named } = dimensions[dimension]
-        const key = keys[at] ?? ''
+        const key = publicKey(dimension, keys[at] ?? '')
         row[dimension] = memberName(dimension, key, labels[at] ?? null, 'ru')
-        row[`${dimension}_id`] = named === undefined ? key : encodeId(named, key)
+        row[`${dimension}_id`] = key
       })
       for (const { metric, index, isCompared, hasShare } of parts) {
         const figure = figures[index]

@@ -2,7 +2,6 @@ import { memberName } from '@vitrina/contract/figure-members'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
-import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
 import { type Axes, axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
@@ -11,10 +10,10 @@ import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import type { Days } from './compile.ts'
-import { dimensions } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 import { planFigures } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import type { Figure } from './read-figures.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
@@ -156,9 +155,8 @@ export function countNow(id: string, title: Title, metric: FigureMetric): Metric
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
 function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
-  const { named } = dimensions[by]
-  const id = named !== undefined ? encodeId(named, key) : by === 'category' && key !== '' ? (label ?? key) : key
-  return { id, label: named === undefined ? memberName(by, key, label, 'ru') : (label ?? '') }
+  const id = by === 'category' && key !== '' ? (label ?? key) : publicKey(by, key)
+  return { id, label: memberName(by, id, label, 'ru') }
 }
 
 /** A figure by local hour and ISO weekday. */

@@ -139,6 +139,22 @@ test('how many dishes stand behind each restaurant: 2 and 1', async () => {
   ])
 })
 
+test('what has no name is no member, and means are as ever: Супы of soup and tea, 120 ÷ 2 checks and 80 ÷ 2', async () => {
+  const { rows } = await rowsOf({ by: ['restaurant'], count: 'category', transform: { mean: 'check' } })
+  expect(rows).toEqual([
+    ['North', 60, 1],
+    ['South', 40, 0],
+  ])
+})
+
+test('classes are counted among those of the days asked for: soup and tea, 100 each, are A together', async () => {
+  const { rows } = await rowsOf({ by: ['restaurant'], count: 'abc_revenue' })
+  expect(rows).toEqual([
+    ['North', 120, 1],
+    ['South', 80, 1],
+  ])
+})
+
 test('what has no category: tea; what has an order category: the North', async () => {
   const without = [{ dimension: 'category' as const, op: 'is' as const, values: ['none'] }]
   expect((await rowsOf({ by: ['dish'], where: without })).rows).toEqual([['tea', 100]])
@@ -148,6 +164,16 @@ test('what has no category: tea; what has an order category: the North', async (
 
 describe('what makes no sense is refused', () => {
   test.each<[string, Asked, string]>([
+    [
+      'a count of what is not sold',
+      { by: ['restaurant'], count: 'product' },
+      'revenue is not told by product; it is told by day',
+    ],
+    [
+      'checks that would be counted by dish',
+      { metrics: ['checks'], by: ['restaurant'], count: 'dish' },
+      'checks is not told by dish',
+    ],
     [
       'a share of an average',
       { metrics: ['avg_check'], by: ['restaurant'], transform: { share: 'total' } },
