@@ -389,7 +389,16 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
   const returns = returned.reduce((all, { total }) => all + millionths(total), 0n)
   const quantity = sum((line) => line.quantity ?? '1')
   const paid = [...checks].filter(isRevenueCheck)
-  const guests = BigInt(paid.reduce((all, check) => all + (check.guests ?? 0), 0))
+  const guests = guestsOf(paid)
+  // A restaurant's day tells guests or it does not, whichever of its rows are counted.
+  const ofDays = rows.filter(({ check, date }) =>
+    books.checks.some((other) => {
+      const isOfDay = other.restaurant === check?.restaurant && other.date === date
+      return isOfDay && other.guests !== undefined && isRevenueCheck(other)
+    }),
+  )
+  const guestRevenue = ofDays.flatMap((row) => row.lines).reduce((all, { total }) => all + millionths(total), 0n)
+  const guestChecks = [...new Set(ofDays.flatMap(({ check }) => check ?? []))].filter(isRevenueCheck)
   const count = BigInt(paid.length)
   const positions = BigInt(lines.length)
   const dates = BigInt(new Set(rows.map(({ date }) => date)).size)
@@ -405,11 +414,13 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     case 'avg_check':
       return fraction(revenue, count * unit)
     case 'guests':
-      return fraction(guests, 1n)
+      return guests === null ? null : fraction(guests, 1n)
     case 'revenue_per_guest':
-      return fraction(revenue, guests * unit)
+      return guests === null ? null : fraction(guestRevenue, guests * unit)
     case 'guests_per_check':
-      return fraction(guests, count)
+      return guests === null ? null : fraction(guests, BigInt(guestChecks.length))
+    case 'known_guests_share':
+      return fraction(guestRevenue * 100n, revenue)
     case 'items_per_check':
       return fraction(positions, count)
     case 'positions':
@@ -575,6 +586,12 @@ export function countBelowLeast({ least, moves }: Books): number {
   }).length
 }
 
+/** Null: none of the checks tells them. */
+function guestsOf(checks: Books['checks']): bigint | null {
+  const told = checks.flatMap(({ guests }) => guests ?? [])
+  return told.length === 0 ? null : BigInt(told.reduce((all, one) => all + one, 0))
+}
+
 function isRevenueCheck({ lines }: Books['checks'][number]): boolean {
   const total = lines.filter(stands).reduce((all, line) => all + millionths(line.total), 0n)
   return total !== 0n && lines.some(({ type = 'sale' }) => type === 'sale')
@@ -623,7 +640,7 @@ function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], da
     }
     revenue += own.reduce((all, { total }) => all + millionths(total), 0n)
   }
-  if (!isKnown) return null
+  if (!isKnown && metric !== 'known_cost_share') return null
   // (revenue − cost) over one denominator.
   const profit = { over: revenue * cost.under - cost.over * unit, under: cost.under * unit }
   switch (metric) {

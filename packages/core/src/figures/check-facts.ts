@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { days, leavesOfDishes, unitOfDish } from './dish-leaves.ts'
 import type { Fact, Grain } from './facts.ts'
+import { guestsOfDay, leavesPerGuest } from './guest-leaves.ts'
 
 const grains: readonly Grain[] = [
   ...(['day', 'hour', 'restaurant', 'source', 'order_category', 'station', 'waiter'] as const),
@@ -52,12 +53,14 @@ export const checkFacts: readonly Fact[] = [
     onlyBy: onlyBy('f'),
     grains: new Set(grains),
     columns: columnsOf('f'),
+    guestsOfDay,
     leaves: {
       revenue: sql`f.total`,
       checks: ifSale(one),
       documents: one,
       positions: sql`f.positions`,
-      guests: ifSale(sql`coalesce(f.guests, 0)`),
+      guests: sql`CASE WHEN f.is_sale THEN f.guests END`,
+      ...leavesPerGuest(guestsOfDay, sql`f.total`, ifSale(one)),
       checks_without_waiter: ifNobody(ifSale(one)),
       revenue_without_waiter: ifNobody(sql`f.total`),
       days,

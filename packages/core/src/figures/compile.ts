@@ -18,10 +18,11 @@ import {
   priceLeaves,
 } from './facts.ts'
 import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
-import { isOfSold } from './transforms.ts'
+import { isOfSold, meanLeaf } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -258,7 +259,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
       ? Object.entries(fact.ofPosition).map(([name, of]) => sql`${of} AS ${sql.ref(name)}`)
-      : leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)),
+      : leaves.map((leaf) => sql`${perGuestOf(query, fact, leaf)} AS ${sql.ref(leaf)}`)),
   ]
   const attributes = new Set([
     ...used.flatMap((dimension) => attributeOf(dimension) ?? []),
@@ -266,7 +267,11 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(leaves.some((leaf) => priceLeaves.has(leaf)) ? (['dish'] as const) : []),
   ])
   const hasCosts = fact.hasCosts === true && leaves.some((leaf) => costLeaves.has(leaf))
+  const needsDays =
+    fact.guestsOfDay === guestsOfDay &&
+    (isPerGuest(query) || leaves.some((leaf) => leaf === 'guest_revenue' || leaf === 'guest_checks'))
   const joins = [
+    ...(needsDays ? [joinedDays(ctx, columnOf(fact, 'restaurant'))] : []),
     ...(fact.hasChecks ? [checksOf(ctx, within)] : []),
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
@@ -345,6 +350,16 @@ function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
     return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
   }
   return day
+}
+
+/** What a mean per guest is of, as any metric per guest: days that tell guests. */
+function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
+  const own = expressionOf(fact, leaf)
+  return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
+}
+
+function isPerGuest({ transform }: CompiledQuery): boolean {
+  return meanLeaf(transform) === 'guests'
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {

@@ -4,6 +4,7 @@ import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { checkFacts } from './check-facts.ts'
 import { attributesOfDish, days, ofDish, ofDishes } from './dish-leaves.ts'
+import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -38,6 +39,8 @@ export type Leaf =
   | 'returns'
   | 'return_quantity'
   | 'guests'
+  | 'guest_revenue'
+  | 'guest_checks'
   | 'voids'
   | 'void_sum'
   | 'checks_without_waiter'
@@ -87,6 +90,8 @@ export interface Fact {
   folds?: Readonly<Partial<Record<Leaf, readonly string[]>>>
   /** Whether costs of dishes stand beside its rows, as `cost`. */
   hasCosts?: true
+  /** What is null where the day of the restaurant tells no guests. */
+  guestsOfDay?: RawBuilder<unknown>
   /**
    * Sums that leaves are made of, position by position, before positions are added up: what was carried between places of ours
    * comes to nothing in one position, whatever was carried of another.
@@ -179,8 +184,10 @@ export const facts: readonly Fact[] = [
     id: 'restaurant_day',
     table: 'restaurant_day',
     grains: new Set(['day', 'restaurant', 'source']),
+    guestsOfDay: ownGuests,
     leaves: {
       ...ofSales,
+      ...leavesPerGuest(ownGuests),
       documents: own('documents'),
       positions: own('positions'),
       checks_without_waiter: own('checks_without_waiter'),
@@ -194,13 +201,21 @@ export const facts: readonly Fact[] = [
     // Checks without a time are of no hour.
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'hour']),
-    leaves: { ...ofSales, positions: own('positions'), days, open_hours: openHours },
+    guestsOfDay,
+    leaves: { ...ofSales, ...leavesPerGuest(guestsOfDay), positions: own('positions'), days, open_hours: openHours },
   },
   {
     id: 'restaurant_order_day',
     table: 'restaurant_order_day',
     grains: new Set(['day', 'restaurant', 'source', 'order_category', 'station']),
-    leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), days },
+    guestsOfDay,
+    leaves: {
+      ...ofSales,
+      ...leavesPerGuest(guestsOfDay),
+      documents: own('documents'),
+      positions: own('positions'),
+      days,
+    },
   },
   {
     id: 'void_day',
@@ -222,8 +237,10 @@ export const facts: readonly Fact[] = [
     isServed: true,
     table: 'waiter_day',
     grains: new Set(['day', 'restaurant', 'source', 'waiter']),
+    guestsOfDay,
     leaves: {
       ...ofSales,
+      ...leavesPerGuest(guestsOfDay),
       documents: own('documents'),
       positions: own('positions'),
       days,
@@ -248,7 +265,8 @@ export const facts: readonly Fact[] = [
     table: 'waiter_hour',
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter', 'hour']),
-    leaves: { ...ofSales, days, open_hours: openHours },
+    guestsOfDay,
+    leaves: { ...ofSales, ...leavesPerGuest(guestsOfDay), days, open_hours: openHours },
   },
   {
     id: 'dish_day',
