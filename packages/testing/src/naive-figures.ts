@@ -99,7 +99,7 @@ export function countPerUnit(books: Books, metric: FigureMetric, counted: Counte
 
 function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
   const used = [...by, ...where.map(({ dimension }) => dimension)]
-  const rows = rowsOf(books, metric, used, days)
+  const rows = rowsOf(books, metric, { by, used, days })
   const classes = used.some((dimension) => classDimensions.has(dimension)) ? classesOf(books, where, days) : null
   for (const { keys } of classes ? rows : []) Object.assign(keys, classes?.get(keys.dish ?? '') ?? outside)
   return rows.filter((row) => where.every((condition) => holds(row, condition)))
@@ -196,6 +196,8 @@ interface Row {
   lines: LedgerLine[]
   payment?: Books['payments'][number]
   move?: Move
+  /** Of no line: it holds under conditions on those that are. */
+  isNoVoid?: true
   /** As it is in the books. */
   date: string
 }
@@ -237,7 +239,12 @@ const dishDimensions = new Set<FigureDimension>([
 ])
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
-function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
+interface Used extends Pick<Counted, 'by' | 'days'> {
+  /** Those it is narrowed to as well. */
+  used: readonly FigureDimension[]
+}
+
+function rowsOf(books: Books, metric: FigureMetric, { by, used, days }: Used): Row[] {
   const isWithin = ({ date }: { date: string }) => date >= days.from && date <= days.to
   if (metric === 'payments' || metric === 'payment_count') {
     return books.payments.filter(isWithin).map((payment) => {
@@ -255,7 +262,7 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
   )
   if (metric === 'voids' || metric === 'void_sum') {
     const timed = checks.filter((check) => !used.includes('hour') || hourOf(check) !== null)
-    return voidRows(books, timed, { byWaiter, days })
+    return [...voidRows(books, timed, { byWaiter, days }), ...noVoidRows(books, rows, { by, days })]
   }
   return rows.flatMap((check) => {
     const standing = check.lines.filter(stands)
@@ -270,6 +277,18 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
       }
     })
   })
+}
+
+/** What was sold without a void, as rows of no line: by a dish or a reason there is nothing to tell of it. */
+function noVoidRows(books: Books, checks: Books['checks'], { by, days }: Pick<Counted, 'by' | 'days'>): Row[] {
+  if (by.some((dimension) => dimension === 'void_reason' || dishDimensions.has(dimension))) return []
+  return checks.map((check) => ({
+    keys: checkKeys(books, check, days),
+    check,
+    lines: [],
+    date: check.date,
+    isNoVoid: true,
+  }))
 }
 
 /** Lines struck off, also those of checks that nothing else stands in. */
@@ -354,7 +373,8 @@ function stands({ type }: LedgerLine): boolean {
   return type !== 'void'
 }
 
-function holds({ keys }: Row, { dimension, op, values }: FigureCondition): boolean {
+function holds({ keys, isNoVoid }: Row, { dimension, op, values }: FigureCondition): boolean {
+  if (isNoVoid && (dimension === 'void_reason' || dishDimensions.has(dimension))) return true
   const key = keys[dimension] ?? ''
   if (op === 'between') {
     const [from = '', to = ''] = values

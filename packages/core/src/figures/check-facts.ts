@@ -41,6 +41,14 @@ const ifSale = (value: RawBuilder<unknown>) => sql`CASE WHEN f.is_sale THEN ${va
 const ifNobody = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
 const ifReturn = (value: RawBuilder<unknown>) => sql`CASE WHEN f.kind = 'return' THEN ${value} ELSE 0 END`
 const one = sql`1`
+// A check of voids alone is shown nowhere.
+const isShown = sql`f.positions > 0`
+
+/** Rows of what was sold, as those that nothing was struck off. */
+export function withoutVoids(table: Fact['table'], grains: readonly Grain[]): Fact {
+  const none = sql`0`
+  return { id: `${table}_without_voids`, table, grains: new Set(grains), leaves: { voids: none, void_sum: none } }
+}
 
 /** Checks and their lines as they are, for what no rollup tells. */
 export const checkFacts: readonly Fact[] = [
@@ -48,8 +56,7 @@ export const checkFacts: readonly Fact[] = [
     id: 'sale_check',
     table: 'sale_check',
     tier: 2,
-    // A check of voids alone is shown nowhere.
-    only: sql`f.positions > 0`,
+    only: isShown,
     onlyBy: onlyBy('f'),
     grains: new Set(grains),
     columns: columnsOf('f'),
@@ -98,5 +105,9 @@ export const checkFacts: readonly Fact[] = [
     grains: new Set([...grains, 'dish', 'void_reason']),
     columns: { ...columnsOf('c'), void_reason: { key: sql`coalesce(f.void_reason, '')` } },
     leaves: { voids: one, void_sum: sql`f.total` },
+    zeroes: {
+      ...withoutVoids('sale_check', grains),
+      ...{ only: isShown, onlyBy: onlyBy('f'), columns: columnsOf('f') },
+    },
   },
 ]

@@ -134,7 +134,13 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   const scans = sides
     // What is so now was not held before.
     .filter((side) => side === 'now' || fact.rowsNow === undefined)
-    .map((side) => scan(ctx, onSide(query, days, side), { fact, leaves, days, keys, side, hasUnits, counted }))
+    .flatMap((side) => {
+      const asked = { leaves, days, keys, side, hasUnits, counted }
+      return [
+        scan(ctx, onSide(query, days, side), { fact, ...asked }),
+        ...zeroesOf(ctx, onSide(query, days, side), { fact, ...asked }),
+      ]
+    })
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -161,6 +167,17 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     : []
   return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
+}
+
+/**
+ * What is held beside the rows of a fact, as 0 of it. A condition that it is not told by is of the rows of the fact; what is told
+ * by more has no 0, as there is no reason for what was not struck off.
+ */
+function zeroesOf(ctx: Context, query: CompiledQuery, asked: Scan): Sql[] {
+  const { zeroes } = asked.fact
+  if (zeroes === undefined || !asked.keys.every(({ dimension }) => zeroes.grains.has(dimension.grain))) return []
+  const where = query.where.filter(({ dimension }) => zeroes.grains.has(dimensions[dimension].grain))
+  return [scan(ctx, { ...query, where }, { ...asked, fact: zeroes })]
 }
 
 /** A query with what the days of a side are narrowed to. */
@@ -227,10 +244,11 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
   }
+  const hasCounted = counted !== undefined && fact.grains.has(dimensions[counted].grain)
   const used = [
     ...keys.map(({ dimension }) => dimension),
     ...query.where.map(({ dimension }) => dimensions[dimension]),
-    ...(counted ? [dimensions[counted]] : []),
+    ...(hasCounted ? [dimensions[counted]] : []),
   ]
   const fold = foldOf({ fact, leaves, keys, counted })
   const attributeOf = ({ attribute, grain }: Dimension) => fact.columns?.[grain]?.attribute ?? attribute
@@ -254,7 +272,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
-    ...(counted ? [sql`${dimensions[counted].key(row(dimensions[counted]))} AS counted`] : []),
+    ...(counted ? [sql`${hasCounted ? dimensions[counted].key(row(dimensions[counted])) : sql`NULL`} AS counted`] : []),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { checkFacts } from './check-facts.ts'
+import { checkFacts, withoutVoids } from './check-facts.ts'
 import { attributesOfDish, days, ofDish, ofDishes } from './dish-leaves.ts'
 import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
@@ -84,6 +84,8 @@ export interface Fact {
   only?: RawBuilder<unknown>
   /** Of what is told or narrowed by a grain, rows that have it. */
   onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
+  /** Rows that are held whether the fact has any or not: where it has none it is 0, by all that they are told by. */
+  zeroes?: Fact
   /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
   isServed?: true
   /** What leaves are made of, where rows of a dish can be added up before anything stands beside them. */
@@ -224,6 +226,7 @@ export const facts: readonly Fact[] = [
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'void_reason']),
     leaves: { voids: own('count'), void_sum: own('sum') },
+    zeroes: withoutVoids('restaurant_day', ['day', 'restaurant', 'source']),
   },
   {
     id: 'payment_day',
@@ -258,6 +261,7 @@ export const facts: readonly Fact[] = [
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter']),
     leaves: { voids: own('count'), void_sum: own('sum') },
+    zeroes: withoutVoids('waiter_day', ['day', 'restaurant', 'source', 'waiter']),
   },
   {
     id: 'waiter_hour',
