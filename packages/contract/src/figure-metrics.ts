@@ -100,8 +100,8 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
     'Quantity of dishes, returns taken off',
   ]),
   orders: words('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
-    'Сколько раз блюдо пробито, строки чеков',
-    'How many lines of checks it is in',
+    'Сколько раз блюдо продано, строки чеков без возвратов',
+    'How many lines of checks sold it; those that came back do not count',
   ]),
   dish_count: words('menu', ['Проданные блюда', 'Dishes sold'], null, [
     'Сколько разных блюд продано',

@@ -129,7 +129,7 @@ function classesOf(
     const cost = unitCostOf(books, dish, days)
     // In one denominator with the rest: millionths of millionths.
     const margin = cost && minus({ over: revenue, under: 1n }, { over: quantity * cost.over, under: cost.under })
-    return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: BigInt(lines.length), margin }
+    return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: ordersOf(lines), margin }
   })
   const exact = (over: bigint) => ({ over, under: 1n })
   const revenues = abcOf(dishes.map(({ dish, revenue }) => [dish, exact(revenue)]))
@@ -369,6 +369,11 @@ function hourOf({ closedAt, openedAt }: LedgerCheck): number | null {
   return at === undefined ? null : Number(at.slice(11, 13))
 }
 
+/** What came back was no order. */
+function ordersOf(lines: readonly LedgerLine[]): bigint {
+  return BigInt(lines.filter(({ type = 'sale' }) => type === 'sale').length)
+}
+
 function stands({ type }: LedgerLine): boolean {
   return type !== 'void'
 }
@@ -445,8 +450,9 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
       return fraction(positions, count)
     case 'positions':
     case 'voids':
-    case 'orders':
       return fraction(positions, 1n)
+    case 'orders':
+      return fraction(ordersOf(lines), 1n)
     case 'quantity':
       return fraction(quantity, unit)
     case 'discount':

@@ -50,12 +50,13 @@ const voidsOf = (id: string, columns: string) => `(
 const discounted = numeric('coalesce(sum(l.discount), 0)')
 const returned = numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")
 
-const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity'
+const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity, return_lines'
 
 const soldDish = `count(*)::int, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
   ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
   ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')},
-  ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")}`
+  ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")},
+  (count(*) FILTER (WHERE l.kind = 'return'))::int`
 
 const monthOf = "date_trunc('month', c.business_date::timestamp)::date"
 

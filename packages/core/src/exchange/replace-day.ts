@@ -223,7 +223,9 @@ const journalDay = `
   ON CONFLICT DO NOTHING`
 
 /** What rollups of dishes hold: all of it adds up, so a day goes into its month and out of it. */
-const sumsOfDish = ['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity']
+const sumsOfDish = [
+  ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
+]
 const dishSums = sumsOfDish.join(', ')
 const withMore = sumsOfDish.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')
 const withLess = sumsOfDish.map((name) => `${name} = held.${name} - gone.${name}`).join(', ')
@@ -270,7 +272,8 @@ const loadDay = `${composedDay}, put_checks AS (
     SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
       coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
       coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
-      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity
+      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity,
+      count(*) FILTER (WHERE kind = 'return')::int AS return_lines
     FROM day_line WHERE kind <> 'void' GROUP BY dish_id
   ), put_restaurant_dish_day AS (
     INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})

@@ -87,7 +87,7 @@ export const checkFacts: readonly Fact[] = [
     leaves: {
       ...leavesOfDishes(sql`f.total`),
       restaurants: { distinct: sql`c.restaurant_id` },
-      orders: one,
+      orders: sql`(f.kind = 'sale')::int`,
       positions: one,
       discount: sql`coalesce(f.discount, 0)`,
       returns: ifReturn(sql`f.total`),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { checkFacts, withoutVoids } from './check-facts.ts'
-import { attributesOfDish, days, ofDish, ofDishes } from './dish-leaves.ts'
+import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
 import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
 import { stockFacts } from './stock-facts.ts'
 
@@ -276,7 +276,7 @@ export const facts: readonly Fact[] = [
     id: 'dish_day',
     table: 'dish_day',
     grains: new Set(['day', 'source', 'dish', 'unit']),
-    leaves: { ...ofDishes, orders: own('lines'), discount: own('discount'), return_quantity: own('return_quantity') },
+    leaves: { ...ofDishes, orders: ordersOfDish, discount: own('discount'), return_quantity: own('return_quantity') },
     hasCosts: true,
     folds: ofDish,
     columns: attributesOfDish,
@@ -288,7 +288,7 @@ export const facts: readonly Fact[] = [
     leaves: {
       ...ofDishes,
       restaurants,
-      orders: own('lines'),
+      orders: ordersOfDish,
       discount: own('discount'),
       return_quantity: own('return_quantity'),
     },
