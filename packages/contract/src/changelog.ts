@@ -67,6 +67,14 @@ export const releases: readonly Release[] = [
         'Same hours',
         'Of a day that is not over sameHours has its hours so far beside the same hours of the day compared with.',
       ),
+      changed(
+        'Guests',
+        'Guests that no check of a restaurant’s day names are unknown and not 0; what is told per guest is of the other days, and knownRevenueSharePct says how much of the revenue those have.',
+      ),
+      changed(
+        'Orders and voids',
+        'Orders of a dish do not count what came back; voids of what sold without one are 0.',
+      ),
       added('Rankings', 'Restaurants of a ranking tell previous, changePct and, of a period that is not over, full.'),
       added(
         'Metrics',

@@ -13,6 +13,7 @@ export const FigureMetric = z.enum([
   'guests',
   'revenue_per_guest',
   'guests_per_check',
+  'known_guests_share',
   'items_per_check',
   'positions',
   'quantity',

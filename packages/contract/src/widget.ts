@@ -75,11 +75,19 @@ export const MetricData = z
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
 export type MetricData = z.infer<typeof MetricData>
 
-/** Food cost, with how much of the revenue it speaks for. */
+/** A figure of costs or guests, with how much of the revenue it speaks for. */
 export const FoodCostData = MetricData.extend({
-  knownRevenueSharePct: z.number().nullable().describe('Share of revenue from dishes whose cost is known'),
+  knownRevenueSharePct: z
+    .number()
+    .nullable()
+    .describe(
+      'Share of revenue that the figure is of: from dishes whose cost is known, or of days of restaurants whose checks name guests',
+    ),
 })
 export type FoodCostData = z.infer<typeof FoodCostData>
+
+/** Says how much of the revenue it speaks for where that is not all of it. */
+const FigureOfGuests = z.union([MetricData, FoodCostData])
 
 export const SeriesData = z
   .strictObject({
@@ -167,8 +175,8 @@ export const Overview = z.object({
   foodCost: FoodCostData,
   more: z.object({
     grossProfit: FoodCostData.describe('Of dishes whose cost is known'),
-    guests: MetricData,
-    revenuePerGuest: MetricData,
+    guests: FigureOfGuests,
+    revenuePerGuest: FigureOfGuests,
     discounts: MetricData,
     returns: MetricData,
     voids: MetricData.describe('Sum of the lines struck off'),

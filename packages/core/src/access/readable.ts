@@ -80,7 +80,8 @@ export function readable(ctx: Asking, table: Confined): Sql {
 /** What was sold there of dishes, by day or by the day that stands for it. */
 function dishesOf(day: Sql, isThere: Sql): Sql {
   return sql`(
-    SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines, sum(own.quantity) AS quantity,
+    SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines,
+      sum(own.return_lines)::int AS return_lines, sum(own.quantity) AS quantity,
       sum(own.revenue) AS revenue, sum(own.discount) AS discount, sum(own.line_cost) AS line_cost,
       sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
     FROM restaurant_dish_day own WHERE ${isThere} GROUP BY own.workspace_id, ${day}, own.dish_id)`

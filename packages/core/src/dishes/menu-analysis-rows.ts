@@ -53,7 +53,7 @@ export function abcOf(
  */
 export function matrixOf(): RawBuilder<unknown> {
   return sql`(
-    SELECT id, ${money(sql`orders::numeric / total * 100`)} AS share, is_popular, is_profitable,
+    SELECT id, ${money(sql`orders::numeric / nullif(total, 0) * 100`)} AS share, is_popular, is_profitable,
       CASE WHEN is_profitable THEN CASE WHEN is_popular THEN 'star' ELSE 'puzzle' END
         WHEN NOT is_profitable THEN CASE WHEN is_popular THEN 'plowhorse' ELSE 'dog' END END AS quadrant
     FROM (

@@ -10,11 +10,12 @@ import { dishCosts } from './dish-costs.ts'
 import { columnOf, costLeaves, type Fact, type Grain, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
 import { orderOf } from './figure-changes.ts'
 import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
+import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
 import { checksOf, joinOf, moved } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
-import { isOfSold } from './transforms.ts'
+import { isOfSold, meanLeaf } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -127,7 +128,13 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   const scans = sides
     // What is so now was not held before.
     .filter((side) => side === 'now' || fact.rowsNow === undefined)
-    .map((side) => scan(ctx, onSide(query, days, side), { fact, leaves, days, keys, side, hasUnits, counted }))
+    .flatMap((side) => {
+      const asked = { leaves, days, keys, side, hasUnits, counted }
+      return [
+        scan(ctx, onSide(query, days, side), { fact, ...asked }),
+        ...zeroesOf(ctx, onSide(query, days, side), { fact, ...asked }),
+      ]
+    })
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -154,6 +161,17 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     : []
   return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
+}
+
+/**
+ * What is held beside the rows of a fact, as 0 of it. A condition that it is not told by is of the rows of the fact; what is told
+ * by more has no 0, as there is no reason for what was not struck off.
+ */
+function zeroesOf(ctx: Context, query: CompiledQuery, asked: Scan): Sql[] {
+  const { zeroes } = asked.fact
+  if (zeroes === undefined || !asked.keys.every(({ dimension }) => zeroes.grains.has(dimension.grain))) return []
+  const where = query.where.filter(({ dimension }) => zeroes.grains.has(dimensions[dimension].grain))
+  return [scan(ctx, { ...query, where }, { ...asked, fact: zeroes, counted: asked.counted && null })]
 }
 
 /** A query with what the days of a side are narrowed to. */
@@ -206,8 +224,8 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
   keys: Asked['keys']
   side: Side
   hasUnits: boolean
-  /** Of which dimension members are counted. */
-  counted?: FigureDimension | undefined
+  /** Of which dimension members are counted; null: of none in these rows. */
+  counted?: FigureDimension | null | undefined
 }
 
 /** The only place that writes FROM: a rollup of one workspace over the days of one side. */
@@ -244,12 +262,14 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
-    ...(counted ? [sql`${memberOf(fact, counted, row(dimensions[counted]))} AS counted`] : []),
+    ...(counted === undefined
+      ? []
+      : [sql`${counted ? memberOf(fact, counted, row(dimensions[counted])) : sql`NULL`} AS counted`]),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
       ? Object.entries(fact.ofPosition).map(([name, of]) => sql`${of} AS ${sql.ref(name)}`)
-      : leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)),
+      : leaves.map((leaf) => sql`${perGuestOf(query, fact, leaf)} AS ${sql.ref(leaf)}`)),
   ]
   const attributes = new Set([
     ...used.flatMap((dimension) => attributeOf(dimension) ?? []),
@@ -257,7 +277,11 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(leaves.some((leaf) => priceLeaves.has(leaf)) ? (['dish'] as const) : []),
   ])
   const hasCosts = fact.hasCosts === true && leaves.some((leaf) => costLeaves.has(leaf))
+  const needsDays =
+    fact.guestsOfDay === guestsOfDay &&
+    (isPerGuest(query) || leaves.some((leaf) => leaf === 'guest_revenue' || leaf === 'guest_checks'))
   const joins = [
+    ...(needsDays ? [joinedDays(ctx, columnOf(fact, 'restaurant'))] : []),
     ...(fact.hasChecks ? [checksOf(ctx, within)] : []),
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
     ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
@@ -322,6 +346,16 @@ function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 
     grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
     columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
   }
+}
+
+/** What a mean per guest is of, as any metric per guest: days that tell guests. */
+function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
+  const own = expressionOf(fact, leaf)
+  return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
+}
+
+function isPerGuest({ transform }: CompiledQuery): boolean {
+  return meanLeaf(transform) === 'guests'
 }
 
 function isDistinct(fact: Fact, leaf: Leaf): boolean {

@@ -1,4 +1,4 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, type LedgerLine, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +80,27 @@ test('returns change by how much is given back: 20 after 10 is +100 %, and no go
   const asked = { metrics: ['returns' as const], by: [], period, compare: 'previous' as const }
   expect((await getFigures(own, asked)).total[0]).toMatchObject({ value: -20, beside: -10, change: 100 })
   expect(goodWhen.returns).toBe('down')
+})
+
+test('orders are what was sold, and not what came back: 3 − 0, by day, month, restaurant and hour, days of a month replaced', async () => {
+  const own = await testContext(database.db)
+  const [sold, back] = [
+    { dish: 'tea', total: '10' },
+    { dish: 'tea', total: '-10', quantity: '-1', type: 'return' as const },
+  ]
+  const check = (key: string, date: string, lines: LedgerLine[]) => ({ key, date, closedAt: `${date}T12:00:00`, lines })
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  await sendLedger(own, { period: march, checks: [check('a', '2026-03-02', [sold, sold, sold, back, back])] })
+  // The last has nothing but what came back of an earlier day: the dish stays, with no order.
+  const checks = [check('a', '2026-03-02', [sold, sold, sold, back]), check('b', '2026-03-03', [back])]
+  await sendLedger(own, { period: march, checks })
+  for (const by of ['day', 'month', 'restaurant', 'hour', 'dish'] as const) {
+    for (const period of [march, { ...march, to: '2026-03-30' }]) {
+      const { total, rows } = await getFigures(own, { metrics: ['orders'], by: [by], period })
+      expect([total[0]?.value, rows[0]?.figures[0]?.value], by).toEqual([3, 3])
+      if (by === 'day') expect(rows[1]?.figures[0]?.value).toBe(0)
+    }
+  }
 })
 
 test('a waiter’s day of voids alone is told: 1 void of 7', async () => {

@@ -38,15 +38,32 @@ export function oneFigure(id: string, title: Title, metric: FigureMetric): Metri
 
 /** A figure of costs, with the share of revenue that they are known of. */
 export function ofCosts(id: string, title: Title, metric: FigureMetric): Metric<FoodCostData> {
-  const compute = async (ctx: Context, input: MetricInput): Promise<FoodCostData> => {
-    const { now: axis } = await axesOf(ctx, input)
-    const [figure, known] = await Promise.all([
-      toMetric(ctx, metric, input),
-      askFigures(ctx, 'known_cost_share', overTime(input, axis)),
-    ])
-    return { ...figure, knownRevenueSharePct: known.total.value }
+  const compute = (ctx: Context, input: MetricInput) => withKnownShare(ctx, metric, input, 'known_cost_share')
+  return metricOf(id, title, metric, { compares: true, compute })
+}
+
+/** A figure of guests: with the share of revenue that they are known of, where that is not all of it. */
+export function ofGuests(id: string, title: Title, metric: FigureMetric): Metric<MetricData | FoodCostData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<MetricData | FoodCostData> => {
+    const { knownRevenueSharePct, ...figure } = await withKnownShare(ctx, metric, input, 'known_guests_share')
+    const isOfPart = knownRevenueSharePct !== null && knownRevenueSharePct > 0 && knownRevenueSharePct < 100
+    return isOfPart ? { ...figure, knownRevenueSharePct } : figure
   }
   return metricOf(id, title, metric, { compares: true, compute })
+}
+
+async function withKnownShare(
+  ctx: Context,
+  metric: FigureMetric,
+  input: MetricInput,
+  share: 'known_cost_share' | 'known_guests_share',
+): Promise<FoodCostData> {
+  const { now: axis } = await axesOf(ctx, input)
+  const [figure, known] = await Promise.all([
+    toMetric(ctx, metric, input),
+    askFigures(ctx, share, overTime(input, axis)),
+  ])
+  return { ...figure, knownRevenueSharePct: known.total.value }
 }
 
 /** A figure by business date, or by week or month in long periods, beside that of the days compared with. */

@@ -43,7 +43,7 @@ export function placeOf(column: string, { granularity, places }: TimeAxis): RawB
 function dishDays(ctx: Context, period: Period, restaurantIds?: readonly string[]) {
   const rollup = readable(ctx, restaurantIds === undefined ? 'dish_day' : 'restaurant_dish_day')
   return sql`(
-    SELECT business_date, dish_id, lines, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup} rollup
+    SELECT business_date, dish_id, lines, return_lines, revenue, quantity, line_cost, line_cost_quantity FROM ${rollup} rollup
     WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
       ${ofRestaurants('restaurant_id', restaurantIds)})`
 }
@@ -80,7 +80,7 @@ export function dishFigures(
       c.unit_cost * s.quantity AS cost_of_sales
     FROM ${readable(ctx, 'dish')} d
     LEFT JOIN (
-      SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines)::int AS orders,
+      SELECT dish_id, sum(revenue) AS revenue, sum(quantity) AS quantity, sum(lines - return_lines)::int AS orders,
         sum(revenue) / nullif(sum(quantity), 0) AS avg_price,
         ${lineCost}
       FROM ${dishDays(ctx, period, restaurantIds)} days ${only}

@@ -104,7 +104,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
       ...(isCompared ? changeColumns(unit, input, { hasFull: Boolean(fullDays), isPoints }) : []),
       ...(known === undefined
         ? []
-        : [{ key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' as const }]),
+        : [{ key: 'knownShare', label: 'Доля выручки, по которой посчитано', unit: 'percent' as const }]),
     ],
     rows: [
       {
