@@ -106,7 +106,10 @@ export function countMembers(
 ): Map<string, number> {
   const { by } = counted
   const rows = countedRows(books, metric, { ...counted, by: [...by, dimension] })
-  const membersOf = (own: readonly Row[]) => new Set(own.map(({ keys }) => keys[dimension] ?? '').filter(Boolean)).size
+  // Whoever has 0 of it stands behind none of it.
+  const membersOf = (own: readonly Row[]) => {
+    return new Set(own.filter(({ isNoVoid }) => !isNoVoid).flatMap(({ keys }) => keys[dimension] || [])).size
+  }
   const groups = Map.groupBy(rows, (row) => by.map((one) => row.keys[one]).join('|'))
   return new Map([...groups].map(([key, own]) => [key, membersOf(own)]))
 }
