@@ -21,6 +21,11 @@ export function reachOfBoth(one: Reach, other: Reach): Reach {
   return one.filter((id) => other.includes(id))
 }
 
+/** The restaurants that either reaches. */
+export function reachOfEither(one: Reach, other: Reach): Reach {
+  return one === null || other === null ? null : [...new Set([...one, ...other])]
+}
+
 /** Whether one reaches no further than the other. */
 export function isWithin(one: Reach, other: Reach): boolean {
   if (other === null) return true
