@@ -209,7 +209,7 @@ export const TableData = z
       .array(z.record(z.string(), UnitAmounts))
       .optional()
       .describe(
-        'Of a query of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
+        'Of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
       ),
     count: z.int().optional().describe('Of a query: how many rows there are, shown or not'),
   })

@@ -11,7 +11,7 @@ const grains: readonly Grain[] = [
 /** Checks of so many positions and more are one size. */
 const greatestSize = 10
 /** Where sums of checks are parted. */
-const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
+export const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
 
 /** Columns of a check: `f` of its own fact, `c` beside a line. */
 function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {

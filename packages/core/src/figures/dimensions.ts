@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { namedRestaurants } from '../metrics/figures.ts'
+import { sumBounds } from './check-facts.ts'
 import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -145,7 +146,10 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // Positions of a check, the greatest of them together.
   check_size: column('check_size', { type: 'int', isOrdered: true }),
   // By the least sum of their kind.
-  check_sum: column('check_sum', { type: 'int', isOrdered: true }),
+  check_sum: column('check_sum', {
+    ...{ type: 'int', isOrdered: true },
+    order: (_, key) => sql`array_position(ARRAY[${sql.raw([-1, ...sumBounds].join(', '))}], ${key})`,
+  }),
   abc_revenue: classOf('abc_revenue'),
   abc_margin: classOf('abc_margin'),
   // Among dishes of one unit.

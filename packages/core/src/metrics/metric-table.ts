@@ -62,6 +62,7 @@ function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Sha
       ...(hasUnits && { unit: unitsInWords(units) }),
       ...(hasShares && { share: sharePct }),
     })),
+    ...(hasUnits && { units: items.map(({ units = [] }) => ({ value: units })) }),
   }
 }
 

@@ -193,6 +193,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'drill.pressAgain': 'Press again to open',
 
   'figures.sortBy': 'Order by {name}',
+  'figures.full': 'over full days',
   'figures.previous': 'before',
   'figures.change': 'change',
   'figures.changePoints': 'change, pp',

@@ -195,6 +195,7 @@ export const figuresRu = {
   'drill.pressAgain': 'Нажмите ещё раз, чтобы открыть',
 
   'figures.sortBy': 'Упорядочить: {name}',
+  'figures.full': 'за полные дни',
   'figures.previous': 'было',
   'figures.change': 'изменение',
   'figures.changePoints': 'изменение, п. п.',
