@@ -153,6 +153,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   quadrant: classOf('quadrant'),
 }
 
+/** Whether figures told by these are of what somebody served alone: checks that name nobody are of no waiter. */
+export function isOfServed(by: readonly FigureDimension[]): boolean {
+  return by.includes('waiter')
+}
+
 /** What a dish is among those that were sold in the days asked for; empty for what stands outside. */
 function classOf(name: DishClass): Dimension {
   const key = () => sql`coalesce(${sql.ref(`class.${name}`)}, '')`

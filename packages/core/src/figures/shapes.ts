@@ -11,7 +11,7 @@ import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import type { Days } from './compile.ts'
-import { dimensions } from './dimensions.ts'
+import { dimensions, isOfServed } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 import { planFigures } from './plan.ts'
@@ -139,7 +139,8 @@ export function ranked(
       },
     )
     const way = isCompared && goodWhen[metric]
-    return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
+    const ofServed = isOfServed([by]) && { isOfServed: true as const }
+    return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }), ...ofServed }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }

@@ -1,6 +1,7 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
+import { isOfServed } from './dimensions.ts'
 import { daysOfQuery, getFigures } from './get-figures.ts'
 import { measures } from './measures.ts'
 import { inputOfQuery, metricOfQuery } from './query-metric.ts'
@@ -22,5 +23,5 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
     }),
   )
   const units = query.metrics.map((metric) => measures[metric].unit)
-  return { ...figures, units, charts: charts.flat() }
+  return { ...figures, units, ...(isOfServed(query.by) && { isOfServed: true as const }), charts: charts.flat() }
 }
