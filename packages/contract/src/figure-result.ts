@@ -4,7 +4,7 @@ import { Period } from './dates.ts'
 import { FigureDimension, FigureMetric, FigureQuery } from './figure-query.ts'
 import { Scope } from './scopes.ts'
 import { text } from './text.ts'
-import { Unit } from './widget.ts'
+import { RankingData, Unit } from './widget.ts'
 
 const Figure = z.object({
   value: z.number().nullable(),
@@ -44,6 +44,7 @@ export const FigureResult = z.object({
     }),
   ),
   total: z.array(Figure),
+  isOfServed: RankingData.shape.isOfServed,
   count: z.int().describe('How many members there are, shown or not'),
   charts: z.array(WidgetData).describe('Of each metric, as a widget draws it; none where only a table tells it'),
 })

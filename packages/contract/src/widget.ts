@@ -117,6 +117,11 @@ export const SeriesData = z
   .meta({ id: 'SeriesData', description: 'Figures over time' })
 export type SeriesData = z.infer<typeof SeriesData>
 
+const isOfServed = z
+  .literal(true)
+  .optional()
+  .describe('Only of what is told by waiter: it is of checks that name one, and so are totals and shares')
+
 export const RankingData = z
   .strictObject({
     unit: Unit,
@@ -141,6 +146,7 @@ export const RankingData = z
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
+    isOfServed,
     goodWhen: MetricData.shape.goodWhen,
   })
   .meta({ id: 'RankingData', description: 'Figures by what they are of' })
@@ -212,6 +218,7 @@ export const TableData = z
         'Of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
       ),
     count: z.int().optional().describe('Of a query: how many rows there are, shown or not'),
+    isOfServed,
   })
   .meta({ id: 'TableData', description: 'Figures as rows' })
 export type TableData = z.infer<typeof TableData>

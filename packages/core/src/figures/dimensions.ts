@@ -40,6 +40,8 @@ export interface Dimension {
   attribute?: Attribute
   /** Keys are rows of a table that has their names, and go out as its public ids. */
   named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
+  /** Keys are names as they are searched: a condition may name them in any case, as they are shown. */
+  isFolded?: true
   /** Rows come in the order of the key unless the query says otherwise. */
   isOrdered: boolean
   /** What that order is, where it is not that of the key itself. */
@@ -118,7 +120,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
-    ...{ isOrdered: false, scope: 'read:dishes' },
+    ...{ isOrdered: false, scope: 'read:dishes', isFolded: true },
     // Shown as most of their dishes write them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
@@ -130,9 +132,9 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   },
   // Of dishes or of stock: its metrics say whose it is.
-  unit: column('unit', { type: 'text' }),
+  unit: column('unit', { type: 'text', isFolded: true }),
   product: column('product', {
-    ...{ type: 'text', scope: 'read:stock' },
+    ...{ type: 'text', scope: 'read:stock', isFolded: true },
     // As the newest movement of those asked for wrote it.
     label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
@@ -155,6 +157,11 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // Among dishes of one unit.
   abc_quantity: classOf('abc_quantity'),
   quadrant: classOf('quadrant'),
+}
+
+/** Whether figures told by these are of what somebody served alone: checks that name nobody are of no waiter. */
+export function isOfServed(by: readonly FigureDimension[]): boolean {
+  return by.includes('waiter')
 }
 
 /** What a dish is among those that were sold in the days asked for; empty for what stands outside. */
@@ -200,8 +207,14 @@ export function conditionOf({ dimension, op, values }: FigureCondition, key: Raw
     const isRound = roundOf(dimension) !== null && Number(values[0]) > Number(values[1])
     return isRound ? sql`(${key} >= ${from} OR ${key} <= ${to})` : sql`${key} BETWEEN ${from} AND ${to}`
   }
-  const isOne = sql`${key} = ANY(${values}::${type}[])`
+  const keys = dimensions[dimension].isFolded ? folded(values) : sql`${values}::${type}[]`
+  const isOne = sql`${key} = ANY(${keys})`
   return op === 'in' ? isOne : sql`NOT ${isOne}`
+}
+
+/** Names as they are searched. */
+function folded(names: readonly string[]): RawBuilder<unknown> {
+  return sql`ARRAY(SELECT fold_text(name) FROM unnest(${names}::text[]) name)`
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {

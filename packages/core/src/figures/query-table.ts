@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { MetricInput } from '../metrics/define-metric.ts'
 import { unitsInWords } from '../metrics/metric-table.ts'
 import { previousLabel } from '../metrics/series-over-time.ts'
+import { isOfServed } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
 import { publicKey } from './public-key.ts'
 import { readFigures } from './read-figures.ts'
@@ -59,6 +60,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
       ),
     }),
     count: by.length === 0 ? 1 : count,
+    ...(isOfServed(by) && { isOfServed: true as const }),
   }
 }
 

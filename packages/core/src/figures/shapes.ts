@@ -10,6 +10,7 @@ import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import type { Days } from './compile.ts'
+import { isOfServed } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 import { planFigures } from './plan.ts'
@@ -139,7 +140,8 @@ export function ranked(
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
     )
-    return { unit, items, ...(isCompared && wayOf(metric, input)) }
+    const ofServed = isOfServed([by]) && { isOfServed: true as const }
+    return { unit, items, ...(isCompared && wayOf(metric, input)), ...ofServed }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }

@@ -2,7 +2,7 @@ import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { FigureQuery } from '@vitrina/contract/figure-query'
 import type { AskFigures, FigureResult } from '@vitrina/contract/figure-result'
 import type { Context } from '../context.ts'
-import { dimensions } from './dimensions.ts'
+import { dimensions, isOfServed } from './dimensions.ts'
 import { daysOfQuery, getFigures } from './get-figures.ts'
 import { inputOfQuery, metricOfQuery } from './query-metric.ts'
 import { unitOf } from './transforms.ts'
@@ -28,7 +28,7 @@ export async function tellFigures(ctx: Context, { query: asking, most }: AskFigu
     }),
   )
   const units = metrics.map((metric) => unitOf(metric, transform))
-  return { ...figures, units, charts: charts.flat() }
+  return { ...figures, units, ...(isOfServed(query.by) && { isOfServed: true as const }), charts: charts.flat() }
 }
 
 /** A course within each of others, and the first of each, are of the dimensions as they stand, which no chart of two keeps. */

@@ -41,7 +41,7 @@ function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, 
   }
 }
 
-function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Shape<'items'>): TableData {
+function rankingTable({ title, unit }: Asked, input: MetricInput, { items, isOfServed }: Shape<'items'>): TableData {
   const isCompared = items.some(({ previous }) => previous !== undefined)
   const hasFull = items.some(({ full }) => full !== undefined)
   const isPoints = items.some(({ changePoints }) => changePoints !== undefined)
@@ -63,6 +63,7 @@ function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Sha
       ...(hasShares && { share: sharePct }),
     })),
     ...(hasUnits && { units: items.map(({ units = [] }) => ({ value: units })) }),
+    ...(isOfServed && { isOfServed }),
   }
 }
 

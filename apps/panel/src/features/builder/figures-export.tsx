@@ -51,6 +51,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
       restaurants: restaurant?.values ?? [],
       subject: [
         ...others.map(conditionWords),
+        ...(result.isOfServed ? [t('figures.ofServed')] : []),
         ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays })]),
         ...(query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]),
       ],

@@ -113,11 +113,16 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
 
 /** Of which days, under which filters and beside what the figures are. */
 function ResultNote({ result, query }: { result: FigureResult; query: BuilderQuery }) {
+  const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const conditionWords = useConditionWords(query)
   const { period, beside, fullDays } = result
-  const told = [date.range(period.from, period.to, today), ...query.where.map(conditionWords)]
+  const told = [
+    date.range(period.from, period.to, today),
+    ...query.where.map(conditionWords),
+    ...(result.isOfServed ? [t('figures.ofServed')] : []),
+  ]
   return (
     <p className="mt-1 text-ink-soft text-sm">
       {told.join(' · ')} · <ComparePicker previous={beside} fullDays={fullDays} />

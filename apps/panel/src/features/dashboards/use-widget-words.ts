@@ -78,6 +78,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
       ...(previous ? [comparedWords(t, date, today, { previous, fullDays, until })] : []),
       ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
+      ...('isOfServed' in data && data.isOfServed ? [t('figures.ofServed')] : []),
       ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
     ]
     return words.length === 0 ? null : words.join(' · ')

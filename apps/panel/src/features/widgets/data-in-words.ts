@@ -30,6 +30,7 @@ export function dataInWords(data: WidgetData, told: Told, words: Words): WidgetD
   }
   if (!('columns' in data)) return data
   return {
+    ...data,
     columns: data.columns.map((column) => ({
       ...column,
       label: headOf(column, data.rows, told, words),

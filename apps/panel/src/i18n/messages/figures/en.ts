@@ -198,6 +198,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'figures.change': 'change',
   'figures.changePoints': 'change, pp',
   'figures.share': 'share',
+  'figures.ofServed': 'Only checks that name a waiter',
   'figures.total': 'Total',
   'figures.totalAll': 'Total of all',
   'figures.rowsOf': '{shown} of {count} are shown',

@@ -200,6 +200,7 @@ export const figuresRu = {
   'figures.change': 'изменение',
   'figures.changePoints': 'изменение, п. п.',
   'figures.share': 'доля',
+  'figures.ofServed': 'Только чеки, в которых указан официант',
   'figures.total': 'Итого',
   'figures.totalAll': 'Итого по всем',
   'figures.rowsOf': 'Показано {shown} из {count}',
