@@ -27,7 +27,7 @@ test('what was done is in the journal in words, is found by filters, and goes in
   await page.getByLabel('О чём').selectOption('board')
   await expect(page.getByText('Ничего не нашлось')).toBeVisible()
   await page.getByRole('button', { name: 'Сбросить фильтры' }).click()
-  await page.getByRole('textbox', { name: 'Объект, номер запроса или слово' }).fill(email)
+  await page.getByRole('textbox', { name: 'Слово или номер запроса' }).fill(email)
   await expect(page).toHaveURL(/q=/)
   await expect(list.locator('[data-action]')).toHaveCount(2)
 

@@ -3,7 +3,7 @@ import { complaintsOf } from '../support/complaints.ts'
 import { cents, sum } from '../support/exact.ts'
 import { listens, settle } from '../support/pages.ts'
 import { numberOf, restRows } from '../support/rest.ts'
-import { csvNumber, csvRows, downloadBy, excelCells } from '../support/sheets.ts'
+import { chooseOf, csvNumber, csvRows, downloadBy, excelCells } from '../support/sheets.ts'
 import { violations } from '../support/violations.ts'
 
 const dayMs = 86_400_000
@@ -45,6 +45,22 @@ async function fits(scope: Locator) {
   const box = await scope.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width).toBeLessThanOrEqual(scope.page().viewportSize()?.width ?? 0)
 }
+
+test('files tell filters as filters, and the days compared with in a line of their own', async ({ page }) => {
+  await page.goto(`/builder?metrics=revenue&by=restaurant&where=weekday:5&${days}`)
+  await settle(page)
+  const lines = csvRows((await exported(page, 'Таблица CSV')).bytes)
+  expect(lines[3]).toEqual(['Отбор', 'День недели: Пятница'])
+  expect(lines[4]).toHaveLength(1)
+  expect(lines[4]?.[0]).toMatch(/^Сравнение с .*\d{4}/)
+  const cells = excelCells((await exported(page, 'Книга Excel (XLSX)')).bytes)
+  expect(cells.get('A4')).toBe('Отбор: День недели: Пятница')
+  expect(cells.get('A5')).toMatch(/^Сравнение с .*\d{4}/)
+  // A card’s own menu tells the same.
+  const card = page.getByRole('group', { name: 'Выручка по ресторанам', exact: true }).first()
+  const own = excelCells((await downloadBy(page, () => chooseOf(card, 'Книга Excel (XLSX)'))).bytes)
+  expect([own.get('A4'), own.get('A5')]).toEqual([cells.get('A4'), cells.get('A5')])
+})
 
 test('a figure is put together, read, saved, pinned to a dashboard and followed to its checks: one sum all the way', async ({
   page,

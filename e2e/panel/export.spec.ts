@@ -36,7 +36,8 @@ test('the CSV and the Excel book of revenue by day hold the figures of GET /rest
   expect(cells.get('A1')).toBe('Выручка по дням')
   expect(cells.get('A2')).toMatch(/^Период: .*\d{4}/)
   expect(cells.get('A3')).toBe('Рестораны: Все рестораны')
-  expect(days.map((_, index) => cents(Number(cells.get(`B${index + 6}`))))).toEqual(revenue)
+  expect(cells.get('A4')).toMatch(/^Сравнение с .*\d{4}/)
+  expect(days.map((_, index) => cents(Number(cells.get(`B${index + 7}`))))).toEqual(revenue)
 })
 
 test('a chart is saved as a picture at twice its size, and the content policy has nothing against it', async ({
@@ -68,7 +69,10 @@ test('the whole overview is one book: its figures on the first sheet, a sheet fo
     'Официанты по выручке',
   ])
   const cells = excelCells(bytes)
-  expect([cells.get('A6'), cells.get('B6')]).toEqual(['Выручка', shown])
+  expect(cells.get('A4')).toMatch(/^Сравнение с /)
+  expect([cells.get('A7'), cells.get('B7')]).toEqual(['Выручка', shown])
+  // Weekdays by hours stand beside nothing.
+  expect(excelCells(bytes, 5).get('A4')).not.toMatch(/^Сравнение/)
 })
 
 test('a file of a waiter’s page says whose it is, and claims no restaurants', async ({ page }) => {

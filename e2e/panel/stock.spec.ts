@@ -3,6 +3,7 @@ import { figure, figures } from '../support/figures.ts'
 import { makeMember } from '../support/members.ts'
 import { openLive } from '../support/pages.ts'
 import { restItem } from '../support/rest.ts'
+import { csvNumber, csvRows, downloadBy } from '../support/sheets.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const dayMs = 86_400_000
@@ -19,6 +20,22 @@ test('positions are those of GET /stock, and the page says that they are no bala
   for (const field of ['incomingQuantity', 'outgoingQuantity', 'netChange', 'incomingCost', 'outgoingCost']) {
     expect(await figures(page, `row.${field}`)).toEqual(positions.map((one) => Reflect.get(Object(one), field)))
   }
+})
+
+test('positions are saved as they are, and what was written off is one press away', async ({ page }) => {
+  await openLive(page, `/stock?from=${week.from}&to=${week.to}`)
+  await expect(rows(page).first()).toBeVisible()
+  const costs = await figures(page, 'row.outgoingCost')
+  const csv = await downloadBy(page, async () => {
+    await page.getByRole('button', { name: 'Выгрузить: Склад' }).click()
+    await page.getByRole('menuitem', { name: 'Таблица CSV' }).click()
+  })
+  const [heads = [], ...lines] = csvRows(csv.bytes)
+  expect(lines.map((cells) => csvNumber(cells[heads.indexOf('Сумма расхода, ₽')]))).toEqual(costs)
+  await page.getByRole('link', { name: 'Списания' }).click()
+  await expect(page).toHaveURL(/\/builder\?.*where=reason:write_off/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Сумма расхода, Расход по товарам' }).first()).toBeVisible()
+  await expect(page.locator('[data-condition="reason"]')).toContainText('Списание')
 })
 
 test('the movements of a position add up to it', async ({ page }) => {

@@ -14,8 +14,8 @@ export interface FigureFormat {
   amount(value: number, unit: string | null): string
   /** A figure of goods in several units, each apart: `12 кг, 3 шт.`, of money `180,00 ₽/кг, 20,00 ₽/шт.` */
   each(unit: Unit, amounts: readonly UnitAmount[]): string
-  /** For axes: `400 тыс.`, without a currency. */
-  compact(value: number): string
+  /** For axes: `400 тыс. ₽`, `30 %`. */
+  compact(unit: Unit, value: number): string
   /** A signed change in percent: `+4,2 %`. */
   change(percent: number): string
   /** A signed change in points, without their word: `−0,02`. */
@@ -46,7 +46,9 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
   const percentExact = number(percentOptions)
   const hours = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 })
   const hoursExact = number({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 2 })
-  const compactNumber = number({ notation: 'compact', maximumFractionDigits: 1 })
+  const compactOptions = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
+  const compactNumber = number(compactOptions)
+  const compactMoney = number({ ...moneyOptions, ...compactOptions })
   const signed = number({ ...percentOptions, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const signedExact = number({ ...percentOptions, signDisplay: 'exceptZero' })
 
@@ -78,6 +80,17 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
         return short(unit, value)
     }
   }
+  const compact = (unit: Unit, value: number) => {
+    switch (unit) {
+      case 'money':
+        return compactMoney.format(value)
+      case 'percent':
+      case 'hours':
+        return exact(unit, value)
+      default:
+        return compactNumber.format(value)
+    }
+  }
   return {
     short: (unit, value) => realMinus(short(unit, value)),
     whole: (unit, value) => realMinus(unit === 'money' ? whole.format(value) : short(unit, value)),
@@ -87,7 +100,7 @@ function createFigureFormat(locale: Locale, currency: string): FigureFormat {
       const write = (value: number) => realMinus(exact(unit, value))
       return amountsText(amounts, write, { locale, isPrice: unit === 'money' })
     },
-    compact: (value) => realMinus(compactNumber.format(value)),
+    compact: (unit, value) => realMinus(compact(unit, value)),
     points: (value) => realMinus(points.format(value)),
     // A change that rounds to nothing is told in full: `0 %` under an arrow says two things.
     change: (value) => realMinus((Math.abs(value) < 0.05 ? signedExact : signed).format(value)),

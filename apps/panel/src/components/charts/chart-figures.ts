@@ -47,6 +47,7 @@ export function seriesFigures(input: SeriesInput, { t, date }: Words, drill?: Dr
     })),
     sheet: () => ({
       title,
+      isCompared: compared,
       columns: [
         timeColumn(t, granularity),
         { label: valueHead, kind: unit },
@@ -145,6 +146,7 @@ export function rankingFigures(
     rows,
     sheet: () => ({
       title,
+      isCompared,
       columns: [
         { label: t('chart.name'), kind: 'text' },
         ...(hasUnits ? [{ label: t('export.unit'), kind: 'text' as const }] : []),

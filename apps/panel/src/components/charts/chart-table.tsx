@@ -2,7 +2,7 @@
 
 import type { RankingData, Unit } from '@vitrina/contract/widget'
 import { Figure } from '@/components/figure'
-import { PeriodLink } from '@/components/shell/period-link'
+import { linkStyle, NameLink } from '@/components/name-link'
 import type { DrillTarget } from '@/features/drill/drill-href'
 import { DrillLink } from '@/features/drill/drill-link'
 import { useFormat } from '@/format/use-format'
@@ -71,18 +71,10 @@ export function ChartTable({ caption, head, columns, rows }: ChartTableProps) {
   )
 }
 
-const linkStyle = 'underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'
-
 /** The name leads to the row's own page; where it has none, to what is behind its figures. */
 function RowName({ row: { label, href, drill } }: { row: TableRow }) {
-  if (href) {
-    return (
-      <PeriodLink href={href} className={linkStyle}>
-        {label}
-      </PeriodLink>
-    )
-  }
-  return drill ? <DrillLink target={drill} label={label} className={linkStyle} /> : label
+  if (!href && drill) return <DrillLink target={drill} label={label} className={linkStyle} />
+  return <NameLink name={label} href={href ?? null} look="underlined" />
 }
 
 function RowValue({

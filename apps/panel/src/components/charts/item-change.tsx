@@ -1,7 +1,8 @@
 'use client'
 
-import { changeOf, toneOf } from '@vitrina/contract/change'
+import { changeOf } from '@vitrina/contract/change'
 import type { RankingData } from '@vitrina/contract/widget'
+import { ChangeText } from '@/components/change-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -17,17 +18,14 @@ export function ItemChange({ item, unit, goodWhen, className }: ItemChangeProps)
   const { figure } = useFormat()
   const { previous = null, full = null, changePct = null, changePoints = null } = item
   const changed = { changePct, changePoints, ...(goodWhen && { goodWhen }) }
-  const change = changeOf(changed)
-  if (change === null || previous === null) return null
+  if (changeOf(changed) === null || previous === null) return null
   return (
-    <p className={cn('text-ink-soft text-xs tabular-nums', className)}>
-      <span data-tone={toneOf(changed)} className={toneStyle[toneOf(changed)]}>
-        {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
-      </span>{' '}
-      {full !== null && `${t('metric.fullDays', { value: figure.short(unit, full) })}, `}
-      <span title={figure.exact(unit, previous)}>{t('metric.was', { value: figure.short(unit, previous) })}</span>
+    <p className={cn('flex flex-wrap gap-x-1.5 text-ink-soft text-xs tabular-nums', className)}>
+      <ChangeText of={changed} />
+      {full !== null && <span>{t('metric.fullDays', { value: figure.short(unit, full) })}</span>}
+      <span title={figure.exact(unit, previous)} className="whitespace-nowrap">
+        {t('metric.was', { value: figure.short(unit, previous) })}
+      </span>
     </p>
   )
 }
-
-const toneStyle = { good: 'text-good', bad: 'text-bad', plain: 'text-ink-soft' }

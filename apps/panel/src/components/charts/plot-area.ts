@@ -1,5 +1,5 @@
 /** The room around the plot, in pixels; the still bars of the first paint keep to the same. */
-export const plotArea = { top: 8, right: 4, left: 62, bottomOf: (lines: number) => (lines > 1 ? 40 : 26) }
+export const plotArea = { top: 8, right: 4, left: 76, bottomOf: (lines: number) => (lines > 1 ? 40 : 26) }
 
 /** The same at the right of a line, whose last point stands on the very edge with its name under it. */
 export const lineRight = 18

@@ -3,7 +3,7 @@
 import type { RankingData } from '@vitrina/contract/widget'
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { Figure } from '@/components/figure'
-import { PeriodLink } from '@/components/shell/period-link'
+import { NameLink } from '@/components/name-link'
 import { DrillLink } from '@/features/drill/drill-link'
 import type { Drill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
@@ -50,7 +50,7 @@ export function RankedBars({ data, hrefOf, drill, name }: RankedBarsProps) {
         return (
           <li key={id} data-rank={name} data-id={id} tabIndex={href === null && target === null ? 0 : undefined}>
             <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-              <ItemName href={href} label={label} />
+              <NameLink name={label} href={href} className={value === null ? 'max-w-1/2 shrink-0' : undefined} />
               <span className={cn('flex items-baseline gap-2', value === null ? 'text-right' : 'shrink-0')}>
                 <ItemFigure
                   label={
@@ -105,21 +105,5 @@ function ItemFigure({ label, target, children }: ItemFigureProps) {
     <DrillLink target={target} label={label} className="hover:text-accent hover:underline">
       {children}
     </DrillLink>
-  )
-}
-
-function ItemName({ href, label }: { href: string | null; label: string }) {
-  const look = 'min-w-0 truncate'
-  if (href === null) {
-    return (
-      <span className={look} title={label}>
-        {label}
-      </span>
-    )
-  }
-  return (
-    <PeriodLink href={href} className={cn(look, 'hover:text-accent hover:underline')} title={label}>
-      {label}
-    </PeriodLink>
   )
 }

@@ -62,7 +62,7 @@ export default function SeriesPlot({ label, unit, points, kind, tick, title, dri
               {...(barTicks && { ticks: barTicks, interval: 0 })}
               domain={barTicks ? [barTicks[0] ?? 0, barTicks.at(-1) ?? 1] : [kind === 'area' ? 0 : 'auto', 'auto']}
               tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-              tickFormatter={(value: number) => figure.compact(value)}
+              tickFormatter={(value: number) => figure.compact(unit, value)}
             />
             <Tooltip
               isAnimationActive={false}

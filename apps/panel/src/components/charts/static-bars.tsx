@@ -28,13 +28,13 @@ export function StaticBars({ points, unit, tick }: StaticBarsProps) {
   const letters = Math.max(...names.flat().map(({ length }) => length))
   const lines = names[0]?.length ?? 1
   return (
-    <div className={cn('absolute inset-0 pt-2 pr-1 pl-[3.875rem]', lines > 1 ? 'pb-10' : 'pb-[1.625rem]')}>
+    <div className={cn('absolute inset-0 pt-2 pr-1 pl-[4.75rem]', lines > 1 ? 'pb-10' : 'pb-[1.625rem]')}>
       <svg aria-hidden="true" data-still="" className="size-full overflow-visible fill-ink-soft text-xs tabular-nums">
         {ticks.map((value) => (
           <g key={value}>
             <line x1="0" x2="100%" y1={`${at(value)}%`} y2={`${at(value)}%`} stroke="var(--line)" />
             <text x="-12" y={`${at(value)}%`} dy="0.355em" textAnchor="end">
-              {figure.compact(value)}
+              {figure.compact(unit, value)}
             </text>
           </g>
         ))}

@@ -28,7 +28,7 @@ export function AppShell({ t, theme, children }: { t: Translate; theme: Theme; c
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8 lg:pt-7 print:p-0"
+        className="min-w-0 px-4 pt-5 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8 lg:pt-7 print:p-px"
       >
         <div className="mx-auto max-w-[80rem]">
           <PageSlot>{children}</PageSlot>

@@ -69,7 +69,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
         aria-label={`${label}: ${value === null ? allLabel : (valueLabel ?? '…')}`}
         className={cn(
           fieldStyle,
-          'flex flex-1 basis-36 items-center justify-between gap-2 text-left text-sm sm:max-w-56',
+          'flex flex-1 basis-36 items-center justify-between gap-1 text-left text-sm sm:min-w-40 sm:max-w-56 sm:gap-2',
           value !== null && 'border-accent text-accent',
         )}
       >

@@ -26,6 +26,7 @@ const grid: FiguresGrid = {
 test('figures go into a file exactly as they are, days as dates, the total last', () => {
   expect(figuresSheet('Своё', grid, words, t)).toEqual({
     title: 'Своё',
+    isCompared: false,
     columns: [
       { label: 'День', kind: 'date' },
       { label: 'Ресторан', kind: 'text' },

@@ -20,6 +20,7 @@ export function figuresSheet(title: string, grid: FiguresGrid, words: FigureWord
   const last = total === null ? [] : [[...by.map((_, at) => (at === 0 ? name : null)), ...cellsOf(total)]]
   return {
     title,
+    isCompared: columns.some(({ part }) => part === 'previous'),
     columns: [
       ...by.map((dimension) => ({ label: words.dimension(dimension), kind: kindOf(dimension) })),
       ...columns.flatMap((column) => [

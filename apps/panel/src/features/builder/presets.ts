@@ -23,6 +23,11 @@ export const builderPresets = {
     metrics: ['discount', 'discount_share', 'void_sum', 'voids'],
     by: ['restaurant'],
   }),
+  writeOffs: preset({
+    metrics: ['stock_out_cost', 'stock_out'],
+    by: ['product'],
+    where: [{ dimension: 'reason', op: 'in', values: ['write_off'] }],
+  }),
   payments: preset({ metrics: ['payments', 'payment_count'], by: ['payment_type'], shares: true }),
 } as const satisfies Record<string, BuilderQuery>
 

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { useFigureWords } from '@/features/figures/use-figure-words'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { usePeriod } from '@/features/period/use-period'
@@ -78,8 +79,9 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
   // A ranking of one metric leaves room for its table beside it.
   const isNarrow = shape === 'ranking' && result.query.metrics.length === 1
   const isEmpty = hasNoFigures(result)
+  const scope = useScope(query, result)
   return (
-    <>
+    <FiguresOf {...scope}>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-balance font-semibold text-xl leading-tight">{title}</h2>
@@ -107,8 +109,23 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
           {shape !== 'metric' && <ResultTable result={result} query={query} onChange={onChange} />}
         </Stale>
       )}
-    </>
+    </FiguresOf>
   )
+}
+
+/** Of what the figures are, as files of them tell: of which days and restaurants, under which filters, beside what. */
+function useScope(query: BuilderQuery, { period, beside, fullDays, isOfServed }: FigureResult) {
+  const { t } = useI18n()
+  const conditionWords = useConditionWords(query)
+  const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
+  const others = query.where.filter((condition) => condition !== restaurant)
+  const first = query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]
+  return {
+    period,
+    restaurants: restaurant?.values ?? [],
+    subject: [...others.map(conditionWords), ...(isOfServed ? [t('figures.ofServed')] : []), ...first],
+    compared: { previous: beside, fullDays },
+  }
 }
 
 /** Of which days, under which filters and beside what the figures are. */

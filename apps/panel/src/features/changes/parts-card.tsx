@@ -1,91 +1,110 @@
 'use client'
 
+import type { RevenueChange } from '@vitrina/contract/changes'
+import type { Unit } from '@vitrina/contract/widget'
+import { ToneWords, toneStyle } from '@/components/change-text'
 import { ChartCard } from '@/components/charts/chart-card'
-import { PeriodLink } from '@/components/shell/period-link'
+import { NameLink } from '@/components/name-link'
 import { recordHref } from '@/features/widgets/record-href'
+import { figureText } from '@/format/figure-text'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
+import { partsSheet } from './parts-sheet'
 
 interface Part {
   id: string
   label: string
+  /** Of what it was and is; money where it is not told. */
+  unit?: Unit
+  previous: number | null
+  value: number | null
+  /** What it adds to the change. */
   delta: number
-  /** What it was and what it is, in words. */
-  course: readonly string[]
 }
 
-interface PartsCardProps {
+/** One way to take a change apart. */
+export interface ChangeParts {
   name: string
   title: string
+  /** What its parts are. */
+  head: string
   items: readonly Part[]
   /** Of all others together. */
   rest: number
-  total: number
+  total: Pick<NonNullable<RevenueChange['revenue']>, 'value' | 'previous' | 'delta'>
 }
 
 /** Parts of a change from the greatest rise to the greatest fall, as bars to both sides, and what they add up to. */
-export function PartsCard({ name, title, items, rest, total }: PartsCardProps) {
+export function PartsCard(parts: ChangeParts) {
   const { t } = useI18n()
-  const shown = rest === 0 ? items : [...items, { id: 'rest', label: t('changes.rest'), delta: rest, course: [] }]
-  const widest = Math.max(...shown.map(({ delta }) => Math.abs(delta)), 1)
+  const { name, title, items, rest, total } = parts
+  const widest = Math.max(...[...items.map(({ delta }) => delta), rest].map(Math.abs), 1)
   return (
-    <ChartCard title={title}>
+    <ChartCard title={title} sheet={() => partsSheet(parts, t)} className="@container">
       <ol className="flex flex-1 flex-col gap-3">
-        {shown.map((part) => (
+        {items.map((part) => (
           <li key={part.id} data-change={name} data-value={part.delta} className="text-sm">
-            <div className="flex items-baseline justify-between gap-3">
-              <PartName part={part} />
-              <span className="flex shrink-0 items-baseline gap-2.5">
-                {part.course.length > 0 && (
-                  <span className="text-ink-soft text-xs tabular-nums">{part.course.join(' → ')}</span>
-                )}
-                <Delta value={part.delta} />
-              </span>
+            <div className={rowStyle}>
+              <NameLink name={part.label} href={recordHref(part.id)} />
+              <Course part={part} />
+              <Delta value={part.delta} />
             </div>
             <DeltaBar value={part.delta} widest={widest} />
           </li>
         ))}
-        {shown.length === 0 && <li className="my-auto text-center text-ink-soft text-sm">{t('changes.nothing')}</li>}
+        {rest !== 0 && (
+          <li data-change={name} data-value={rest} className="text-sm">
+            <div className={rowStyle}>
+              <span>{t('changes.rest')}</span>
+              <Delta value={rest} />
+            </div>
+            <DeltaBar value={rest} widest={widest} />
+          </li>
+        )}
+        {items.length === 0 && rest === 0 && (
+          <li className="my-auto text-center text-ink-soft text-sm">{t('changes.nothing')}</li>
+        )}
       </ol>
       <p className="mt-3 flex justify-between gap-3 border-line border-t pt-3 font-medium text-sm">
         {t('changes.total')}
-        <Delta value={total} />
+        <Delta value={total.delta} />
       </p>
     </ChartCard>
   )
 }
 
-function PartName({ part: { id, label } }: { part: Part }) {
-  const href = recordHref(id)
-  const look = 'min-w-0 truncate'
-  if (href === null) {
-    return (
-      <span className={look} title={label}>
-        {label}
-      </span>
-    )
-  }
+/** A name keeps the room it needs: in a narrow card what it was and is stands under it. */
+const rowStyle = 'flex flex-wrap items-baseline justify-between gap-x-3 @min-[26rem]:flex-nowrap'
+
+/** What a part was and what it is. */
+function Course({ part: { unit = 'money', previous, value } }: { part: Part }) {
+  const { t } = useI18n()
+  const { figure } = useFormat()
+  const told = (sum: number | null) => figureText(figure, { unit, value: sum })?.text ?? t('changes.noSales')
+  const [before, now] = [told(previous), told(value)]
   return (
-    <PeriodLink href={href} className={cn(look, 'hover:text-accent hover:underline')} title={label}>
-      {label}
-    </PeriodLink>
+    <span className="order-last w-full text-ink-soft text-xs tabular-nums @min-[26rem]:order-none @min-[26rem]:ml-auto @min-[26rem]:w-auto @min-[26rem]:shrink-0">
+      <span aria-hidden="true">
+        {before} → {now}
+      </span>
+      <span className="sr-only">{t('changes.course', { before, now })}</span>
+    </span>
   )
 }
 
-/** A signed sum. */
+/** A signed sum, in the colour of whether it is good. */
 function Delta({ value }: { value: number }) {
   const { figure } = useFormat()
+  const tone = value > 0 ? 'good' : value < 0 ? 'bad' : 'plain'
   return (
     <span
       title={figure.exact('money', value)}
-      className={cn(
-        'whitespace-nowrap font-medium tabular-nums',
-        value > 0 ? 'text-good' : value < 0 ? 'text-bad' : 'text-ink-soft',
-      )}
+      className={cn('shrink-0 whitespace-nowrap font-medium tabular-nums', toneStyle[tone])}
     >
       {value > 0 && '+'}
       {figure.short('money', value)}
+      <ToneWords tone={tone} />
     </span>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { DashboardDetail } from '@vitrina/contract/dashboard'
 import { ExportPage } from '@/features/export/export-page'
+import { useComparedDays } from '@/features/period/use-compared-days'
 import { useI18n } from '@/i18n/i18n-provider'
 import { dashboardName } from './preset-words'
 import { useDashboardData } from './use-dashboard-data'
@@ -12,12 +13,14 @@ export function DashboardExport({ dashboard }: { dashboard: DashboardDetail }) {
   const { t } = useI18n()
   const { data: found } = useDashboardData(dashboard)
   const { shownAs, ofRestaurants } = useWidgetWords(dashboard)
+  const compared = useComparedDays()
   if (!found) return null
   const { period, widgets } = found.data
   return (
     <ExportPage
       title={dashboardName(t, dashboard)}
       period={period}
+      compared={compared ?? null}
       widgets={widgets.map((widget) => ({
         ...shownAs(widget),
         restaurants: widget.restaurants && ofRestaurants(widget.restaurants),

@@ -9,8 +9,10 @@ import { EmptyState } from '@/components/states/empty-state'
 import { ProblemState } from '@/components/states/problem-state'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { FiguresOf } from '@/features/drill/figures-of'
 import { ComparedLine } from '@/features/period/compared-line'
 import { PeriodPicker } from '@/features/period/period-picker'
+import { useComparedDays } from '@/features/period/use-compared-days'
 import { WidgetGrid } from '@/features/widgets/widget-grid'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
@@ -101,6 +103,7 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   const query = useDashboardData(dashboard)
   const { shownAs, noteOf, metricOf } = useWidgetWords(dashboard)
   const data = query.data?.data
+  const compared = useComparedDays()
   const error = blockingError(query)
   if (error) {
     return (
@@ -113,7 +116,9 @@ function Widgets({ dashboard }: { dashboard: DashboardDetail }) {
   const { isPlaceholderData } = query
   return (
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
-      <WidgetGrid widgets={data.widgets.map(shownAs)} rows="tall" noteOf={noteOf} metricOf={metricOf} />
+      <FiguresOf period={data.period} compared={compared}>
+        <WidgetGrid widgets={data.widgets.map(shownAs)} rows="tall" noteOf={noteOf} metricOf={metricOf} />
+      </FiguresOf>
     </div>
   )
 }

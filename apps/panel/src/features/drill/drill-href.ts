@@ -31,7 +31,7 @@ export const drillPages: Record<DrillTarget['to'], PagePath> = {
 }
 
 /** What the figures are of, as far as rows can be found by it. */
-export type DrillScope = Omit<FiguresScope, 'subject'>
+export type DrillScope = Omit<FiguresScope, 'subject' | 'compared'>
 
 export function address(path: string, { from, to }: Period, filters: Record<string, string> = {}): string {
   return `${path}?${new URLSearchParams({ from, to, ...filters })}`

@@ -2,6 +2,7 @@
 
 import type { Period } from '@vitrina/contract/dates'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { Compared } from '@/features/period/compared-words'
 import { usePeriod } from '@/features/period/use-period'
 
 /** What the figures around are of: which days, which restaurants, whose. Exports name it, and checks are found by it. */
@@ -13,6 +14,8 @@ export interface FiguresScope {
   waiter: string | null
   /** Of whom and of what they are beside that, in words. */
   subject: readonly string[]
+  /** What they stand beside; null where it is not told. */
+  compared: Compared | null
 }
 
 const FiguresContext = createContext<FiguresScope | null>(null)
@@ -22,11 +25,12 @@ interface FiguresOfProps {
   restaurants?: readonly string[] | null | undefined
   waiter?: string | undefined
   subject?: readonly string[] | undefined
+  compared?: Compared | null | undefined
   children: ReactNode
 }
 
 /** Says of what the figures inside are, where that is not the period of the page and everything in it. */
-export function FiguresOf({ period, restaurants, waiter, subject, children }: FiguresOfProps) {
+export function FiguresOf({ period, restaurants, waiter, subject, compared, children }: FiguresOfProps) {
   const around = useFiguresScope()
   const value = useMemo(
     () => ({
@@ -34,8 +38,9 @@ export function FiguresOf({ period, restaurants, waiter, subject, children }: Fi
       restaurants: restaurants === undefined ? around.restaurants : restaurants,
       waiter: waiter ?? around.waiter,
       subject: subject ?? around.subject,
+      compared: compared === undefined ? around.compared : compared,
     }),
-    [period, restaurants, waiter, subject, around],
+    [period, restaurants, waiter, subject, compared, around],
   )
   return <FiguresContext value={value}>{children}</FiguresContext>
 }
@@ -44,6 +49,9 @@ export function FiguresOf({ period, restaurants, waiter, subject, children }: Fi
 export function useFiguresScope(): FiguresScope {
   const said = use(FiguresContext)
   const { from, to } = usePeriod()
-  const ofPage = useMemo(() => ({ period: { from, to }, restaurants: [], waiter: null, subject: [] }), [from, to])
+  const ofPage = useMemo(
+    () => ({ period: { from, to }, restaurants: [], waiter: null, subject: [], compared: null }),
+    [from, to],
+  )
   return said ?? ofPage
 }

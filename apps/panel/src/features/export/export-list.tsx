@@ -1,13 +1,10 @@
 'use client'
 
 import type { Period } from '@vitrina/contract/dates'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { buttonStyle } from '@/components/ui/button'
-import { MenuButton } from '@/components/ui/menu-button'
 import { useToast } from '@/components/ui/toast'
 import { useI18n } from '@/i18n/i18n-provider'
-import { cn } from '@/lib/class-names'
+import { ExportMenu, tableFormats } from './export-menu'
 import type { Sheet } from './sheet'
 import { useExport } from './use-export'
 
@@ -39,29 +36,16 @@ export function ExportList<Row>({ title, period, restaurant, subject = [], load,
       if (isCut) show({ text: t('export.cut', { count: mostRows }) })
       return [await toSheet(rows)]
     }
-    await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, sheets })
+    await save({ format, title, period, restaurants: restaurant ? [restaurant] : [], subject, compared: null, sheets })
   }
   return (
-    <MenuButton
-      aria-label={t('export.listOf', { title })}
-      aria-busy={isBusy}
-      disabled={isBusy}
-      className={cn(buttonStyle(), 'max-sm:h-10')}
-      menu={({ MenuContent, MenuItem }) => (
-        <MenuContent align="end" aria-label={t('export.listOf', { title })}>
-          <MenuItem onSelect={() => void exportAs('xlsx')}>
-            <FileSpreadsheet aria-hidden="true" />
-            {t('export.xlsx')}
-          </MenuItem>
-          <MenuItem onSelect={() => void exportAs('csv')}>
-            <FileText aria-hidden="true" />
-            {t('export.csv')}
-          </MenuItem>
-        </MenuContent>
-      )}
+    <ExportMenu
+      label={t('export.listOf', { title })}
+      formats={tableFormats}
+      isBusy={isBusy}
+      onSave={(format) => void exportAs(format)}
     >
-      <Download aria-hidden="true" />
-      <span aria-live="polite">{isBusy ? t('export.reading', { count: read }) : t('export.list')}</span>
-    </MenuButton>
+      {isBusy ? t('export.reading', { count: read }) : t('export.list')}
+    </ExportMenu>
   )
 }

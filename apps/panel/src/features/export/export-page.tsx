@@ -4,6 +4,7 @@ import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { Period } from '@vitrina/contract/dates'
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import type { Compared } from '@/features/period/compared-words'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useExport } from './use-export'
@@ -14,6 +15,8 @@ export interface ExportedWidget {
   data: WidgetData
   /** Its own days, where they are not the page's. */
   period?: Period | undefined
+  /** The days it is compared with, where they are not the page's. */
+  previous?: Period | undefined
   /** Its own restaurants, where they are not the page's, in words. */
   restaurants?: string | undefined
 }
@@ -22,6 +25,8 @@ interface ExportPageProps {
   title: string
   period: Period
   widgets: readonly ExportedWidget[]
+  /** What its figures stand beside. */
+  compared: Compared | null
 }
 
 /** Saves every figure of a page as one Excel book, a sheet a block. */
@@ -47,12 +52,12 @@ function useExportPage(): { exportPage: (page: ExportPageProps) => Promise<void>
   const { t } = useI18n()
   const { date } = useFormat()
   const { save, isBusy } = useExport()
-  const exportPage = async ({ title, period, widgets }: ExportPageProps) => {
+  const exportPage = async ({ title, period, widgets, compared }: ExportPageProps) => {
     const sheets = async () => {
       const { pageSheets } = await import('./page-sheets')
       return pageSheets(widgets, { t, date })
     }
-    await save({ format: 'xlsx', title, period, sheets })
+    await save({ format: 'xlsx', title, period, compared, sheets })
   }
   return { exportPage, isBusy }
 }

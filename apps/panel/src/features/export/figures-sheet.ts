@@ -10,6 +10,7 @@ export function figuresSheet(
 ): Sheet {
   return {
     title,
+    isCompared: figures.some(({ data }) => data.previous !== null),
     columns: [
       { label: t('export.figure'), kind: 'text' },
       { label: t('chart.value'), kind: 'quantity' },

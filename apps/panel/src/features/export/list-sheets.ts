@@ -1,6 +1,7 @@
 import type { Check } from '@vitrina/contract/check'
 import type { MenuDish } from '@vitrina/contract/dish'
 import type { Restaurant } from '@vitrina/contract/restaurant'
+import type { StockPosition } from '@vitrina/contract/stock'
 import type { RankedWaiter } from '@vitrina/contract/waiter'
 import type { Translate } from '@/i18n/translate'
 import type { ColumnKind, Sheet, SheetCell } from './sheet'
@@ -73,6 +74,22 @@ export function restaurantsSheet(title: string, rows: readonly Restaurant[], t: 
     [t('metric.avgCheck'), 'money', ({ metrics }) => metrics.avgCheck],
     [t('export.state'), 'text', ({ isActive }) => t(isActive ? 'export.active' : 'restaurants.inactive')],
     [t('restaurants.lastSale'), 'date', ({ metrics }) => metrics.lastSaleDate],
+  ])
+}
+
+/** What came in and went out of each position. */
+export function stockSheet(title: string, rows: readonly StockPosition[], t: Translate): Sheet {
+  return sheetOf(title, rows, [
+    [t('stock.position'), 'text', ({ name }) => name],
+    [t('export.unit'), 'text', ({ unit }) => unit],
+    [t('stock.incoming'), 'quantity', ({ incomingQuantity }) => incomingQuantity],
+    [t('stock.outgoing'), 'quantity', ({ outgoingQuantity }) => outgoingQuantity],
+    [t('stock.net'), 'quantity', ({ netChange }) => netChange],
+    [t('stock.incomingCost'), 'money', ({ incomingCost }) => incomingCost],
+    [t('stock.outgoingCost'), 'money', ({ outgoingCost }) => outgoingCost],
+    [t('stock.threshold'), 'quantity', ({ lowThreshold }) => lowThreshold],
+    [t('stock.below'), 'text', ({ belowThreshold }) => (belowThreshold ? t('stock.below') : null)],
+    [t('stock.last'), 'instant', ({ lastMovementAt }) => lastMovementAt],
   ])
 }
 

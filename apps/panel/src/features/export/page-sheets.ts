@@ -25,7 +25,9 @@ export function pageSheets(widgets: readonly ExportedWidget[], words: Words): Sh
 /** The table of a block under what is its own; null for a single figure, which stands among the others, and for text. */
 function blockSheet(widget: ExportedWidget, words: Words): Sheet | null {
   const sheet = plainSheet(titleOf(widget), widget.data, words)
-  return sheet && { ...sheet, facts: ownFacts(widget, words) }
+  // Days of its own stand beside others than those of the page.
+  const ofPage = widget.period === undefined && widget.previous === undefined
+  return sheet && { ...sheet, isCompared: ofPage && sheet.isCompared === true, facts: ownFacts(widget, words) }
 }
 
 function plainSheet(title: string, data: WidgetData, words: Words): Sheet | null {

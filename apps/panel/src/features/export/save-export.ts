@@ -1,4 +1,5 @@
 import type { Period } from '@vitrina/contract/dates'
+import { type Compared, comparedWords } from '@/features/period/compared-words'
 import { dateFormat } from '@/format/format-date'
 import type { Locale } from '@/i18n/locale'
 import type { Translate } from '@/i18n/translate'
@@ -17,6 +18,8 @@ export interface ExportSetting {
   restaurants: { count: number; names: readonly string[] } | null
   /** Of whom and of what the figures are beside that: a waiter, a dish, the filters of a list. */
   subject: readonly string[]
+  /** What the figures stand beside; null where it is not told. */
+  compared: Compared | null
 }
 
 /** Makes the file asked for and has the browser save it. */
@@ -25,16 +28,18 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
   const { format, title } = request
   const ofSome = restaurants !== null && restaurants.count > 0 ? [restaurantWords(setting, restaurants)] : []
   const name = exportFileName(title, period, [...ofSome, subject.join(' ')], format)
+  const sheets = await request.sheets()
+  const isCompared = sheets.some((sheet) => sheet.isCompared)
   if (request.format === 'png') {
     if (request.card === null) return
     const { cardImage } = await import('./card-image')
-    return saveFile(await cardImage(request.card, aboutWords(setting)), name)
+    return saveFile(await cardImage(request.card, aboutWords(setting, isCompared)), name)
   }
-  const sheets = await request.sheets()
   const currency = currencySign(locale, setting.currency)
   if (request.format === 'csv') {
     const { csvFacts, csvText } = await import('./csv')
-    const told = request.isToldInside ? [csvFacts([{ label: '', text: title }, ...facts(setting)], locale)] : []
+    const lines = [{ label: '', text: title }, ...facts(setting), ...(isCompared ? comparedFact(setting) : [])]
+    const told = request.isToldInside ? [csvFacts(lines, locale)] : []
     // The mark of the encoding stands at the very start alone.
     const text = [...told, ...sheets.map((sheet) => csvText(sheet, locale, currency).replace(/^\uFEFF/, ''))].join(
       '\r\n',
@@ -42,7 +47,7 @@ export async function saveExport(request: ExportRequest, setting: ExportSetting)
     return saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name)
   }
   const { xlsxBlob } = await import('./xlsx')
-  saveFile(await xlsxBlob(sheets, { facts: facts(setting), currency }), name)
+  saveFile(await xlsxBlob(sheets, { facts: facts(setting), compared: comparedFact(setting), currency }), name)
 }
 
 /** What a file says of itself over its figures. */
@@ -55,9 +60,16 @@ export function facts(setting: ExportSetting): { label: string; text: string }[]
   ]
 }
 
+/** What its figures stand beside, in a line of its own; none where that is not told. */
+export function comparedFact({ t, locale, compared }: ExportSetting): { label: string; text: string }[] {
+  if (compared === null || compared.previous === null) return []
+  return [{ label: '', text: comparedWords(t, dateFormat(locale), '', compared) }]
+}
+
 /** The same in one line, for under a picture. */
-export function aboutWords(setting: ExportSetting): string {
-  return [...facts(setting).map(({ text }) => text), setting.t('app.name')].join(' · ')
+export function aboutWords(setting: ExportSetting, isCompared: boolean): string {
+  const lines = [...facts(setting), ...(isCompared ? comparedFact(setting) : [])]
+  return [...lines.map(({ text }) => text), setting.t('app.name')].join(' · ')
 }
 
 /** The dates with their year: a file is read later. */

@@ -16,6 +16,8 @@ export interface Sheet {
   title: string
   columns: SheetColumn[]
   rows: SheetCell[][]
+  /** Whether figures in it stand beside those of other days. */
+  isCompared?: boolean
   /** What is otherwise here than the book says of all its tables, under the same labels. */
   facts?: readonly { label: string; text: string }[]
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSession } from '@/components/shell/use-session'
 import { useToast } from '@/components/ui/toast'
 import { useFiguresScope } from '@/features/drill/figures-of'
+import type { Compared } from '@/features/period/compared-words'
 import { useI18n } from '@/i18n/i18n-provider'
 import { useTRPC } from '@/trpc/client'
 import type { Sheet } from './sheet'
@@ -18,10 +19,12 @@ export type ExportRequest = {
   restaurants?: readonly string[] | null
   /** Of whom and of what the file is beside that, where it is not what the figures around are of. */
   subject?: readonly string[]
+  /** What its figures stand beside, where it is not what those around do; null where it is not told. */
+  compared?: Compared | null
+  sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
 } & (
   | {
       format: 'csv' | 'xlsx'
-      sheets: () => readonly Sheet[] | Promise<readonly Sheet[]>
       /** A text file too says of what it is over its figures, as books do. */
       isToldInside?: boolean
     }
@@ -48,7 +51,12 @@ export function useExport(): { save: (request: ExportRequest) => Promise<void>; 
   const save = async (request: ExportRequest) => {
     // A waiter's figures are of wherever the waiter served, which the subject tells.
     const ofPage = around.waiter === null ? around.restaurants : null
-    const { period = around.period, restaurants = ofPage, subject = around.subject } = request
+    const {
+      period = around.period,
+      restaurants = ofPage,
+      subject = around.subject,
+      compared = around.compared,
+    } = request
     setBusy(true)
     try {
       const { saveExport } = await import('./save-export')
@@ -61,6 +69,7 @@ export function useExport(): { save: (request: ExportRequest) => Promise<void>; 
         period,
         restaurants: restaurants && { count: restaurants.length, names },
         subject,
+        compared,
       })
     } catch (error) {
       console.error(error)

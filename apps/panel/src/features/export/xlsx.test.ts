@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import type { Sheet } from './sheet'
 import { sheetNames, xlsxBlob } from './xlsx'
 
-const about = { facts: [{ label: 'Период', text: '13–19 ноября 2026 г.' }], currency: '₽' }
+const about = {
+  facts: [{ label: 'Период', text: '13–19 ноября 2026 г.' }],
+  compared: [{ label: '', text: 'Сравнение с 6–12 ноября 2026 г.' }],
+  currency: '₽',
+}
 const sheet: Sheet = {
   title: 'Выручка по дням',
   columns: [
@@ -58,6 +62,12 @@ test('names of sheets: at most 31 characters, none of Excel’s own signs, none 
     `${'x'.repeat(29)} 2`,
     '—',
   ])
+})
+
+test('days compared with are told over a table that holds their figures, and over no other', async () => {
+  const told = 'Сравнение с 6–12 ноября 2026 г.'
+  expect((await filesOf([{ ...sheet, isCompared: true }]))['xl/sharedStrings.xml']).toContain(told)
+  expect((await filesOf([sheet]))['xl/sharedStrings.xml']).not.toContain(told)
 })
 
 async function filesOf(sheets: Sheet[]): Promise<Record<string, string>> {

@@ -6,6 +6,8 @@ import { type ColumnKind, headOf, type Sheet, type SheetCell, type SheetColumn }
 export interface BookAbout {
   /** Lines of a name and its words: the period, the restaurants. */
   facts: { label: string; text: string }[]
+  /** The line of what figures stand beside, for tables that hold such. */
+  compared: { label: string; text: string }[]
   currency: string
 }
 
@@ -16,15 +18,16 @@ export async function xlsxBlob(sheets: readonly Sheet[], about: BookAbout): Prom
 }
 
 function excelSheet(
-  { title, columns, rows, facts: own = [] }: Sheet,
+  { title, columns, rows, isCompared, facts: own = [] }: Sheet,
   name: string,
-  { facts, currency }: BookAbout,
+  { facts, compared, currency }: BookAbout,
 ): ExcelSheet<Blob> {
   const over: Cell[][] = [
     [{ value: title, fontWeight: 'bold', fontSize: 14 }],
     ...facts.map(({ label, text }) => [
       { value: `${label}: ${own.find((fact) => fact.label === label)?.text ?? text}` },
     ]),
+    ...(isCompared ? compared.map(({ text }) => [{ value: text }]) : []),
     [],
   ]
   const heads = columns.map(

@@ -1,6 +1,7 @@
 'use client'
 
 import { Figure } from '@/components/figure'
+import { linkStyle } from '@/components/name-link'
 import { DrillLink } from '@/features/drill/drill-link'
 import type { QuerySource } from '@/features/drill/query-source'
 import { figureText } from '@/format/figure-text'
@@ -9,7 +10,6 @@ import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { ChangeCell } from './change-cell'
 import type { FiguresGrid, GridFigures } from './figures-grid'
-import { linkStyle } from './table-frame'
 import { useCellDrill } from './use-cell-drill'
 import { useFigureWords } from './use-figure-words'
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { PeriodLink } from '@/components/shell/period-link'
+import { NameLink } from '@/components/name-link'
 import type { QuerySource } from '@/features/drill/query-source'
 import { recordHref } from '@/features/widgets/record-href'
 import { useI18n } from '@/i18n/i18n-provider'
 import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid } from './figures-grid'
-import { linkStyle, TableFrame } from './table-frame'
+import { TableFrame } from './table-frame'
 import { useFigureWords } from './use-figure-words'
 
 type Column = FiguresGrid['columns'][number]
@@ -122,7 +122,7 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
           scope="row"
           className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', index === 0 && firstColumn)}
         >
-          <MemberName name={name} id={keys[index] ?? ''} />
+          <NameLink name={name} href={recordHref(keys[index])} look="underlined" />
         </th>
       ))}
       {grid.columns
@@ -139,16 +139,5 @@ function BodyRow({ row, grid, query }: { row: Row; grid: FiguresGrid; query: Que
           />
         ))}
     </tr>
-  )
-}
-
-/** A member's name, which leads to its own page where it has one. */
-export function MemberName({ name, id }: { name: string; id: string }) {
-  const href = recordHref(id)
-  if (href === null) return name
-  return (
-    <PeriodLink href={href} className={linkStyle}>
-      {name}
-    </PeriodLink>
   )
 }

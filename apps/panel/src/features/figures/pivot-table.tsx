@@ -1,10 +1,11 @@
 'use client'
 
+import { NameLink } from '@/components/name-link'
 import type { QuerySource } from '@/features/drill/query-source'
+import { recordHref } from '@/features/widgets/record-href'
 import { cn } from '@/lib/class-names'
 import { FigureCell } from './figure-cell'
 import type { FiguresGrid, FiguresPivot } from './figures-grid'
-import { MemberName } from './figures-table'
 import { TableFrame } from './table-frame'
 import { useFigureWords } from './use-figure-words'
 
@@ -42,7 +43,7 @@ export function PivotTable({ caption, pivot, columns, query, className }: PivotT
           return (
             <tr key={key} data-row={key}>
               <th scope="row" className={cn('min-w-32 py-1.5 pr-3 text-left align-top font-normal', firstColumn)}>
-                <MemberName name={name} id={key} />
+                <NameLink name={name} href={recordHref(key)} look="underlined" />
               </th>
               {heads.map((head, index) => (
                 <FigureCell

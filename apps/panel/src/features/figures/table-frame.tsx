@@ -22,6 +22,3 @@ export function TableFrame({ caption, className, children }: TableFrameProps) {
     </div>
   )
 }
-
-export const linkStyle =
-  'underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current'

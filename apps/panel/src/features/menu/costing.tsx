@@ -17,7 +17,7 @@ export function Costing({ dish }: { dish: DishPage }) {
       <h2 id="costing" className="mb-3 font-semibold text-base">
         {t('costing.title')}
       </h2>
-      <dl className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(4,auto)]">
         <Item label={t('menu.salePrice')}>
           <Figure unit="money" value={dish.salePrice} name="salePrice" digits="exact" noneHint={t('costing.noPrice')} />
         </Item>

@@ -1,6 +1,7 @@
 'use client'
 
 import { CartesianGrid, ReferenceLine, ResponsiveContainer, Scatter, ScatterChart, XAxis, YAxis } from 'recharts'
+import { plotArea } from '@/components/charts/plot-area'
 import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
 import type { MatrixPlotProps } from './matrix-chart'
@@ -38,11 +39,18 @@ export default function MatrixPlot(props: MatrixPlotProps) {
         <YAxis
           type="number"
           dataKey="marginPerOrder"
-          width={56}
+          width={plotArea.left + 18}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-strong)' }}
           tick={tick}
-          tickFormatter={(value: number) => figure.compact(value)}
+          tickFormatter={(value: number) => figure.compact('money', value)}
+          label={{
+            value: t('analysis.marginPerOrder'),
+            angle: -90,
+            position: 'insideLeft',
+            textAnchor: 'middle',
+            ...label,
+          }}
         />
         <ReferenceLine
           x={popularityPct}

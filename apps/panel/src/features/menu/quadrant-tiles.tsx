@@ -37,7 +37,9 @@ export function QuadrantTiles({ matrix, chosen, onChoose }: QuadrantTilesProps) 
                 className={cn('size-2.5 shrink-0 rounded-full', quadrantLook[quadrant].swatch)}
               />
               <span className="first-letter:uppercase">{t(`analysis.quadrant.${quadrant}`)}</span>
-              <span className="ml-auto text-ink-soft text-sm">{t('analysis.dishes', { count: dishes })}</span>
+              <span className="ml-auto whitespace-nowrap text-ink-soft text-sm">
+                {t('analysis.dishes', { count: dishes })}
+              </span>
             </span>
             <span className="mt-0.5 text-ink-soft text-xs">{t(`analysis.quadrant.${quadrant}.what`)}</span>
             <span className="mt-2 text-sm">{t(`analysis.quadrant.${quadrant}.do`)}</span>

@@ -19,12 +19,12 @@ export function ComparedWith({ overview }: { overview: Overview }) {
     <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
       <ComparePicker previous={previous} fullDays={revenue.fullDays} until={revenue.sameHours?.until} />
       {previous !== null && revenue.value !== null && (
-        <>
+        <span className="print:hidden">
           {' · '}
           <PeriodLink href="/changes" className="rounded-md text-accent hover:underline">
             {t('changes.title')}
           </PeriodLink>
-        </>
+        </span>
       )}
       {unfinished && <span className="text-warn">. {t('period.unfinished', { date: date.day(dataTo, today) })}</span>}
     </p>

@@ -1,12 +1,11 @@
 'use client'
 
-import { changeOf, toneOf } from '@vitrina/contract/change'
+import { changeOf } from '@vitrina/contract/change'
 import type { MetricData } from '@vitrina/contract/widget'
-import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { Equal } from 'lucide-react'
+import { ChangeText } from '@/components/change-text'
 import { usePeriod } from '@/features/period/use-period'
-import { useFormat } from '@/format/use-format'
 import { useI18n } from '@/i18n/i18n-provider'
-import { cn } from '@/lib/class-names'
 
 interface MetricChangeProps {
   /**
@@ -19,7 +18,6 @@ interface MetricChangeProps {
 /** The change beside the days compared with: an arrow for its direction, a colour for whether that is good. */
 export function MetricChange({ of }: MetricChangeProps) {
   const { t } = useI18n()
-  const { figure } = useFormat()
   const { compare } = usePeriod()
   const compared = { ...of, ...of.sameHours }
   const change = changeOf(compared)
@@ -36,23 +34,5 @@ export function MetricChange({ of }: MetricChangeProps) {
       </span>
     )
   }
-  const tone = toneOf(compared)
-  const Arrow = change.by > 0 ? ArrowUp : ArrowDown
-  return (
-    <span
-      data-tone={tone}
-      className={cn(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-1.5 py-0.5 font-medium tabular-nums',
-        toneStyle[tone],
-      )}
-    >
-      <Arrow className="size-3.5" aria-hidden="true" />
-      {change.isPoints ? t('metric.points', { value: figure.points(change.by) }) : figure.change(change.by)}
-      {tone !== 'plain' && (
-        <span className="sr-only">, {tone === 'good' ? t('metric.better') : t('metric.worse')}</span>
-      )}
-    </span>
-  )
+  return <ChangeText of={compared} look="badge" />
 }
-
-const toneStyle = { good: 'bg-good-soft text-good', bad: 'bg-bad-soft text-bad', plain: 'bg-muted text-ink-soft' }

@@ -13,8 +13,8 @@ import { MetricChange } from './metric-change'
 export function MoreFigures({ overview: { more } }: { overview: Overview }) {
   const { t } = useI18n()
   return (
-    <Card className="mt-3 sm:mt-4">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-4 sm:grid-cols-3 sm:px-5 lg:grid-cols-4 2xl:grid-cols-7">
+    <Card className="mt-3 break-inside-avoid sm:mt-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-4 py-4 sm:grid-cols-3 sm:px-5 lg:grid-cols-4 2xl:grid-cols-7 print:grid-cols-4">
         <Stat
           name="grossProfit"
           label={t('metric.grossProfit')}

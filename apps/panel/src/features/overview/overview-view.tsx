@@ -1,11 +1,13 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Overview } from '@vitrina/contract/widget'
 import { PageHeader } from '@/components/shell/page-header'
 import { ProblemState } from '@/components/states/problem-state'
 import { Card } from '@/components/ui/card'
 import { FiguresOf } from '@/features/drill/figures-of'
 import { ExportPage } from '@/features/export/export-page'
+import type { Compared } from '@/features/period/compared-words'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { courseInput } from '@/features/period/resolve-period'
@@ -31,13 +33,14 @@ export function OverviewView() {
   const { data, isPlaceholderData } = query
   const error = blockingError(query)
   const widgets = useOverviewWidgets(data)
+  const compared = data ? comparedOf(data) : null
   return (
     <>
       <PageHeader title={t('nav.overview')}>
         <div className="flex max-w-full flex-wrap items-center gap-2">
           <PeriodPicker />
           <GrainSwitch drawn={isPlaceholderData ? undefined : data?.revenueByDay.granularity} />
-          {data && <ExportPage title={t('nav.overview')} period={data.period} widgets={widgets} />}
+          {data && <ExportPage title={t('nav.overview')} period={data.period} {...{ widgets, compared }} />}
         </div>
       </PageHeader>
       {error ? (
@@ -48,7 +51,7 @@ export function OverviewView() {
         <OverviewSkeleton />
       ) : (
         <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-55')}>
-          <FiguresOf period={data.period}>
+          <FiguresOf period={data.period} compared={compared}>
             <ComparedWith overview={data} />
             <MetricRow overview={data} />
             {data.checks.value === null && data.revenue.value === null ? (
@@ -64,4 +67,8 @@ export function OverviewView() {
       )}
     </>
   )
+}
+
+function comparedOf({ previous, revenue }: Overview): Compared {
+  return { previous, fullDays: revenue.fullDays, until: revenue.sameHours?.until }
 }

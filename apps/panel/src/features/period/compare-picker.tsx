@@ -42,7 +42,7 @@ export function ComparePicker(compared: ComparePickerProps) {
     title: t('period.compare.choose'),
     children: (
       <>
-        <span>{comparedWords(t, date, today, { ...compared, fullDays: compared.fullDays })}</span>
+        <span>{comparedWords(t, date, today, compared)}</span>
         <ChevronDown className="print:hidden size-3.5 shrink-0" aria-hidden="true" />
         <span className="sr-only">. {t('period.compare.choose')}</span>
       </>

@@ -1,11 +1,8 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTRPC } from '@/trpc/client'
 import { ComparePicker } from './compare-picker'
-import { comparedInput } from './resolve-period'
-import { usePeriod } from './use-period'
+import { useComparedDays } from './use-compared-days'
 
 interface ComparedLineProps {
   /** Local time that the hours of a day which is not over end, where changes are of them. */
@@ -15,17 +12,13 @@ interface ComparedLineProps {
 
 /** Which days stand beside which on a page whose figures do not tell it themselves. */
 export function ComparedLine({ until, children }: ComparedLineProps) {
-  const trpc = useTRPC()
-  const period = usePeriod()
-  const { data } = useQuery(
-    trpc.overview.compared.queryOptions(comparedInput(period), { placeholderData: keepPreviousData }),
-  )
+  const compared = useComparedDays()
   return (
     <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
-      {data && (
+      {compared && (
         <>
-          <ComparePicker previous={data.previous} fullDays={data.fullDays} until={until} />
-          {children && <> · {children}</>}
+          <ComparePicker previous={compared.previous} fullDays={compared.fullDays} until={until} />
+          {children && <span className="print:hidden"> · {children}</span>}
         </>
       )}
     </p>

@@ -3,10 +3,10 @@ import type { DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
 
 /** What figures are set beside. `fullDays`, where the period is not over: the days that changes are of; null: none yet. */
-interface Compared {
+export interface Compared {
   /** Null: nothing. */
   previous: Period | null
-  fullDays: Period | null | undefined
+  fullDays?: Period | null | undefined
   /** Local time that the hours of a day which is not over end, where changes are of them. */
   until?: string | undefined
 }

@@ -64,7 +64,7 @@ function Section({ kind, rows }: { kind: AmountKind; rows: readonly Amount[] }) 
         {rows.slice(0, shown).map(({ type, sum, sharePct }) => (
           <li key={type} className="text-sm">
             <div className="mb-1 flex items-baseline gap-3">
-              <span className="min-w-0 flex-1 truncate" title={type}>
+              <span className="min-w-0 flex-1 wrap-anywhere">
                 {type === '' ? t(kind === 'void' ? 'amounts.noReason' : 'amounts.unnamed') : type}
               </span>
               <Figure unit="money" value={sum} className="font-medium" />

@@ -33,10 +33,13 @@ export function RestaurantChecks({ id, period }: { id: string; period: Period })
         <ul className="-my-2">
           {rows.map((check) => (
             <li key={check.id} className="flex items-baseline gap-3 border-line border-b py-2 text-sm last:border-b-0">
-              <PeriodLink href={`/checks/${check.id}`} className="font-medium hover:text-accent hover:underline">
+              <PeriodLink
+                href={`/checks/${check.id}`}
+                className="whitespace-nowrap font-medium hover:text-accent hover:underline"
+              >
                 № {check.number}
               </PeriodLink>
-              <span className="min-w-0 flex-1 truncate text-ink-soft">
+              <span className="min-w-0 flex-1 text-ink-soft">
                 {[
                   check.openedAt && `${date.dayShort(check.openedAt.slice(0, 10))}, ${clockTime(check.openedAt)}`,
                   check.waiter ?? t('checks.noWaiter'),

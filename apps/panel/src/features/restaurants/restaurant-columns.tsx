@@ -80,7 +80,7 @@ export function useRestaurantColumns(sortable: boolean, changes: ReturnType<type
           header: t('metric.revenue'),
           enableSorting: sortable,
           sortUndefined: 'last',
-          meta: { numeric: true, width: 11 },
+          meta: { numeric: true, width: 12.5 },
           cell: ({ row: { original } }) => {
             const change = changes?.of(original.id) ?? null
             return (
@@ -92,7 +92,14 @@ export function useRestaurantColumns(sortable: boolean, changes: ReturnType<type
                   digits="whole"
                   className="font-medium"
                 />
-                {changes && change && <ItemChange item={change} unit={changes.unit} goodWhen={changes.goodWhen} />}
+                {changes && change && (
+                  <ItemChange
+                    item={change}
+                    unit={changes.unit}
+                    goodWhen={changes.goodWhen}
+                    className="mt-0.5 justify-end"
+                  />
+                )}
               </>
             )
           },

@@ -15,6 +15,7 @@ import { ComparedLine } from '@/features/period/compared-line'
 import { GrainSwitch } from '@/features/period/grain-switch'
 import { PeriodPicker } from '@/features/period/period-picker'
 import { periodInput } from '@/features/period/resolve-period'
+import { useComparedDays } from '@/features/period/use-compared-days'
 import { usePeriod } from '@/features/period/use-period'
 import { RecordBody } from '@/features/record/record-body'
 import { useFormat } from '@/format/use-format'
@@ -76,8 +77,9 @@ function Figures({ restaurant: { id, metrics } }: { restaurant: Restaurant }) {
   const { t } = useI18n()
   const period = usePeriod()
   const { scopes } = useSession()
+  const compared = useComparedDays()
   return (
-    <FiguresOf period={period} restaurants={[id]}>
+    <FiguresOf period={period} restaurants={[id]} compared={compared}>
       {scopes.includes('read:dashboards') ? (
         <>
           <ComparedLine>

@@ -7,6 +7,7 @@ import type { Unit } from '@vitrina/contract/widget'
 import type { ReactNode } from 'react'
 import { Figure } from '@/components/figure'
 import { Card } from '@/components/ui/card'
+import { ComparedFigures } from '@/features/overview/compared-figures'
 import { MetricChange } from '@/features/overview/metric-change'
 import { ComparePicker } from '@/features/period/compare-picker'
 import { comparedInput } from '@/features/period/resolve-period'
@@ -87,19 +88,13 @@ interface ComparedProps {
 }
 
 function Compared({ name, unit, value, compared }: ComparedProps) {
-  const { t } = useI18n()
-  const { figure } = useFormat()
   return (
     <>
       <Figure unit={unit} value={value} name={name} />
       {value !== null && compared && (
-        <span
-          className="mt-1 block font-normal text-xs tracking-normal"
-          title={
-            compared.previous === null ? undefined : t('metric.was', { value: figure.exact(unit, compared.previous) })
-          }
-        >
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 font-normal text-xs tracking-normal">
           <MetricChange of={compared} />
+          <ComparedFigures unit={unit} compared={compared} />
         </span>
       )}
     </>

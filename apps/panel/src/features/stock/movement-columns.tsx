@@ -68,10 +68,10 @@ export function useMovementColumns() {
           const { restaurant, placeName } = original
           const note = restaurant === null ? t('stock.noRestaurant') : placeName
           return (
-            <>
+            <span className="block min-w-44">
               {restaurant?.name ?? placeName}
               {note && <span className="block text-ink-soft text-xs">{note}</span>}
-            </>
+            </span>
           )
         },
       }),
@@ -92,11 +92,7 @@ export function useMovementColumns() {
         meta: { width: 12, leaves: 3, grow: true },
         cell: ({ row: { original } }) => {
           const told = toldOf(original)
-          return (
-            <span className="block truncate" title={told}>
-              {told || <span className="text-ink-soft">—</span>}
-            </span>
-          )
+          return <span className="block wrap-anywhere">{told || <span className="text-ink-soft">—</span>}</span>
         },
       }),
     ])

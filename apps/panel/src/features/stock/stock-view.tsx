@@ -1,9 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useCallback, useState } from 'react'
+import { PeriodLink } from '@/components/shell/period-link'
 import { PresetLink } from '@/components/shell/preset-link'
 import { useSession } from '@/components/shell/use-session'
 import { EmptyState } from '@/components/states/empty-state'
@@ -11,7 +12,10 @@ import { DataTable } from '@/components/table/data-table'
 import { FilterChip } from '@/components/table/filter-chip'
 import { ListCard } from '@/components/table/list-card'
 import { SearchField } from '@/components/table/search-field'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { builderHref } from '@/features/builder/builder-href'
+import { builderPresets } from '@/features/builder/presets'
+import { StockExport } from '@/features/export/stock-export'
 import { ListHeader } from '@/features/list/list-header'
 import { isNarrowed, stepOf } from '@/features/list/use-list-deeds'
 import { usePeriod } from '@/features/period/use-period'
@@ -61,6 +65,13 @@ export function StockView() {
   return (
     <>
       <ListHeader title={t('stock.title')}>
+        <StockExport />
+        {scopes.includes('read:dashboards') && (
+          <PeriodLink href={builderHref(builderPresets.writeOffs)} className={buttonStyle({ size: 'md' })}>
+            <Trash2 aria-hidden="true" />
+            {t('stock.writeOffs')}
+          </PeriodLink>
+        )}
         <PresetLink preset="Склад">{t('stock.dashboard')}</PresetLink>
         {record}
       </ListHeader>

@@ -66,7 +66,7 @@ export default function ManySeriesPlot({
               tickMargin={6}
               domain={kind === 'line' ? ['auto', 'auto'] : [0, 'auto']}
               tick={{ fill: 'var(--ink-soft)', fontSize: 12 }}
-              tickFormatter={(value: number) => figure.compact(value)}
+              tickFormatter={(value: number) => figure.compact(unit, value)}
             />
             <Tooltip
               isAnimationActive={false}

@@ -4,7 +4,7 @@ import type { RankingData } from '@vitrina/contract/widget'
 import dynamic from 'next/dynamic'
 import { seriesColor } from '@/components/charts/series-colors'
 import { Figure } from '@/components/figure'
-import { PeriodLink } from '@/components/shell/period-link'
+import { NameLink } from '@/components/name-link'
 import { DrillLink } from '@/features/drill/drill-link'
 import type { Drill } from '@/features/drill/use-drill'
 import { useFormat } from '@/format/use-format'
@@ -48,19 +48,7 @@ export function PieBlock({ title, data, hrefOf, drill }: PieBlockProps) {
 }
 
 function ItemName({ label, href, target }: { label: string; href: string | null; target: ReturnType<Drill> }) {
-  const look = 'min-w-0 flex-1 truncate'
-  const linked = cn(look, 'hover:text-accent hover:underline')
-  if (target) return <DrillLink target={target} label={label} hint={label} className={linked} />
-  if (href) {
-    return (
-      <PeriodLink href={href} className={linked} title={label}>
-        {label}
-      </PeriodLink>
-    )
-  }
-  return (
-    <span className={look} title={label}>
-      {label}
-    </span>
-  )
+  const look = 'min-w-0 flex-1 wrap-anywhere'
+  if (!target) return <NameLink name={label} href={href} className={look} />
+  return <DrillLink target={target} label={label} className={`${look} hover:text-accent hover:underline`} />
 }

@@ -3,6 +3,7 @@
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { FiguresOf } from '@/features/drill/figures-of'
 import type { DrillSource } from '@/features/drill/use-drill'
+import type { Compared } from '@/features/period/compared-words'
 import { HeatMapBlock } from './heat-map-block'
 import { MetricBlock } from './metric-block'
 import { QueryTableBlock } from './query-table-block'
@@ -21,10 +22,16 @@ interface WidgetBlockProps {
 /** A computed widget as its type and its data ask to be drawn: the same in an answer as on a dashboard. */
 export function WidgetBlock({ widget, metric, className }: WidgetBlockProps) {
   return (
-    <FiguresOf period={widget.period} restaurants={widget.restaurants}>
+    <FiguresOf period={widget.period} restaurants={widget.restaurants} compared={comparedOf(widget)}>
       <Block widget={widget} metric={metric} className={className} />
     </FiguresOf>
   )
+}
+
+/** What a widget of days or a comparison of its own stands beside; undefined: what those around do. */
+function comparedOf({ period, previous, data }: ComputedWidget): Compared | null | undefined {
+  if (previous === undefined) return period && null
+  return { previous, fullDays: 'fullDays' in data ? data.fullDays : undefined }
 }
 
 function Block({ widget, metric, className }: WidgetBlockProps) {

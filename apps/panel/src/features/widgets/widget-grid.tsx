@@ -24,7 +24,7 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
     <div className="@container/grid">
       <div
         className={cn(
-          'grid grid-cols-2 gap-3 @3xl:grid-cols-12 sm:gap-4',
+          'grid grid-cols-2 gap-3 @3xl:grid-cols-12 sm:gap-4 print:grid-flow-dense print:grid-cols-4',
           rows === 'tall' ? '@3xl:auto-rows-[minmax(5.5rem,auto)]' : '@3xl:auto-rows-[minmax(2.5rem,auto)]',
         )}
       >
@@ -36,6 +36,7 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
               className={cn(
                 '@container',
                 widget.type !== 'metric' || isAlone(widget, widgets) ? 'col-span-2' : 'col-span-1',
+                isWide(widget) && 'print:col-span-4',
                 placeStyle(widget.layout),
                 rows === 'tall' && fillStyle,
               )}
@@ -45,6 +46,11 @@ export function WidgetGrid({ widgets, rows = 'content', noteOf, metricOf }: Widg
       </div>
     </div>
   )
+}
+
+/** What is read across takes the whole width of a sheet of paper, and others half of it. */
+function isWide({ type, layout }: ComputedWidget): boolean {
+  return type === 'heatmap' || layout.w > 6
 }
 
 /** Figures stand in pairs on a phone; one without another takes the whole row. */

@@ -3,7 +3,7 @@ import type { auditRu } from './ru'
 
 export const auditEn: Texts<typeof auditRu> = {
   'audit.lead': 'Who changed what and when. What test keys do in the sandbox is not in it.',
-  'audit.search': 'Object, request id or word',
+  'audit.search': 'Word or request id',
   'audit.from': 'From',
   'audit.to': 'To',
   'audit.actor': 'Who',

@@ -1,7 +1,7 @@
 /** Words of their own pages alone, beyond the dictionary every page has. */
 export const auditRu = {
   'audit.lead': 'Кто, что и когда изменил. Действия с тестовыми ключами в песочнице сюда не попадают.',
-  'audit.search': 'Объект, номер запроса или слово',
+  'audit.search': 'Слово или номер запроса',
   'audit.from': 'С',
   'audit.to': 'По',
   'audit.actor': 'Кто',

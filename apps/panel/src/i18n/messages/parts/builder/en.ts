@@ -12,6 +12,7 @@ export const builderEn: Texts<typeof builderRu> = {
   'builder.preset.waiters': 'Waiters: revenue and average check',
   'builder.preset.dishes': 'Profit by dish',
   'builder.preset.losses': 'Discounts and voids by restaurant',
+  'builder.preset.writeOffs': 'Write-offs by product',
   'builder.preset.payments': 'What guests pay with',
   'builder.query': 'What to count',
   'builder.metrics': 'Metrics',

@@ -10,6 +10,7 @@ export const builderRu = {
   'builder.preset.waiters': 'Официанты: выручка и средний чек',
   'builder.preset.dishes': 'Прибыль по блюдам',
   'builder.preset.losses': 'Скидки и удаления по ресторанам',
+  'builder.preset.writeOffs': 'Списания по товарам',
   'builder.preset.payments': 'Чем платят гости',
   'builder.query': 'Что считаем',
   'builder.metrics': 'Показатели',

@@ -5,6 +5,7 @@ export const stockEn: Texts<typeof stockRu> = {
   'stock.title': 'Stock',
   'stock.all': 'All stock',
   'stock.dashboard': 'Stock dashboard',
+  'stock.writeOffs': 'Write-offs',
   'stock.note':
     'These are the movements of the period — what came in and what went out — and not balances. What lies in the warehouse now is known to the accounting system; Vitrina holds no balances.',
   'stock.search': 'Product name',

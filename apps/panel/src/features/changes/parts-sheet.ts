@@ -1,0 +1,37 @@
+import type { Sheet, SheetCell } from '@/features/export/sheet'
+import type { Translate } from '@/i18n/translate'
+import type { ChangeParts } from './parts-card'
+
+/** Parts of a change as files hold them: what each was and is, and what it adds to the change; all of it last. */
+export function partsSheet({ title, head, items, rest, total }: ChangeParts, t: Translate): Sheet {
+  const rows: SheetCell[][] = items.map(({ label, unit = 'money', previous, value, delta }) => [
+    label,
+    { value: previous, unit },
+    { value, unit },
+    delta,
+  ])
+  return {
+    title,
+    isCompared: true,
+    columns: [
+      { label: head, kind: 'text' },
+      // A number of checks stands beside sums of money.
+      ...[t('export.before'), t('changes.now')].map((label) => ({ label, kind: kindOf(items) })),
+      { label: t('changes.delta'), kind: 'money' },
+    ],
+    rows: [
+      ...rows,
+      ...(rest === 0 ? [] : [[t('changes.rest'), null, null, rest]]),
+      [
+        t('changes.total'),
+        { value: total.previous, unit: 'money' },
+        { value: total.value, unit: 'money' },
+        total.delta,
+      ],
+    ],
+  }
+}
+
+function kindOf(items: ChangeParts['items']): 'money' | 'quantity' {
+  return items.every(({ unit = 'money' }) => unit === 'money') ? 'money' : 'quantity'
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Download, EllipsisVertical, FileSpreadsheet, FileText, Image } from 'lucide-react'
+import { buttonStyle } from '@/components/ui/button'
+import { MenuButton } from '@/components/ui/menu-button'
+import { useI18n } from '@/i18n/i18n-provider'
+import { cn } from '@/lib/class-names'
+
+type Format = 'xlsx' | 'csv' | 'png'
+
+interface ExportMenuProps<Offered extends Format> {
+  /** What it saves, as a screen reader is told. */
+  label: string
+  formats: readonly Offered[]
+  onSave: (format: Offered) => void
+  isBusy: boolean
+  /** Words of the button, which tell how far the file is; a button without words is that of a card. */
+  children?: string
+}
+
+const looks = {
+  xlsx: { Icon: FileSpreadsheet, words: 'export.xlsx' },
+  csv: { Icon: FileText, words: 'export.csv' },
+  png: { Icon: Image, words: 'export.png' },
+} as const satisfies Record<Format, unknown>
+
+/** Saves figures as a file of one kind or another. */
+export function ExportMenu<Offered extends Format>(props: ExportMenuProps<Offered>) {
+  const { label, formats, onSave, isBusy, children } = props
+  const { t } = useI18n()
+  const isOfCard = children === undefined
+  return (
+    <MenuButton
+      aria-label={label}
+      title={isOfCard ? label : undefined}
+      aria-busy={isBusy}
+      disabled={isBusy && !isOfCard}
+      className={cn(
+        buttonStyle(isOfCard ? { look: 'ghost', size: 'icon' } : {}),
+        isOfCard ? 'max-sm:size-10' : 'max-sm:h-10',
+        isBusy && 'animate-pulse',
+      )}
+      menu={({ MenuContent, MenuItem }) => (
+        <MenuContent align="end" aria-label={label}>
+          {formats.map((format) => {
+            const { Icon, words } = looks[format]
+            return (
+              <MenuItem key={format} onSelect={() => onSave(format)}>
+                <Icon aria-hidden="true" />
+                {t(words)}
+              </MenuItem>
+            )
+          })}
+        </MenuContent>
+      )}
+    >
+      {isOfCard ? (
+        <EllipsisVertical aria-hidden="true" />
+      ) : (
+        <>
+          <Download aria-hidden="true" />
+          <span aria-live="polite">{children}</span>
+        </>
+      )}
+    </MenuButton>
+  )
+}
+
+/** What a table is saved as. */
+export const tableFormats = ['xlsx', 'csv'] as const
