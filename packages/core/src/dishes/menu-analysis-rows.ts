@@ -2,7 +2,8 @@ import type { Period } from '@vitrina/contract/dates'
 import { menuRules } from '@vitrina/contract/menu-analysis'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
+import { money } from '../figures/rounding.ts'
+import { dishFigures } from '../metrics/figures.ts'
 import { inCategory } from './dish-columns.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { changeOf } from '../metrics/figures.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
 import type { Fact, Leaf } from './facts.ts'
 import { isMeasured, measures } from './measures.ts'
+import { changeOf } from './rounding.ts'
 import { carriedOf, isOfSold, meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
 
 type Sql = RawBuilder<unknown>

@@ -2,32 +2,16 @@ import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
+import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
+import { money } from '../figures/rounding.ts'
+import { namedRestaurants, ofRestaurants } from '../restaurants/restaurants-named.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
-import { foodCostOf, markupOf } from './dish-formulas.ts'
 
 // Figures of the rows of lists, which are filtered, sorted and paged by them in one statement; all others are questions of
 // `figures/`. Rounded once: money and percent to two decimals, quantity to three.
 
-/** Rounds money and percentages: two decimals, half away from zero. */
-export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`round(${expression}, 2)`
-}
-
-/**
- * Change in percent of exact figures: (value − previous) ÷ |previous| × 100, null when either is missing or previous is
- * zero.
- */
-export function changeOf(value: RawBuilder<unknown>, previous: RawBuilder<unknown>): RawBuilder<string | null> {
-  return money(sql`(${value} - ${previous})::numeric / abs(nullif(${previous}, 0)) * 100`)
-}
-
 /** Net revenue ÷ checks that count; never an average of averages. */
 export const averageCheck = sql`sum(revenue) / nullif(sum(checks), 0)`
-
-/** The part of a WHERE that keeps the chosen restaurants; nothing for all. */
-export function ofRestaurants(column: string, restaurantIds: readonly string[] | undefined): RawBuilder<unknown> {
-  return restaurantIds === undefined ? sql`` : sql`AND ${sql.ref(column)} = ANY(${restaurantIds}::uuid[])`
-}
 
 /** The first day of the place on an axis that a business date lies in, as `place`. */
 export function placeOf(column: string, { granularity, places }: TimeAxis): RawBuilder<unknown> {
@@ -135,13 +119,4 @@ export function waiterFigures(
       ORDER BY revenue DESC, restaurant_id LIMIT 1
     ) last ON true
     LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = coalesce(w.restaurant_id, last.restaurant_id))`
-}
-
-/** Restaurants under the names people see: the registry's word wins over the source's. */
-export function namedRestaurants(ctx: Context) {
-  return sql`(
-    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone
-    FROM ${readable(ctx, 'restaurant')} r
-    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
-    WHERE r.workspace_id = ${ctx.workspace.id})`
 }

@@ -5,7 +5,8 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { averageCheck, money } from '../metrics/figures.ts'
+import { money } from '../figures/rounding.ts'
+import { averageCheck } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 
 /** A restaurant as SQL gives it, figures rounded. */

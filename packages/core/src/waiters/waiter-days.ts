@@ -2,7 +2,8 @@ import type { Period } from '@vitrina/contract/dates'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { money, shiftHours } from '../metrics/figures.ts'
+import { money } from '../figures/rounding.ts'
+import { shiftHours } from '../metrics/figures.ts'
 
 /**
  * A waiter's business dates of a period: `date`, `revenue`, `checks` and `hours`.

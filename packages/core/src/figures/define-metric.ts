@@ -4,7 +4,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Granularity, Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import type { Beside } from '../figures/compared-period.ts'
+import type { Beside } from './compared-period.ts'
 
 /** What every metric is asked for. */
 export interface MetricInput {
