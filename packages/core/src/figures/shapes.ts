@@ -213,8 +213,13 @@ function changeOf(metric: FigureMetric, change: number | null): Pick<MetricData,
   return measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
 }
 
+interface Narrowed {
+  restaurantIds?: readonly string[] | undefined
+  where?: readonly FigureCondition[]
+}
+
 /** What a metric is narrowed to, with bare ids. */
-export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+export function whereOf({ restaurantIds, where = [] }: Narrowed): FigureCondition[] {
   return [
     ...(restaurantIds === undefined
       ? []
