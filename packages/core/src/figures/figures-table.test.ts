@@ -12,7 +12,7 @@ import { getFigures } from './get-figures.ts'
 
 const database = suiteDatabase()
 const period = { from: firstDate, to: dates.at(-1) ?? firstDate }
-const asked = { date_from: period.from, date_to: period.to, limit: '200' }
+const asked = { date_from: period.from, date_to: period.to, limit: 200 }
 
 let ctx: Context
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { type RankedWaiter, rankedWaitersList } from '@vitrina/contract/waiter'
 import { type RawBuilder, sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { measures } from '../figures/measures.ts'
 import { money } from '../figures/rounding.ts'
 import { shiftsOf } from '../figures/shifts.ts'
 import { listEnvelope } from '../list/envelope.ts'
@@ -48,9 +49,11 @@ export function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function rankedRows(ctx: Context, period: Period, of: Of): RawBuilder<unknown> {
+  const [revenue, hours] = [sql`w.exact_revenue`, sql`worked.hours`]
+  const perHour = measures.revenue_per_hour.formula((leaf) => (leaf === 'hours' ? hours : revenue))
   return sql`(
-    SELECT w.*, worked.shifts, worked.hours, ${money(sql`w.exact_revenue / worked.shifts`)} AS revenue_per_shift,
-      ${money(sql`w.exact_revenue / nullif(worked.hours, 0)`)} AS revenue_per_hour
+    SELECT w.*, worked.shifts, ${hours}, ${money(sql`${revenue} / worked.shifts`)} AS revenue_per_shift,
+      ${money(perHour)} AS revenue_per_hour
     FROM ${placed(waiterRows(ctx, period, of))} w
     JOIN (
       SELECT waiter_id, count(*)::int AS shifts, sum(hours) AS hours FROM ${shiftsOf(ctx, period, of)} shift GROUP BY waiter_id
