@@ -3,8 +3,8 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import type { Reach } from './reach.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Context } from '../context.ts'
-import type { Made } from '../metrics/define-metric.ts'
 import type { Days } from './compile.ts'
+import type { Made } from './define-metric.ts'
 import { type Figure, noFigure, readFigures } from './read-figures.ts'
 
 /** A question whose days are settled, with bare ids in its conditions. */

@@ -4,14 +4,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
-import { conditionOf, type Dimension, dimensions, noneOf, type Row } from './dimensions.ts'
+import { conditionOf, type Dimension, dimensions, movedDate, noneOf, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
-import { columnOf, costLeaves, type Fact, type Grain, type Leaf, measuredLeaves, priceLeaves } from './facts.ts'
+import {
+  columnOf,
+  costLeaves,
+  expressionOf,
+  type Fact,
+  type Grain,
+  isDistinct,
+  type Leaf,
+  measuredLeaves,
+  priceLeaves,
+} from './facts.ts'
 import { orderOf } from './figure-changes.ts'
 import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
 import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
-import { checksOf, joinOf, moved } from './joins-of-facts.ts'
+import { checksOf, joinOf } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -58,10 +68,8 @@ export type Side = 'now' | 'full' | 'beside'
  * percent, or of percentages in points, and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
-  const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
-  const sides = sidesOf(days)
-  const inUnits = query.metrics.some(isMeasured)
-  const asked: Asked = { ctx, query, plan, days, keys, sides, inUnits }
+  const asked = askedOf(ctx, query, plan, days)
+  const { keys } = asked
   const named = keys.flatMap(({ name, dimension }, index) => {
     return dimension.labels
       ? [{ key: sql.ref(`kept.${name}`), label: `l${index + 1}`, rows: dimension.labels(ctx) }]
@@ -78,13 +86,26 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
   const names = named.map(({ key, label, rows }) => {
     return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
   })
-  const parts = plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
   return sql<CompiledRow>`
-    WITH ${sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])}
+    WITH ${stepsOf(asked)}
     SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
       (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
+}
+
+/** A query with what its statement is made of; `hasTotal`: with the row of all. */
+export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Days, hasTotal = true): Asked {
+  const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
+  // A dish is of one unit, and all of them together of several.
+  const inUnits = query.metrics.some(isMeasured) && (hasTotal || !query.by.includes('dish'))
+  return { ctx, query, plan, days, keys, sides: sidesOf(days), inUnits, hasTotal }
+}
+
+/** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
+export function stepsOf(asked: Asked): Sql {
+  const parts = asked.plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
+  return sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])
 }
 
 /** What dishes are among each other, where a query tells them by it. */
@@ -118,12 +139,15 @@ export interface Asked {
   sides: readonly Side[]
   /** Whether figures are told by unit too, in rows of each: those of all units have none. */
   inUnits: boolean
+  /** Whether there is a row of all: of a table that rows are taken from there is none. */
+  hasTotal: boolean
 }
 
 export type PartOfPlan = Plan['parts'][number]
 
 /** Sums of one rollup by the keys, and over all of them. */
-function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leaves, counted }: PartOfPlan): Sql {
+function sumsOf({ ctx, query, days, keys, sides, inUnits, hasTotal }: Asked, part: PartOfPlan): Sql {
+  const { fact, leaves, counted } = part
   const hasUnits = inUnits && leaves.some((leaf) => measuredLeaves.has(leaf))
   const scans = sides
     // What is so now was not held before.
@@ -149,10 +173,10 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   if (isOfSold(query)) sums.push(sql`(count(*) FILTER (WHERE side = 'now'))::numeric AS rows_sold`)
   const names = keys.map(({ name }) => sql.ref(name))
   if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
-  const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
+  const isTotal = names.length === 0 ? sql`true` : hasTotal ? sql`grouping(k1) = 1` : sql`false`
   const hasSubtotals = query.subtotals === true && names.length === 2
   const isSubtotal = hasSubtotals ? sql`grouping(k1) = 0 AND grouping(k2) = 1` : sql`false`
-  const levels = [...(names.length === 0 ? [] : [names]), ...(hasSubtotals ? [names.slice(0, 1)] : []), []]
+  const levels = [names, ...(hasSubtotals ? [names.slice(0, 1)] : []), ...(hasTotal && names.length > 0 ? [[]] : [])]
   const groups = levels.map((level) => sql`(${sql.join(level)})`)
   const ofUnits = levels.map((level) => sql`(${sql.join([...level, sql`unit`])})`)
   const sets = sql.join(hasUnits ? [...groups, ...ofUnits] : groups)
@@ -235,7 +259,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const row = ({ daysAre }: Dimension): Row => {
     // A day that is compared with stands where the day does that it is compared to.
     const isMoved = side === 'beside' && beside !== null && daysAre !== 'own'
-    const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
+    const date = isMoved ? movedDate(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
   }
   const told = [...keys.map(({ dimension }) => dimension), ...query.where.map(({ dimension }) => dimensions[dimension])]
@@ -284,7 +308,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(needsDays ? [joinedDays(ctx, columnOf(fact, 'restaurant'))] : []),
     ...(fact.hasChecks ? [checksOf(ctx, within)] : []),
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
-    ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
+    ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within, query.where)} cost ON cost.id = f.dish_id`] : []),
   ]
   const ofAttributes = conditionsOf((dimension) => attributeOf(dimension) !== undefined)
   const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${readable(ctx, fact.table)} f`
@@ -356,15 +380,4 @@ function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
 
 function isPerGuest({ transform }: CompiledQuery): boolean {
   return meanLeaf(transform) === 'guests'
-}
-
-function isDistinct(fact: Fact, leaf: Leaf): boolean {
-  const of = fact.leaves[leaf]
-  return of !== undefined && 'distinct' in of
-}
-
-function expressionOf(fact: Fact, leaf: Leaf): Sql {
-  const of = fact.leaves[leaf]
-  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
-  return 'distinct' in of ? of.distinct : of
 }

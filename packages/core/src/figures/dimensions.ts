@@ -6,8 +6,9 @@ import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { sumBounds } from './check-facts.ts'
+import type { Beside } from './compared-period.ts'
 import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -16,6 +17,17 @@ import { noRestaurant } from './stock-facts.ts'
 export interface Row {
   date: RawBuilder<unknown>
   own: (grain: Grain) => RawBuilder<unknown>
+}
+
+/** The date of a row of the days compared with: where the day stands that it is compared to. */
+export function movedDate({ shift }: Beside, daysAre: Dimension['daysAre']): RawBuilder<unknown> {
+  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
+  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
+  if (daysAre === 'place') {
+    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
+  }
+  return day
 }
 
 /** Of which rows members are named. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { checkFacts, withoutVoids } from './check-facts.ts'
 import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
 import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
+import { hoursOf } from './shifts.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -163,6 +164,19 @@ export interface Distinct {
   distinct: RawBuilder<unknown>
 }
 
+/** Whether a leaf is counted once, however many rows it is in. */
+export function isDistinct(fact: Fact, leaf: Leaf): boolean {
+  const of = fact.leaves[leaf]
+  return of !== undefined && 'distinct' in of
+}
+
+/** What of a row a leaf is. */
+export function expressionOf(fact: Fact, leaf: Leaf): RawBuilder<unknown> {
+  const of = fact.leaves[leaf]
+  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
+  return 'distinct' in of ? of.distinct : of
+}
+
 const own = (column: string) => sql.ref(`f.${column}`)
 
 const restaurants: Distinct = { distinct: own('restaurant_id') }
@@ -247,8 +261,7 @@ export const facts: readonly Fact[] = [
       documents: own('documents'),
       positions: own('positions'),
       days,
-      // Rounded by the shift, as a person reads it off.
-      hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
+      hours: hoursOf(own('first_opened_at'), own('last_closed_at')),
       // As bytes that begin with the day, which rows come by: a pair, or text, takes twice as long to sort.
       shifts: { distinct: sql`(int4send(f.business_date - date '2000-01-01') || uuid_send(f.waiter_id))` },
     },

@@ -22,7 +22,7 @@ export function rowsName(fact: Fact, side: Side): string {
  * as `kept` those within the bounds.
  */
 export function figuresOf(asked: Asked): Sql[] {
-  const { query, inUnits } = asked
+  const { query, inUnits, hasTotal } = asked
   const { transform = 'none', members = 'sold', perGroup = null } = query
   const isMade = transform === 'delta' || (typeof transform === 'object' && 'share' in transform)
   const steps: [name: string, of: Sql][] = [
@@ -35,7 +35,7 @@ export function figuresOf(asked: Asked): Sql[] {
       : [['plain', formulas(asked)] as [string, Sql]]),
     ['made', isMade ? transformed(asked) : sql`SELECT * FROM plain`],
     ['figures', members === 'sold' ? sql`SELECT * FROM made` : withMembers(asked)],
-    ['total', sql`SELECT * FROM figures WHERE is_total`],
+    ...(hasTotal ? [['total', sql`SELECT * FROM figures WHERE is_total`] as [string, Sql]] : []),
     ['bounded', bounded(asked)],
     ['kept', perGroup === null ? sql`SELECT * FROM bounded` : firstOfEach(asked, perGroup)],
   ]
@@ -83,6 +83,8 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
 
 /** The sums of all rollups side by side: each member once, whichever of them knows it. */
 function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
+  // What is added up from positions has a row beside each of all units.
+  if (plan.parts.length === 1 && !plan.parts[0]?.fact.ofPosition) return sql`SELECT * FROM part0`
   const columnsOf = ({ fact, leaves, counted }: PartOfPlan) => [
     ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
     ...(inUnits ? sides.map((side) => rowsName(fact, side)) : []),

@@ -5,7 +5,7 @@ import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { contains } from '../list/fetch-page.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { dimensions } from './dimensions.ts'
 
 /**

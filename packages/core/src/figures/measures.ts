@@ -2,7 +2,7 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
-import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
+import { foodCostOf, markupOf } from './dish-formulas.ts'
 import { facts, type Leaf, measuredLeaves } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type SavedFigureId, savedFigures } from '@vitrina/contract/saved-figures'
-import type { Metric } from '../metrics/define-metric.ts'
+import type { Metric } from './define-metric.ts'
 import {
   countNow,
   heatmapOf,

@@ -3,13 +3,13 @@ import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figur
 import type { TableData } from '@vitrina/contract/widget'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Context } from '../context.ts'
-import type { MetricInput } from '../metrics/define-metric.ts'
-import { unitsInWords } from '../metrics/metric-table.ts'
-import { previousLabel } from '../metrics/series-over-time.ts'
+import type { MetricInput } from './define-metric.ts'
 import { isOfServed } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
+import { unitsInWords } from './metric-table.ts'
 import { publicKey } from './public-key.ts'
 import { readFigures } from './read-figures.ts'
+import { previousLabel } from './series-over-time.ts'
 import { daysOf, whereOf } from './shapes.ts'
 
 const mostRows = 1000

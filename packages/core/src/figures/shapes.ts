@@ -3,19 +3,19 @@ import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from
 import type { Scope } from '@vitrina/contract/scopes'
 import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, Unit } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
-import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
-import { type Axes, axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import { endOf } from '../time/hours-over.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import type { Days } from './compile.ts'
+import { defineMetric, type Metric, type MetricInput } from './define-metric.ts'
 import { isOfServed } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 import { planFigures } from './plan.ts'
 import { publicKey } from './public-key.ts'
 import type { Figure } from './read-figures.ts'
+import { type Axes, axesOf, seriesOverTime, sparkOf } from './series-over-time.ts'
 import { unitOf } from './transforms.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
@@ -252,8 +252,13 @@ function changeOf(unit: Unit, change: number | null): Pick<MetricData, 'changePc
   return unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
 }
 
+interface Narrowed {
+  restaurantIds?: readonly string[] | undefined
+  where?: readonly FigureCondition[]
+}
+
 /** What a metric is narrowed to, with bare ids. */
-export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+export function whereOf({ restaurantIds, where = [] }: Narrowed): FigureCondition[] {
   return [
     ...(restaurantIds === undefined
       ? []

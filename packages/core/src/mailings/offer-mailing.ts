@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { isMailConnected } from '../mail/send-mail.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 
 /** What the form of a mailing chooses from, and whether there is a server to send by. Needs `run:ops`. */
 export async function offerMailing(ctx: Context): Promise<MailingOffer> {

@@ -4,10 +4,10 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { foodCost, foodCostByCategory, foodCostByRestaurant, stockBelowThreshold } from '../figures/presets.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import type { MetricInput } from './define-metric.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
+import { foodCost, foodCostByCategory, foodCostByRestaurant, stockBelowThreshold } from './presets.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]

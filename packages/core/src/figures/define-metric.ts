@@ -4,7 +4,7 @@ import type { Scope } from '@vitrina/contract/scopes'
 import type { Granularity, Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import type { Beside } from '../figures/compared-period.ts'
+import type { Beside } from './compared-period.ts'
 
 /** What a query makes of its figures, and which of their rows it leaves. */
 export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>

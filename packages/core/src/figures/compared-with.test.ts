@@ -4,11 +4,11 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { AmountRecord } from '../exchange/records.ts'
-import { besideOf } from '../figures/compared-period.ts'
-import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
+import { besideOf } from './compared-period.ts'
 import type { MetricInput } from './define-metric.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
+import { checksByDay, revenue, revenueByDay } from './presets.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]

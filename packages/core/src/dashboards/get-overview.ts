@@ -2,6 +2,7 @@ import type { Granularity, Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
+import type { MetricInput } from '../figures/define-metric.ts'
 import {
   averageCheck,
   checks,
@@ -24,7 +25,6 @@ import {
 import { readCalendar } from '../time/calendar.ts'
 import { runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
-import type { MetricInput } from './define-metric.ts'
 
 /**
  * Every figure of the panel's first page for a period, beside the days it is compared with. Needs
