@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import { goodWhen } from '../figures/good-when.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { foodCostOf } from '../metrics/dish-formulas.ts'
 import { changeOf, dishFigures, money } from '../metrics/figures.ts'
@@ -97,7 +98,7 @@ async function compare(
   period: DishPage['period'],
   beside: string | undefined,
 ): Promise<DishPage['compared']> {
-  const { lastFull } = await readCalendar(ctx)
+  const { lastFull, held } = await readCalendar(ctx)
   const { previous, fullDays } = comparedDays(lastFull, period, readComparison(beside))
   const { rows } = await sql<ComparedRow>`
     SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
@@ -110,8 +111,10 @@ async function compare(
         AS foodcost_change
     FROM ${dishFigures(ctx, fullDays ?? period, id)} n
     LEFT JOIN ${dishFigures(ctx, previous ?? period, id)} b ON ${previous !== null}`.execute(ctx.db.kysely)
+  const inPart = heldInPart(previous, held?.from ?? null)
+  const hasNoChange = fullDays === null || inPart !== null
   const changeOfColumn = (column: Column) => {
-    const change = fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null)
+    const change = hasNoChange ? null : toNumber(rows[0]?.[`${column}_change`] ?? null)
     return column === 'foodcost' ? { changePct: null, changePoints: change } : { changePct: change }
   }
   const of = (column: Column, way?: 'up' | 'down') => ({
@@ -124,6 +127,7 @@ async function compare(
   })
   return {
     period: previous && { from: previous.from, to: previous.to },
+    ...inPart,
     revenue: of('revenue', goodWhen.revenue),
     quantity: of('quantity', goodWhen.quantity),
     avgPrice: of('avg_price'),

@@ -19,6 +19,7 @@ import {
 } from './facts.ts'
 import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
 import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
+import { firstHeld } from './held-since.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
@@ -51,6 +52,8 @@ export interface CompiledRow {
   is_total: boolean
   is_subtotal: boolean
   row_count: number
+  /** The first day held of the restaurants that are asked for, where others stand beside. */
+  held_since: string | null
   /** How many members of the dimension that is counted. */
   counted?: string | null
   /** Of the row, its figures `m0` … in each unit apart, where there is any of it (`n0` …); of queries of what is in units. */
@@ -86,9 +89,11 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
     return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
   })
   const parts = plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
+  const held = days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstHeld(ctx, query.where)} AS since)`]
   return sql<CompiledRow>`
-    WITH ${sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])}
+    WITH ${sql.join([...held, ...classesOf(asked), ...parts, ...figuresOf(asked)])}
     SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
+      ${days.beside === null ? sql`NULL` : sql`(SELECT since::text FROM held)`} AS held_since,
       (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`

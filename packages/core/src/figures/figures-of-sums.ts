@@ -1,6 +1,7 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
 import { changeOf } from '../metrics/figures.ts'
+import type { Beside } from './compared-period.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
 import type { Fact, Leaf } from './facts.ts'
 import { isMeasured, measures } from './measures.ts'
@@ -198,13 +199,12 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
     })
     const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
     const judged = sides.includes('full') ? full : now
-    // A morning beside a day would tell of a fall that is none.
+    const grown = unit === 'percent' ? points(judged, beside) : changeOf(sized(metric, judged), sized(metric, beside))
+    // A morning beside a day would tell of a fall that is none, and a month beside five days of one of growth.
     const change =
-      days.full === null
+      days.full === null || days.beside === null
         ? sql`NULL`
-        : unit === 'percent'
-          ? points(judged, beside)
-          : changeOf(sized(metric, judged), sized(metric, beside))
+        : sql`CASE WHEN ${isHeld(metric, days.beside)} THEN ${grown} END`
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
@@ -215,6 +215,11 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
     ]
   })
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
+}
+
+/** Whether days stand beside that are held from their first on. Goods are held by other days than sales are. */
+function isHeld(metric: FigureMetric, { from }: Beside): Sql {
+  return measures[metric].scope === 'read:stock' ? sql`true` : sql`(SELECT since <= ${from}::date FROM held)`
 }
 
 /** What is told below zero changes by its size: 20 given back after 10 is twice as much. */

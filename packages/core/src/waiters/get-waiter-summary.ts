@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { askFigures } from '../figures/ask-figures.ts'
 import { type ComparedDays, comparedDays, readComparison } from '../figures/compared-period.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
@@ -28,7 +29,7 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
+  const [{ lastFull, held }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
@@ -43,6 +44,7 @@ export async function getWaiterSummary(
     object: 'waiter_summary',
     period,
     previous: days.previous && { from: days.previous.from, to: days.previous.to },
+    ...heldInPart(days.previous, held?.from ?? null),
     revenue,
     checks,
     avgCheck,

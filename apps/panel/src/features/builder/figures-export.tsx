@@ -36,7 +36,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   const others = query.where.filter((condition) => condition !== restaurant)
   const exportAs = async (format: 'csv' | 'xlsx') => {
-    const { period, beside, fullDays } = result
+    const { period, beside, fullDays, heldSince } = result
     const sheets = async () => {
       const isWhole = result.rows.length === Math.min(result.count, query.limit ?? result.count)
       const whole = isWhole ? result : await client.figures.get.query({ query: result.query, most: mostFigureRows })
@@ -52,7 +52,7 @@ export function FiguresExport({ title, query, result }: FiguresExportProps) {
       subject: [
         ...others.map(conditionWords),
         ...(result.isOfServed ? [t('figures.ofServed')] : []),
-        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays })]),
+        ...(beside === null ? [] : [comparedWords(t, date, today, { previous: beside, fullDays, heldSince })]),
         ...(query.limit === null ? [] : [t('builder.top.first', { count: query.limit })]),
       ],
     })

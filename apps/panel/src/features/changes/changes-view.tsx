@@ -45,14 +45,21 @@ export function ChangesView() {
   )
 }
 
-function Change({ change: { revenue, factors, parts, period, previous, until } }: { change: RevenueChange }) {
+function Change({
+  change: { revenue, factors, parts, period, previous, until, heldSince },
+}: {
+  change: RevenueChange
+}) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { today } = useSession()
   if (revenue === null || previous === null) {
     return (
       <Card>
-        <EmptyState title={t('changes.none')} hint={t('changes.noneHint')} />
+        <EmptyState
+          title={t('changes.none')}
+          hint={heldSince ? t('changes.heldSince', { date: date.day(heldSince, today) }) : t('changes.noneHint')}
+        />
       </Card>
     )
   }

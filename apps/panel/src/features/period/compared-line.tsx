@@ -24,7 +24,7 @@ export function ComparedLine({ until, children }: ComparedLineProps) {
     <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
       {data && (
         <>
-          <ComparePicker previous={data.previous} fullDays={data.fullDays} until={until} />
+          <ComparePicker previous={data.previous} fullDays={data.fullDays} until={until} heldSince={data.heldSince} />
           {children && <> · {children}</>}
         </>
       )}

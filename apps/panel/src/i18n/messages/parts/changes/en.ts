@@ -10,6 +10,7 @@ export const changesEn: Texts<typeof changesRu> = {
   'changes.until': '{days} until {time}',
   'changes.none': 'There is nothing to compare yet',
   'changes.noneHint': 'Choose a period with full days in it, and days to compare it with.',
+  'changes.heldSince': 'Figures begin on {date}. Choose days to compare with that are not before it.',
   'changes.nothing': 'Nothing changed here',
   'changes.by.factor': 'Checks and average check',
   'changes.by.restaurant': 'By restaurant',

@@ -8,6 +8,7 @@ export const changesRu = {
   'changes.until': '{days} до {time}',
   'changes.none': 'Сравнивать пока не с чем',
   'changes.noneHint': 'Выберите период, в котором есть полные дни, и дни, с которыми его сравнить.',
+  'changes.heldSince': 'Данные есть с {date}. Выберите для сравнения дни не раньше этого.',
   'changes.nothing': 'Здесь ничего не изменилось',
   'changes.by.factor': 'Чеки и средний чек',
   'changes.by.restaurant': 'По ресторанам',
