@@ -71,6 +71,10 @@ export const releases: readonly Release[] = [
         'Guests',
         'Guests that no check of a restaurant’s day names are unknown and not 0; what is told per guest is of the other days, and knownRevenueSharePct says how much of the revenue those have.',
       ),
+      changed(
+        'Days held in part',
+        'changePct and changePoints are null where the days compared with begin before the first that is held.',
+      ),
       added('Waiters', 'isOfServed of rankings and tables by waiter: they are of checks that name one, shares too.'),
       changed(
         'Orders and voids',

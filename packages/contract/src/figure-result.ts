@@ -34,6 +34,10 @@ export const FigureResult = z.object({
   fullDays: Period.nullable()
     .optional()
     .describe('Only where the period is not over: the days that changes are of; null: there is none yet'),
+  heldSince: z
+    .string()
+    .optional()
+    .describe('Only where the days beside begin before the first that is held: that first day. No change is told then'),
   units: z.array(Unit).describe('Of each metric'),
   rows: z.array(
     z.object({

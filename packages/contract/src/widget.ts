@@ -32,7 +32,7 @@ export const MetricData = z
       .number()
       .nullable()
       .describe(
-        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, as where the days compared with are held in part, and for percentages, whose change is `changePoints`',
       ),
     changePoints: z
       .number()
@@ -174,6 +174,7 @@ export type HeatmapData = z.infer<typeof HeatmapData>
 export const Overview = z.object({
   period: Period,
   previous: Period.nullable(),
+  heldSince: z.string().optional().describe('Since when days are held, where those compared with begin before'),
   currency: z.string(),
   revenue: MetricData,
   checks: MetricData,

@@ -1,6 +1,6 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
 import { ComputedWidget as ComputedWidgetSchema, DashboardData, WidgetData } from '@vitrina/contract/dashboard'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +29,7 @@ const ledger: Ledger = {
   ],
   checks: [
     { key: 'a', date: '2026-03-04', lines: [{ dish: 'soup', total: '40.05' }] },
+    heldFrom('2026-02-01'),
     {
       key: 'b',
       date: '2026-03-09',

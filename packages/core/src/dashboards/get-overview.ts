@@ -3,6 +3,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import type { MetricInput } from '../figures/define-metric.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import {
   averageCheck,
   checks,
@@ -63,6 +64,7 @@ export async function getOverview(
   return {
     period,
     previous: compared.previous && { from: compared.previous.from, to: compared.previous.to },
+    ...heldInPart(compared.previous, calendar.held?.from ?? null),
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,

@@ -9,6 +9,7 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { askFigures } from '../figures/ask-figures.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import { goodWhen } from '../figures/good-when.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import type { Figure } from '../figures/read-figures.ts'
 import { money } from '../figures/rounding.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -97,7 +98,7 @@ async function compare(
   period: DishPage['period'],
   beside: string | undefined,
 ): Promise<DishPage['compared']> {
-  const { lastFull } = await readCalendar(ctx)
+  const { lastFull, held } = await readCalendar(ctx)
   const { previous, fullDays } = comparedDays(lastFull, period, readComparison(beside))
   const question = {
     by: [],
@@ -119,6 +120,7 @@ async function compare(
   const cost = of(ofPrice(foodCost, avgPrice), goodWhen.food_cost)
   return {
     period: previous && { from: previous.from, to: previous.to },
+    ...heldInPart(previous, held?.from ?? null),
     revenue: of(revenue, goodWhen.revenue),
     quantity: of(quantity, goodWhen.quantity),
     avgPrice: of(avgPrice),

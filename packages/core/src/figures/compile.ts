@@ -21,6 +21,7 @@ import {
 import { orderOf } from './figure-changes.ts'
 import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
 import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
+import { firstHeld } from './held-since.ts'
 import { checksOf, joinOf } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
@@ -54,6 +55,8 @@ export interface CompiledRow {
   is_total: boolean
   is_subtotal: boolean
   row_count: number
+  /** The first day held of the restaurants that are asked for, where others stand beside. */
+  held_since: string | null
   /** How many members of the dimension that is counted. */
   counted?: string | null
   /** Of the row, its figures `m0` … in each unit apart, where there is any of it (`n0` …); of queries of what is in units. */
@@ -89,6 +92,7 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
   return sql<CompiledRow>`
     WITH ${stepsOf(asked)}
     SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
+      ${days.beside === null ? sql`NULL` : sql`(SELECT since::text FROM held)`} AS held_since,
       (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
@@ -105,7 +109,12 @@ export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Da
 /** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
 export function stepsOf(asked: Asked): Sql {
   const parts = asked.plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
-  return sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])
+  return sql.join([...heldOf(asked), ...classesOf(asked), ...parts, ...figuresOf(asked)])
+}
+
+/** Since when days are held, where others stand beside. */
+function heldOf({ ctx, query, days }: Asked): Sql[] {
+  return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstHeld(ctx, query.where)} AS since)`]
 }
 
 /** What dishes are among each other, where a query tells them by it. */

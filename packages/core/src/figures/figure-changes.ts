@@ -13,7 +13,7 @@ function judged({ sides }: Asked, index: number): { now: Sql; beside: Sql } {
   return { now: sql.ref(`kept.${of}${index}`), beside: sql.ref(`kept.${prefix.beside}${index}`) }
 }
 
-/** Whether a change is told: a morning beside a day would tell of a fall that is none. */
+/** Whether a change is told: a morning beside a day would tell of a fall that is none, and a month beside five days of one of growth. */
 function isTold({ days, sides }: Asked): boolean {
   return days.full !== null && sides.includes('beside')
 }
@@ -23,8 +23,16 @@ export function changeTold(asked: Asked, metric: FigureMetric, index: number): S
   if (!isTold(asked)) return sql`NULL`
   const { now, beside } = judged(asked, index)
   // Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %.
-  if (isPercent(asked, metric)) return sql`round(${now} - ${beside}, 2)`
-  return changeOf(sized(metric, now), sized(metric, beside))
+  const change = isPercent(asked, metric)
+    ? sql`round(${now} - ${beside}, 2)`
+    : changeOf(sized(metric, now), sized(metric, beside))
+  return sql`CASE WHEN ${isHeld(asked, metric)} THEN ${change} END`
+}
+
+/** Whether days stand beside that are held from their first on. Goods are held by other days than sales are. */
+function isHeld({ days: { beside } }: Asked, metric: FigureMetric): Sql {
+  const isAlways = beside === null || measures[metric].scope === 'read:stock'
+  return isAlways ? sql`true` : sql`(SELECT since <= ${beside.from}::date FROM held)`
 }
 
 /**
@@ -44,7 +52,11 @@ export function orderOf(asked: Asked): Sql[] {
   }
   const index = query.metrics.indexOf(order.metric)
   const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
-  const by = order.of === 'value' || !isTold(asked) ? sql.ref(`kept.m${index}`) : changedBy(asked, order, index)
+  const value = sql.ref(`kept.m${index}`)
+  const isByValue = order.of === 'value' || !isTold(asked)
+  const by = isByValue
+    ? value
+    : sql`CASE WHEN ${isHeld(asked, order.metric)} THEN ${changedBy(asked, order, index)} ELSE ${value} END`
   return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }
 

@@ -1,8 +1,11 @@
+import { addDays } from '@vitrina/contract/dates'
+import { decodeId } from '@vitrina/db/ids'
 import { type Ledger, type LedgerLine, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { type Figures, getFigures } from './get-figures.ts'
 import { goodWhen } from './good-when.ts'
 
@@ -102,6 +105,56 @@ test('orders are what was sold, and not what came back: 3 − 0, by day, month, 
     }
   }
 })
+
+test('31 March beside 28 February: 30 after 20, by day as in the sum', async () => {
+  const own = await testContext(database.db)
+  const first = { ...sale('f', '2026-02-01', 'Зал', '1') }
+  await sendLedger(own, { checks: [first, sale('a', '2026-02-28', 'Зал', '20'), sale('b', '2026-03-31', 'Зал', '30')] })
+  const day = { from: '2026-03-31', to: '2026-03-31' }
+  const asked = { metrics: ['revenue' as const], by: ['day' as const], period: day, compare: 'month_ago' as const }
+  const { rows, total } = await getFigures({ ...own, now: () => new Date('2026-04-02T12:00:00Z') }, asked)
+  expect(total[0]).toMatchObject({ value: 30, beside: 20, change: 50 })
+  expect(rows.map(({ keys, figures: [figure] }) => [keys[0], figure?.value, figure?.beside])).toEqual([
+    ['2026-03-31', 30, 20],
+  ])
+})
+
+test('the share of a known cost: 0 of what sold at a cost that nobody knows, and none where nothing sold', async () => {
+  const known = async (day: string) => {
+    const asked = { metrics: ['known_cost_share' as const], period: { from: day, to: day } }
+    return (await getFigures(ctx, asked)).total[0]?.value
+  }
+  expect([await known('2026-03-09'), await known('2026-03-10')]).toEqual([0, null])
+})
+
+test('months of dishes are of whose restaurants they are: North 31 × 10 = 310 of 310 + 31 × 7 = 527', async () => {
+  const own = await testContext(database.db)
+  const days = Array.from({ length: 31 }, (_, index) => addDays('2026-03-01', index))
+  const checks = days.flatMap((date) => [
+    { key: `n ${date}`, restaurant: 'North', date, lines: [{ dish: 'tea', total: '10' }] },
+    { key: `s ${date}`, restaurant: 'South', date, lines: [{ dish: 'tea', total: '7' }] },
+  ])
+  await sendLedger(own, { checks })
+  const north = decodeId(
+    'restaurant',
+    (await listRestaurants(own, {})).data.find(({ name }) => name === 'North')?.id ?? '',
+  )
+  const limited = { ...own, reach: [north ?? ''] }
+  for (const by of ['month', 'dish', 'restaurant'] as const) {
+    for (const [period, all, some] of [
+      [{ from: '2026-03-01', to: '2026-03-31' }, 527, 310],
+      [{ from: '2026-03-02', to: '2026-03-31' }, 510, 300],
+    ] as const) {
+      const asked = { metrics: ['revenue' as const], by: [by], where: ofTea, period }
+      expect((await getFigures(own, asked)).total[0]?.value, by).toBe(all)
+      const { rows, total } = await getFigures(limited, asked)
+      expect([total[0]?.value, rows.map(({ figures: [figure] }) => figure?.value)], by).toEqual([some, [some]])
+    }
+  }
+})
+
+// Revenue of dishes, which is held by month.
+const ofTea = [{ dimension: 'category' as const, op: 'is' as const, values: ['none'] }]
 
 test('a waiter’s day of voids alone is told: 1 void of 7', async () => {
   const day = { from: '2026-03-08', to: '2026-03-08' }

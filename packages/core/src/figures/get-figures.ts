@@ -10,6 +10,7 @@ import { requireDailyPeriod, today } from '../time/period.ts'
 import { bareConditions } from './bare-conditions.ts'
 import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
+import { heldInPart } from './held-since.ts'
 import { measures } from './measures.ts'
 import type { Tier } from './plan.ts'
 import { publicKey } from './public-key.ts'
@@ -35,6 +36,8 @@ export interface Figures {
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
+  /** Since when the days beside are held, where they begin before: no change is told then. */
+  heldSince?: string
 }
 
 /**
@@ -52,7 +55,7 @@ export async function getFigures(
     requireScope(ctx, dimensions[dimension].scope)
   }
   const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
-  const { rows, total, count } = await readFigures(
+  const { rows, total, count, heldSince } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
     { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
@@ -68,6 +71,7 @@ export async function getFigures(
     }),
     total,
     count,
+    ...heldInPart(beside, heldSince),
   }
 }
 

@@ -35,6 +35,8 @@ interface ReadFigures {
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
+  /** The first day held of the restaurants that are asked for, where others stand beside; null: none is. */
+  heldSince: string | null
 }
 
 /**
@@ -62,6 +64,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
       .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
     count: total.row_count,
+    heldSince: total.held_since,
   }
 }
 

@@ -10,6 +10,7 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { askFigures } from '../figures/ask-figures.ts'
 import { type ComparedDays, comparedDays, readComparison } from '../figures/compared-period.ts'
 import { figuresTable } from '../figures/figures-table.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import { money } from '../figures/rounding.ts'
 import { shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
@@ -29,7 +30,7 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
+  const [{ lastFull, held }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
@@ -44,6 +45,7 @@ export async function getWaiterSummary(
     object: 'waiter_summary',
     period,
     previous: days.previous && { from: days.previous.from, to: days.previous.to },
+    ...heldInPart(days.previous, held?.from ?? null),
     revenue,
     checks,
     avgCheck,

@@ -17,7 +17,13 @@ export const overviewRouter = router({
 
   compared: procedure
     .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
-    .output(z.object({ previous: Period.nullable(), fullDays: Period.nullable().optional() }))
+    .output(
+      z.object({
+        previous: Period.nullable(),
+        fullDays: Period.nullable().optional(),
+        heldSince: z.string().optional(),
+      }),
+    )
     .query(({ ctx, input }) => getComparedDays(ctx.core, input)),
 
   changes: procedure

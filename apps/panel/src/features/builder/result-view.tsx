@@ -134,7 +134,7 @@ function ResultNote({ result, query }: { result: FigureResult; query: BuilderQue
   const { date } = useFormat()
   const { today } = useSession()
   const conditionWords = useConditionWords(query)
-  const { period, beside, fullDays } = result
+  const { period, beside, fullDays, heldSince } = result
   const told = [
     date.range(period.from, period.to, today),
     ...query.where.map(conditionWords),
@@ -142,7 +142,7 @@ function ResultNote({ result, query }: { result: FigureResult; query: BuilderQue
   ]
   return (
     <p className="mt-1 text-ink-soft text-sm">
-      {told.join(' · ')} · <ComparePicker previous={beside} fullDays={fullDays} />
+      {told.join(' · ')} · <ComparePicker previous={beside} {...{ fullDays, heldSince }} />
     </p>
   )
 }

@@ -16,6 +16,7 @@ export const figuresEn: Texts<typeof figuresRu> = {
   'period.tooLong': 'At most {count} days. Choose a shorter period.',
   'period.compared': 'Compared with {period}',
   'period.unfinished': 'The period is not complete: there is data up to {date}',
+  'period.compared.heldSince': 'Compared with {period}: figures begin on {date}, so no change is told',
   'period.compared.none': 'Not compared',
   'period.compare.choose': 'Choose what it is compared with',
   'period.compare.label': 'Compare with',

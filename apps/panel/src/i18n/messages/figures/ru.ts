@@ -14,6 +14,7 @@ export const figuresRu = {
   'period.tooLong': 'Не больше {count} дней. Выберите период короче.',
   'period.compared': 'Сравнение с {period}',
   'period.unfinished': 'Период неполный: данные есть по {date}',
+  'period.compared.heldSince': 'Сравнение с {period}: данные есть с {date}, поэтому изменение не считается',
   'period.compared.none': 'Без сравнения',
   'period.compare.choose': 'Выбрать, с чем сравнивать',
   'period.compare.label': 'С чем сравнивать',
