@@ -81,7 +81,7 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
     FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
 }
 
-/** The sums of all rollups side by side: each member once, whichever of them knows it. */
+/** The sums of all rollups side by side: each member once, whichever of them knows it; rows that are only counted in are none of their own. */
 function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
   // What is added up from positions has a row beside each of all units.
   if (plan.parts.length === 1 && !plan.parts[0]?.fact.ofPosition) return sql`SELECT * FROM part0`
@@ -98,11 +98,12 @@ function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
-    return sql`SELECT ${sql.join([...group, ...columns])} FROM ${sql.ref(`part${index}`)}`
+    const isTold = sql`${sql.lit(part.metrics.length > 0)} AS has_figures`
+    return sql`SELECT ${sql.join([...group, ...columns, isTold])} FROM ${sql.ref(`part${index}`)}`
   })
   const sums = names.map((name) => sql`max(${sql.ref(name)}) AS ${sql.ref(name)}`)
   return sql`SELECT ${sql.join([...group, ...sums])} FROM (${sql.join(rows, sql` UNION ALL `)}) parts
-    GROUP BY ${sql.join(group)}`
+    GROUP BY ${sql.join(group)} HAVING bool_or(has_figures)`
 }
 
 /** The exact figures of each member. */

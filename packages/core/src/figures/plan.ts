@@ -67,6 +67,12 @@ export function requirePlan(query: Planned, tier: Tier = 3): Plan {
     return plan
   }
   const { metric, dimensions: without, offered } = plan
+  const mean = typeof query.transform === 'object' && 'mean' in query.transform ? query.transform.mean : null
+  if (mean !== null && 'parts' in planFigures({ ...query, transform: 'none' }, tier)) {
+    const by = query.by.length === 0 ? '' : ` by ${query.by.join(' and ')}`
+    const words = `${metric} has no mean of ${mean === 'hour' ? 'an' : 'a'} ${mean}${by}; ask for the figure itself, or for fewer dimensions.`
+    throw new DomainError('invalid_parameter', words, { metric })
+  }
   throw new DomainError(
     'invalid_parameter',
     `${metric} is not told by ${without.join(' and ')}; it is told by ${offered.join(', ')}.`,
