@@ -111,7 +111,7 @@ export function waiterFigures(
   const there = restaurantIds === null ? sql`` : sql`AND restaurant_id IN ${restaurantIds}`
   const within = waiterId === null ? there : sql`${there} AND waiter_id = ${waiterId}`
   return sql`(
-    SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant,
+    SELECT w.id, w.name, w.search_name, w.source, r.label AS restaurant, r.search_name AS search_restaurant,
       r.id AS restaurant_id, f.revenue, f.checks, f.avg_check, f.positions, f.first_shift, f.last_shift, f.shifts, f.hours, f.revenue_per_shift, f.revenue_per_hour
     FROM (
       SELECT waiter_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
@@ -137,10 +137,21 @@ export function waiterFigures(
     LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = coalesce(w.restaurant_id, last.restaurant_id))`
 }
 
-/** Restaurants under the names people see: the registry's word wins over the source's. */
+/**
+ * Restaurants under the names people see: the registry's word wins over the source's. Two may have one name, as two systems may call
+ * them alike; `label` is the name with what the system knows each by then, so that nothing told by it is taken for the other's.
+ */
 export function namedRestaurants(ctx: Context) {
   return sql`(
-    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone
+    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone,
+      CASE WHEN EXISTS (
+        SELECT FROM ${readable(ctx, 'restaurant')} other
+        LEFT JOIN restaurant_registry named ON named.workspace_id = other.workspace_id AND named.restaurant_id = other.id
+        WHERE other.workspace_id = ${ctx.workspace.id} AND other.id <> r.id
+          AND coalesce(named.search_name, other.search_name) = coalesce(g.search_name, r.search_name)
+      ) THEN coalesce(g.name, r.name) || ' (' || CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '
+        || coalesce(r.source_key, '#' || right(r.id::text, 6)) || ')'
+      ELSE coalesce(g.name, r.name) END AS label
     FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
     WHERE r.workspace_id = ${ctx.workspace.id})`
