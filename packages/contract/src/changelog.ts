@@ -57,6 +57,22 @@ export const releases: readonly Release[] = [
         'previous is like with like: a day beside the same weekday of the week before, a calendar month, quarter or year beside the same dates of the one before, other days moved back by whole weeks. year_ago is 52 weeks for up to 28 days.',
       ),
       changed(
+        'Filters of restaurants and waiters',
+        'filter[restaurant_in] and _ne, filter[waiter_in] and _ne take ids as filter[restaurant] and filter[waiter] do.',
+      ),
+      changed(
+        'Restaurants of one name',
+        'Where two restaurants have one name, checks, waiters and figures tell their key in the accounting system behind it.',
+      ),
+      changed(
+        'Streams of revoked keys',
+        'The live stream of a key that is revoked, deleted or limited otherwise ends at once, not with the next heartbeat.',
+      ),
+      changed(
+        'Keys limited to restaurants',
+        'commentsCount counts what the key may read, GET /integrations tells of accounting systems of its restaurants alone, and 403 of what concerns all restaurants carries no requiredScope.',
+      ),
+      changed(
         'Percentages',
         'The change of a percentage is changePoints, in percentage points; its changePct is null.',
       ),

@@ -37,6 +37,6 @@ export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldR
 
 async function readNamed(ctx: Context): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+    SELECT r.id, r.label AS name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
   return rows
 }

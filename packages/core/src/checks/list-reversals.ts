@@ -47,7 +47,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
     fetchPage<ReversalRow>(ctx, request, {
       rows: sql`(
         SELECT c.id, l.line_no, c.business_date, coalesce(c.closed_at, c.opened_at) AS at, r.timezone,
-          r.name AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
+          r.label AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
           w.name AS waiter, c.restaurant_id, c.waiter_id
         FROM ${readable(ctx, 'sale_check')} c
         JOIN LATERAL (

@@ -105,7 +105,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   }),
   restaurant: column('restaurant', {
     ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
-    labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
+    labels: (ctx) => sql`(SELECT id AS key, label FROM ${namedRestaurants(ctx)} r)`,
     members: (ctx, where) =>
       sql`(SELECT restaurant.id AS key FROM ${namedRestaurants(ctx)} named
         JOIN ${readable(ctx, 'restaurant')} restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id

@@ -45,7 +45,7 @@ export async function listMovements(
     sql<boolean>`${sql.ref(`t.${column}`)}::text = ${clause.values[0]}`
   const page = await fetchPage<MovementRow>(ctx, request, {
     rows: sql`(
-      SELECT m.id, m.occurred_at, m.restaurant_id, r.name AS restaurant,
+      SELECT m.id, m.occurred_at, m.restaurant_id, r.label AS restaurant,
         coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone, m.direction, m.origin, m.unit,
         round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.reason_code AS why, m.place,
         m.document, m.author

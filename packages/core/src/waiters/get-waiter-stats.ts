@@ -63,7 +63,7 @@ function notes(byDay: WaiterStats['byDay'], untimed: number | null): string[] {
 
 async function readWaiter(ctx: Context, id: string): Promise<{ name: string; restaurant: string | null }> {
   const { rows } = await sql<{ name: string; restaurant: string | null }>`
-    SELECT w.name, r.name AS restaurant
+    SELECT w.name, r.label AS restaurant
     FROM ${readable(ctx, 'waiter')} w LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = w.restaurant_id
     WHERE w.workspace_id = ${ctx.workspace.id} AND w.id = ${id}`.execute(ctx.db.kysely)
   const [row] = rows

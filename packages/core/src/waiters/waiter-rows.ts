@@ -95,7 +95,7 @@ export function waiterRows(ctx: Context, period: Period, { waiterId, restaurantI
   const served = sql`FROM ${readable(ctx, 'waiter_day')} day WHERE workspace_id = ${ctx.workspace.id}
     AND waiter_id = f.waiter ${ofRestaurants('restaurant_id', restaurantIds)}`
   return sql`(
-    SELECT w.id, w.name, w.search_name, w.source, r.name AS restaurant, r.search_name AS search_restaurant,
+    SELECT w.id, w.name, w.search_name, w.source, r.label AS restaurant, r.search_name AS search_restaurant,
       r.id AS restaurant_id, ${money(sql`f.revenue`)} AS revenue, f.revenue AS exact_revenue, f.checks::int AS checks,
       ${money(sql`f.avg_check`)} AS avg_check, f.positions::int AS positions, shift.first_shift, shift.last_shift
     FROM ${figuresTable(ctx, { metrics, by: ['waiter'], where }, period)} f
