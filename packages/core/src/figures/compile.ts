@@ -12,7 +12,6 @@ import {
   costLeaves,
   expressionOf,
   type Fact,
-  type Grain,
   isDistinct,
   type Leaf,
   measuredLeaves,
@@ -20,13 +19,14 @@ import {
 } from './facts.ts'
 import { orderOf } from './figure-changes.ts'
 import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
+import { foldOf } from './fold-of-dishes.ts'
 import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
 import { firstHeld } from './held-since.ts'
 import { checksOf, joinOf } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
-import { isOfSold, meanLeaf } from './transforms.ts'
+import { isOfSold, isPerGuest } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -103,7 +103,8 @@ export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Da
   const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
   // A dish is of one unit, and all of them together of several.
   const inUnits = query.metrics.some(isMeasured) && (hasTotal || !query.by.includes('dish'))
-  return { ctx, query, plan, days, keys, sides: sidesOf(days), inUnits, hasTotal }
+  const sides: Side[] = ['now', ...(days.full ? ['full' as const] : []), ...(days.beside ? ['beside' as const] : [])]
+  return { ctx, query, plan, days, keys, sides, inUnits, hasTotal }
 }
 
 /** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
@@ -132,10 +133,6 @@ function classesOf({ ctx, query, days }: Asked): Sql[] {
   const rows = scan(ctx, { ...query, where }, { fact, leaves: classLeaves, days, keys, side: 'now', hasUnits: true })
   const { sold, classes } = dishClasses(rows, names)
   return [sql`sold AS MATERIALIZED (${sold})`, sql`classes AS MATERIALIZED (${classes})`]
-}
-
-function sidesOf({ full, beside }: Days): Side[] {
-  return ['now', ...(full ? (['full'] as const) : []), ...(beside ? (['beside'] as const) : [])]
 }
 
 /** A query with all that its statement is made of. */
@@ -363,30 +360,8 @@ function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
   return only ? sql`CASE WHEN ${only} THEN ${member} END` : member
 }
 
-/** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
-interface Fold {
-  grains: readonly Grain[]
-  columns: readonly string[]
-}
-
-function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 'keys' | 'counted'>): Fold | null {
-  const { folds, grains } = fact
-  if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
-  const isByRestaurant = keys.some(({ dimension }) => dimension === dimensions.restaurant)
-  // Its rows are of a dish and a day already.
-  if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
-  return {
-    grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
-    columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
-  }
-}
-
 /** What a mean per guest is of, as any metric per guest: days that tell guests. */
 function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
   const own = expressionOf(fact, leaf)
   return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
-}
-
-function isPerGuest({ transform }: CompiledQuery): boolean {
-  return meanLeaf(transform) === 'guests'
 }
