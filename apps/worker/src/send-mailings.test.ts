@@ -8,6 +8,8 @@ import { getMailing } from '@vitrina/core/mailings/list-mailings'
 import { sendToSelf } from '@vitrina/core/mailings/preview-mailing'
 import { setSubscription } from '@vitrina/core/mailings/subscription'
 import { updateMailing } from '@vitrina/core/mailings/update-mailing'
+import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
+import { createUser } from '@vitrina/core/workspaces/create-user'
 import { ensureSandbox } from '@vitrina/core/workspaces/create-workspace'
 import { systemContext } from '@vitrina/core/workspaces/workspace-context'
 import { sendLedger } from '@vitrina/testing/ledger'
@@ -446,4 +448,34 @@ describe('sending to oneself', () => {
     await expect(sendToSelf(ctx, mailing, reader)).rejects.toMatchObject({ code: 'conflict' })
     expect(server.messages).toEqual([])
   })
+})
+
+test('whoever is limited is sent no figures of other restaurants, and the journal says why; others are sent them', async () => {
+  const server = await serving()
+  const ctx = await workspaceBy(server)
+  const sold = (restaurant: string) => ({
+    key: restaurant,
+    restaurant,
+    date: '2026-03-31',
+    lines: [{ dish: 'tea', total: '1' }],
+  })
+  await sendLedger(ctx, { checks: [sold('North'), sold('South')] })
+  const { data } = await listRestaurants(ctx, {})
+  const [north = '', south = ''] = data.map(({ id }) => id)
+  const email = `mark-${north}@rest.example`
+  const recipients = [email.toUpperCase(), 'anna@rest.example']
+  const [whole, foreign, own] = [
+    await createMailing(ctx, { ...draft, name: 'Whole', recipients }),
+    await createMailing(ctx, { ...draft, name: 'South', restaurants: [south], recipients }),
+    await createMailing(ctx, { ...draft, name: 'North', restaurants: [north], recipients }),
+  ]
+  await createUser(ctx, { email, password: 'long enough 1', name: 'Mark', role: 'manager', restaurantIds: [north] })
+  await lookAt(due)
+  await lookAt(after(1))
+  const limited = { email, status: 'skipped', reason: 'limited' }
+  const sent = { email: 'anna@rest.example', status: 'sent', reason: null }
+  expect(await journal(ctx, whole)).toMatchObject([sent, limited])
+  expect(await journal(ctx, foreign)).toMatchObject([sent, limited])
+  expect(await journal(ctx, own)).toMatchObject([sent, { email, status: 'sent' }])
+  expect(toWhom(server)).toEqual([...Array(3).fill('anna@rest.example'), email])
 })

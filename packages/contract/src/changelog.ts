@@ -57,6 +57,22 @@ export const releases: readonly Release[] = [
         'previous is like with like: a day beside the same weekday of the week before, a calendar month, quarter or year beside the same dates of the one before, other days moved back by whole weeks. year_ago is 52 weeks for up to 28 days.',
       ),
       changed(
+        'Filters of restaurants and waiters',
+        'filter[restaurant_in] and _ne, filter[waiter_in] and _ne take ids as filter[restaurant] and filter[waiter] do.',
+      ),
+      changed(
+        'Restaurants of one name',
+        'Where two restaurants have one name, checks, waiters and figures tell their key in the accounting system behind it.',
+      ),
+      changed(
+        'Streams of revoked keys',
+        'The live stream of a key that is revoked, deleted or limited otherwise ends at once, not with the next heartbeat.',
+      ),
+      changed(
+        'Keys limited to restaurants',
+        'commentsCount counts what the key may read, GET /integrations tells of accounting systems of its restaurants alone, and 403 of what concerns all restaurants carries no requiredScope.',
+      ),
+      changed(
         'Percentages',
         'The change of a percentage is changePoints, in percentage points; its changePct is null.',
       ),
@@ -66,6 +82,19 @@ export const releases: readonly Release[] = [
       added(
         'Same hours',
         'Of a day that is not over sameHours has its hours so far beside the same hours of the day compared with.',
+      ),
+      changed(
+        'Guests',
+        'Guests that no check of a restaurant’s day names are unknown and not 0; what is told per guest is of the other days, and knownRevenueSharePct says how much of the revenue those have.',
+      ),
+      changed(
+        'Days held in part',
+        'changePct and changePoints are null where the days compared with begin before the first that is held.',
+      ),
+      added('Waiters', 'isOfServed of rankings and tables by waiter: they are of checks that name one, shares too.'),
+      changed(
+        'Orders and voids',
+        'Orders of a dish do not count what came back; voids of what sold without one are 0.',
       ),
       added('Rankings', 'Restaurants of a ranking tell previous, changePct and, of a period that is not over, full.'),
       added(
@@ -79,11 +108,11 @@ export const releases: readonly Release[] = [
       added('Money of stock', 'Positions tell incomingCost and outgoingCost, the two parts of costSum.'),
       added(
         'Widgets of a query',
-        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares.',
+        'A widget may ask by query instead of metric: metrics, by, where, order, limit, shares. Hours and weekdays between two go on past the last: 22 to 2.',
       ),
       added(
         'Tables of a query',
-        'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share.',
+        'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share, of a period that is not over revenue:full.',
       ),
       added(
         'Access by restaurant',

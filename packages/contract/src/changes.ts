@@ -18,6 +18,8 @@ export const RevenueChange = z.object({
   previous: Period.nullable(),
   /** Of a day that is not over: local time that the hours end which are compared. */
   until: z.string().optional(),
+  /** Since when days are held, where those compared with begin before: a part of them tells no change. */
+  heldSince: z.string().optional(),
   /** Null: there is nothing to compare. */
   revenue: z
     .object({

@@ -8,7 +8,9 @@ export const Check = z
     object: z.literal('check'),
     number: z.int().describe('Number the accounting system gave it; it may repeat'),
     date: businessDay('Business date: sales before the end of the business day count to the day before').nullable(),
-    restaurant: z.string().describe('Name of the restaurant'),
+    restaurant: z
+      .string()
+      .describe('Name of the restaurant; where another has the same, with its key in the accounting system'),
     station: z.string().nullable().describe('Till or hall; null when the source tells none'),
     waiter: z.string().nullable().describe('Name of the waiter; null when the check names none'),
     table: z.string().nullable().describe('Table; null when the source tells none'),

@@ -141,7 +141,7 @@ export type MetricOffer = z.infer<typeof MetricOffer>
 export const WidgetData = z.union([MetricData, FoodCostData, SeriesData, RankingData, HeatmapData, TableData, TextData])
 export type WidgetData = z.infer<typeof WidgetData>
 
-/** One figure. That of food cost also tells how much of the revenue it speaks for. */
+/** One figure. Those of costs, and of guests that not all tell, also say how much of the revenue they speak for. */
 const FigureData = MetricData.extend({
   knownRevenueSharePct: FoodCostData.shape.knownRevenueSharePct.optional(),
 }).meta({ id: 'FigureData', description: 'One figure, the same of the period compared with, and its course' })

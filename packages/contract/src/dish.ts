@@ -172,6 +172,7 @@ export const DishPage = DishCard.omit({ priceHistory: true }).extend({
   ),
   compared: z.object({
     period: Period.nullable(),
+    heldSince: z.string().optional().describe('Since when days are held, where those compared with begin before'),
     revenue: Compared,
     quantity: Compared,
     avgPrice: Compared,

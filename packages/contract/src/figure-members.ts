@@ -39,6 +39,8 @@ const quadrants: Readonly<Record<string, Words>> = {
   puzzle: { ru: 'Загадки', en: 'Puzzles' },
   dog: { ru: 'Собаки', en: 'Dogs' },
 }
+// As a central store moves goods.
+const noRestaurant: Words = { ru: 'Вне ресторанов', en: 'Outside restaurants' }
 const noCategory: Words = { ru: 'Без категории', en: 'No category' }
 const untold: Words = { ru: 'Не указано', en: 'Not told' }
 
@@ -77,6 +79,8 @@ export function memberName(dimension: FigureDimension, key: string, label: strin
       return (key === '' ? untold : reasons[key])?.[language] ?? key
     case 'unit':
       return key === '' ? untold[language] : unitName(key, language)
+    case 'restaurant':
+      return key === '' ? noRestaurant[language] : (label ?? key)
     case 'category':
       return key === '' ? noCategory[language] : (label ?? key)
     default:

@@ -40,6 +40,10 @@ function words(
   return { group, name: { ru, en }, better, ...(about && { about: { ru: about[0], en: about[1] } }) }
 }
 
+const perKnownGuests = [
+  'По дням ресторанов, чьи чеки указывают гостей',
+  'Of days of restaurants whose checks name guests',
+] as const
 const perKnownCost = ['По блюдам с известной себестоимостью', 'Of dishes whose cost is known'] as const
 
 /** The words of every metric, once. */
@@ -83,15 +87,21 @@ export const figureMetricWords: Readonly<Record<FigureMetric, MetricWords>> = {
   ]),
   positions: words('checks', ['Строки чеков', 'Lines of checks'], null),
   guests: words('guests', ['Гости', 'Guests'], 'up'),
-  revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up'),
-  guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null),
+  revenue_per_guest: words('guests', ['Выручка на гостя', 'Revenue per guest'], 'up', perKnownGuests),
+  guests_per_check: words('guests', ['Гостей в чеке', 'Guests per check'], null, perKnownGuests),
+  known_guests_share: words(
+    'guests',
+    ['Доля выручки с известным числом гостей', 'Share of revenue whose guests are known'],
+    'up',
+    ['Дни ресторанов, в которых хотя бы в одном чеке указаны гости', 'Days of restaurants whose checks name guests'],
+  ),
   quantity: words('menu', ['Продано', 'Quantity sold'], 'up', [
     'Количество блюд за вычетом возвратов',
     'Quantity of dishes, returns taken off',
   ]),
   orders: words('menu', ['Продажи блюда', 'Orders of a dish'], 'up', [
-    'Сколько раз блюдо пробито, строки чеков',
-    'How many lines of checks it is in',
+    'Сколько раз блюдо продано, строки чеков без возвратов',
+    'How many lines of checks sold it; those that came back do not count',
   ]),
   dish_count: words('menu', ['Проданные блюда', 'Dishes sold'], null, [
     'Сколько разных блюд продано',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FigureComparison } from './comparison.ts'
 import { BusinessDate } from './dates.ts'
 import { PeriodRule } from './period-rule.ts'
+import { text } from './text.ts'
 
 /** What a figure counts. The words and formulas of each are in `figure-metrics.ts`. */
 export const FigureMetric = z.enum([
@@ -12,6 +13,7 @@ export const FigureMetric = z.enum([
   'guests',
   'revenue_per_guest',
   'guests_per_check',
+  'known_guests_share',
   'items_per_check',
   'positions',
   'quantity',
@@ -93,18 +95,20 @@ export type FigureDimension = z.infer<typeof FigureDimension>
 /** Most metrics of a query, dimensions it is told by, conditions and values of one condition. */
 const figureLimits = { metrics: 6, by: 2, where: 10, values: 200, rows: 1000 } as const
 
-const Value = z.string().max(300)
+const Value = text(0, 300)
 
 /**
- * Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included; `is` what has one
- * of it (`some`) or none (`none`), as a dish without a category.
+ * Keeps (`in`) or leaves out (`notIn`) members of a dimension; `between` two of an ordered one, both included, of hours and weekdays
+ * also past the last; `is` what has one of it (`some`) or none (`none`), as a dish without a category.
  */
 export const FigureCondition = z
   .strictObject({
     dimension: FigureDimension.describe('What members are of'),
     op: z
       .enum(['in', 'notIn', 'between', 'is'])
-      .describe('Keeps them, leaves them out, keeps all from one to another, or what has `some` or `none` of it'),
+      .describe(
+        'Keeps them, leaves them out, keeps all from one to another (of hours and weekdays also past the last: 22 to 2), or what has `some` or `none` of it',
+      ),
     values: z.array(Value).min(1).max(figureLimits.values).describe('Ids of members, or values that have none'),
   })
   .refine(({ op, values }) => op !== 'between' || values.length === 2, {

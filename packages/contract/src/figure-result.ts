@@ -3,7 +3,8 @@ import { WidgetData } from './dashboard.ts'
 import { Period } from './dates.ts'
 import { FigureDimension, FigureMetric, FigureQuery } from './figure-query.ts'
 import { Scope } from './scopes.ts'
-import { Unit } from './widget.ts'
+import { text } from './text.ts'
+import { RankingData, Unit } from './widget.ts'
 
 const Figure = z.object({
   value: z.number().nullable(),
@@ -33,6 +34,10 @@ export const FigureResult = z.object({
   fullDays: Period.nullable()
     .optional()
     .describe('Only where the period is not over: the days that changes are of; null: there is none yet'),
+  heldSince: z
+    .string()
+    .optional()
+    .describe('Only where the days beside begin before the first that is held: that first day. No change is told then'),
   units: z.array(Unit).describe('Of each metric'),
   rows: z.array(
     z.object({
@@ -43,6 +48,7 @@ export const FigureResult = z.object({
     }),
   ),
   total: z.array(Figure),
+  isOfServed: RankingData.shape.isOfServed,
   count: z.int().describe('How many members there are, shown or not'),
   charts: z.array(WidgetData).describe('Of each metric, as a widget draws it; none where only a table tells it'),
 })
@@ -51,8 +57,8 @@ export type FigureResult = z.infer<typeof FigureResult>
 /** Members of a dimension that have names of their own: by a part of them, or by keys. */
 export const AskMembers = z.strictObject({
   dimension: z.enum(['restaurant', 'waiter', 'dish', 'category', 'product']),
-  search: z.string().min(1).max(300).optional(),
-  keys: z.array(z.string().max(300)).min(1).max(200).optional(),
+  search: text(0, 300).min(1).optional(),
+  keys: z.array(text(0, 300)).min(1).max(200).optional(),
   most: z.int().min(1).max(200),
 })
 export type AskMembers = z.infer<typeof AskMembers>

@@ -11,6 +11,17 @@ export const timeDimensions: readonly FigureDimension[] = [
   ...(['day', 'week', 'month', 'quarter', 'year', 'weekday', 'weekend'] as const),
 ]
 
+/** Dimensions of so many members from a first one, and back to it after the last: from 22 to 2 are five hours. */
+const roundDimensions: Readonly<Partial<Record<FigureDimension, { first: number; last: number }>>> = {
+  hour: { first: 0, last: 23 },
+  weekday: { first: 1, last: 7 },
+}
+
+/** The first and the last member of what goes round; null of what does not. */
+export function roundOf(dimension: FigureDimension): { first: number; last: number } | null {
+  return roundDimensions[dimension] ?? null
+}
+
 /** The shape of figures by their dimensions alone. */
 export function shapeOf(by: FigureQuery['by']): FigureShape {
   const [first, second] = by

@@ -18,6 +18,7 @@ export const ApiKey = z.object({
   rateLimit: KeyLimit.nullable().describe("Requests a minute; null: the workspace's setting"),
   state: z.enum(['active', 'expired', 'revoked']),
   createdBy: z.string(),
+  exceedsMaker: z.boolean().describe('It works, and may do or know more than the person who made it may now'),
   createdAt: z.string(),
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable(),

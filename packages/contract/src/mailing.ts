@@ -105,6 +105,7 @@ export const IssueReason = z.enum([
   'late',
   'unsubscribed',
   'withdrawn',
+  'limited',
 ])
 export type IssueReason = z.infer<typeof IssueReason>
 

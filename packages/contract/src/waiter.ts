@@ -50,6 +50,7 @@ export const WaiterSummary = z.object({
   object: z.literal('waiter_summary'),
   period: Period,
   previous: Period.nullable(),
+  heldSince: z.string().optional().describe('Since when days are held, where those compared with begin before'),
   revenue: Compared,
   checks: Compared,
   avgCheck: Compared,

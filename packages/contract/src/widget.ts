@@ -32,7 +32,7 @@ export const MetricData = z
       .number()
       .nullable()
       .describe(
-        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, and for percentages, whose change is `changePoints`',
+        '(value − previous) ÷ |previous| × 100, of returns by their size, so that 20 given back after 10 is +100; null when there is nothing to compare, as where the days compared with are held in part, and for percentages, whose change is `changePoints`',
       ),
     changePoints: z
       .number()
@@ -75,11 +75,19 @@ export const MetricData = z
   .meta({ id: 'MetricData', description: 'One figure, the same of the period compared with, and its course' })
 export type MetricData = z.infer<typeof MetricData>
 
-/** Food cost, with how much of the revenue it speaks for. */
+/** A figure of costs or guests, with how much of the revenue it speaks for. */
 export const FoodCostData = MetricData.extend({
-  knownRevenueSharePct: z.number().nullable().describe('Share of revenue from dishes whose cost is known'),
+  knownRevenueSharePct: z
+    .number()
+    .nullable()
+    .describe(
+      'Share of revenue that the figure is of: from dishes whose cost is known, or of days of restaurants whose checks name guests',
+    ),
 })
 export type FoodCostData = z.infer<typeof FoodCostData>
+
+/** Says how much of the revenue it speaks for where that is not all of it. */
+const FigureOfGuests = z.union([MetricData, FoodCostData])
 
 export const SeriesData = z
   .strictObject({
@@ -109,6 +117,11 @@ export const SeriesData = z
   .meta({ id: 'SeriesData', description: 'Figures over time' })
 export type SeriesData = z.infer<typeof SeriesData>
 
+const isOfServed = z
+  .literal(true)
+  .optional()
+  .describe('Only of what is told by waiter: it is of checks that name one, and so are totals and shares')
+
 export const RankingData = z
   .strictObject({
     unit: Unit,
@@ -133,6 +146,7 @@ export const RankingData = z
         }),
       )
       .describe('Greatest first, unless their order is that of days'),
+    isOfServed,
     goodWhen: MetricData.shape.goodWhen,
   })
   .meta({ id: 'RankingData', description: 'Figures by what they are of' })
@@ -160,6 +174,7 @@ export type HeatmapData = z.infer<typeof HeatmapData>
 export const Overview = z.object({
   period: Period,
   previous: Period.nullable(),
+  heldSince: z.string().optional().describe('Since when days are held, where those compared with begin before'),
   currency: z.string(),
   revenue: MetricData,
   checks: MetricData,
@@ -167,8 +182,8 @@ export const Overview = z.object({
   foodCost: FoodCostData,
   more: z.object({
     grossProfit: FoodCostData.describe('Of dishes whose cost is known'),
-    guests: MetricData,
-    revenuePerGuest: MetricData,
+    guests: FigureOfGuests,
+    revenuePerGuest: FigureOfGuests,
     discounts: MetricData,
     returns: MetricData,
     voids: MetricData.describe('Sum of the lines struck off'),
@@ -201,9 +216,10 @@ export const TableData = z
       .array(z.record(z.string(), UnitAmounts))
       .optional()
       .describe(
-        'Of a query of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
+        'Of quantities or prices of goods: for each row, by the keys of their columns, the figure in each unit',
       ),
     count: z.int().optional().describe('Of a query: how many rows there are, shown or not'),
+    isOfServed,
   })
   .meta({ id: 'TableData', description: 'Figures as rows' })
 export type TableData = z.infer<typeof TableData>

@@ -97,9 +97,26 @@ export function countPerUnit(books: Books, metric: FigureMetric, counted: Counte
   return units
 }
 
+/** How many members of a dimension stand behind the same keys; what is of none of them is no member. */
+export function countMembers(
+  books: Books,
+  metric: FigureMetric,
+  dimension: FigureDimension,
+  counted: Counted,
+): Map<string, number> {
+  const { by } = counted
+  const rows = countedRows(books, metric, { ...counted, by: [...by, dimension] })
+  // Whoever has 0 of it stands behind none of it.
+  const membersOf = (own: readonly Row[]) => {
+    return new Set(own.filter(({ isNoVoid }) => !isNoVoid).flatMap(({ keys }) => keys[dimension] || [])).size
+  }
+  const groups = Map.groupBy(rows, (row) => by.map((one) => row.keys[one]).join('|'))
+  return new Map([...groups].map(([key, own]) => [key, membersOf(own)]))
+}
+
 function countedRows(books: Books, metric: FigureMetric, { by, where, days }: Counted): Row[] {
   const used = [...by, ...where.map(({ dimension }) => dimension)]
-  const rows = rowsOf(books, metric, used, days)
+  const rows = rowsOf(books, metric, { by, used, days })
   const classes = used.some((dimension) => classDimensions.has(dimension)) ? classesOf(books, where, days) : null
   for (const { keys } of classes ? rows : []) Object.assign(keys, classes?.get(keys.dish ?? '') ?? outside)
   return rows.filter((row) => where.every((condition) => holds(row, condition)))
@@ -129,7 +146,7 @@ function classesOf(
     const cost = unitCostOf(books, dish, days)
     // In one denominator with the rest: millionths of millionths.
     const margin = cost && minus({ over: revenue, under: 1n }, { over: quantity * cost.over, under: cost.under })
-    return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: BigInt(lines.length), margin }
+    return { dish, unit: own[0]?.keys.unit ?? '', quantity, revenue, orders: ordersOf(lines), margin }
   })
   const exact = (over: bigint) => ({ over, under: 1n })
   const revenues = abcOf(dishes.map(({ dish, revenue }) => [dish, exact(revenue)]))
@@ -196,6 +213,8 @@ interface Row {
   lines: LedgerLine[]
   payment?: Books['payments'][number]
   move?: Move
+  /** Of no line: it holds under conditions on those that are. */
+  isNoVoid?: true
   /** As it is in the books. */
   date: string
 }
@@ -237,7 +256,12 @@ const dishDimensions = new Set<FigureDimension>([
 ])
 const ofWaiters = new Set<FigureMetric>(['hours', 'shifts', 'revenue_per_hour'])
 
-function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimension[], days: CountedDays): Row[] {
+interface Used extends Pick<Counted, 'by' | 'days'> {
+  /** Those it is narrowed to as well. */
+  used: readonly FigureDimension[]
+}
+
+function rowsOf(books: Books, metric: FigureMetric, { by, used, days }: Used): Row[] {
   const isWithin = ({ date }: { date: string }) => date >= days.from && date <= days.to
   if (metric === 'payments' || metric === 'payment_count') {
     return books.payments.filter(isWithin).map((payment) => {
@@ -255,7 +279,7 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
   )
   if (metric === 'voids' || metric === 'void_sum') {
     const timed = checks.filter((check) => !used.includes('hour') || hourOf(check) !== null)
-    return voidRows(books, timed, { byWaiter, days })
+    return [...voidRows(books, timed, { byWaiter, days }), ...noVoidRows(books, rows, { by, days })]
   }
   return rows.flatMap((check) => {
     const standing = check.lines.filter(stands)
@@ -270,6 +294,18 @@ function rowsOf(books: Books, metric: FigureMetric, used: readonly FigureDimensi
       }
     })
   })
+}
+
+/** What was sold without a void, as rows of no line: by a dish or a reason there is nothing to tell of it. */
+function noVoidRows(books: Books, checks: Books['checks'], { by, days }: Pick<Counted, 'by' | 'days'>): Row[] {
+  if (by.some((dimension) => dimension === 'void_reason' || dishDimensions.has(dimension))) return []
+  return checks.map((check) => ({
+    keys: checkKeys(books, check, days),
+    check,
+    lines: [],
+    date: check.date,
+    isNoVoid: true,
+  }))
 }
 
 /** Lines struck off, also those of checks that nothing else stands in. */
@@ -350,11 +386,17 @@ function hourOf({ closedAt, openedAt }: LedgerCheck): number | null {
   return at === undefined ? null : Number(at.slice(11, 13))
 }
 
+/** What came back was no order. */
+function ordersOf(lines: readonly LedgerLine[]): bigint {
+  return BigInt(lines.filter(({ type = 'sale' }) => type === 'sale').length)
+}
+
 function stands({ type }: LedgerLine): boolean {
   return type !== 'void'
 }
 
-function holds({ keys }: Row, { dimension, op, values }: FigureCondition): boolean {
+function holds({ keys, isNoVoid }: Row, { dimension, op, values }: FigureCondition): boolean {
+  if (isNoVoid && (dimension === 'void_reason' || dishDimensions.has(dimension))) return true
   const key = keys[dimension] ?? ''
   if (op === 'between') {
     const [from = '', to = ''] = values
@@ -389,7 +431,16 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
   const returns = returned.reduce((all, { total }) => all + millionths(total), 0n)
   const quantity = sum((line) => line.quantity ?? '1')
   const paid = [...checks].filter(isRevenueCheck)
-  const guests = BigInt(paid.reduce((all, check) => all + (check.guests ?? 0), 0))
+  const guests = guestsOf(paid)
+  // A restaurant's day tells guests or it does not, whichever of its rows are counted.
+  const ofDays = rows.filter(({ check, date }) =>
+    books.checks.some((other) => {
+      const isOfDay = other.restaurant === check?.restaurant && other.date === date
+      return isOfDay && other.guests !== undefined && isRevenueCheck(other)
+    }),
+  )
+  const guestRevenue = ofDays.flatMap((row) => row.lines).reduce((all, { total }) => all + millionths(total), 0n)
+  const guestChecks = [...new Set(ofDays.flatMap(({ check }) => check ?? []))].filter(isRevenueCheck)
   const count = BigInt(paid.length)
   const positions = BigInt(lines.length)
   const dates = BigInt(new Set(rows.map(({ date }) => date)).size)
@@ -405,17 +456,20 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     case 'avg_check':
       return fraction(revenue, count * unit)
     case 'guests':
-      return fraction(guests, 1n)
+      return guests === null ? null : fraction(guests, 1n)
     case 'revenue_per_guest':
-      return fraction(revenue, guests * unit)
+      return guests === null ? null : fraction(guestRevenue, guests * unit)
     case 'guests_per_check':
-      return fraction(guests, count)
+      return guests === null ? null : fraction(guests, BigInt(guestChecks.length))
+    case 'known_guests_share':
+      return fraction(guestRevenue * 100n, revenue)
     case 'items_per_check':
       return fraction(positions, count)
     case 'positions':
     case 'voids':
-    case 'orders':
       return fraction(positions, 1n)
+    case 'orders':
+      return fraction(ordersOf(lines), 1n)
     case 'quantity':
       return fraction(quantity, unit)
     case 'discount':
@@ -575,6 +629,12 @@ export function countBelowLeast({ least, moves }: Books): number {
   }).length
 }
 
+/** Null: none of the checks tells them. */
+function guestsOf(checks: Books['checks']): bigint | null {
+  const told = checks.flatMap(({ guests }) => guests ?? [])
+  return told.length === 0 ? null : BigInt(told.reduce((all, one) => all + one, 0))
+}
+
 function isRevenueCheck({ lines }: Books['checks'][number]): boolean {
   const total = lines.filter(stands).reduce((all, line) => all + millionths(line.total), 0n)
   return total !== 0n && lines.some(({ type = 'sale' }) => type === 'sale')
@@ -623,7 +683,7 @@ function ofCosts(books: Books, metric: OfCosts, lines: readonly LedgerLine[], da
     }
     revenue += own.reduce((all, { total }) => all + millionths(total), 0n)
   }
-  if (!isKnown) return null
+  if (!isKnown && metric !== 'known_cost_share') return null
   // (revenue − cost) over one denominator.
   const profit = { over: revenue * cost.under - cost.over * unit, under: cost.under * unit }
   switch (metric) {

@@ -38,7 +38,7 @@ const saleChecks = "count(DISTINCT c.id) FILTER (WHERE l.kind = 'sale' AND c.tot
 
 // Guests of checks with a sale that do not come to nothing, once a check; lines struck off, which a check of voids alone has too.
 const guestsOf = (id: string, columns: string) => `(
-  SELECT ${columns}, coalesce(sum(guests), 0)::int AS guests FROM sale_check c
+  SELECT ${columns}, sum(guests)::int AS guests FROM sale_check c
   WHERE workspace_id = ${id} AND EXISTS (SELECT FROM sale_line l WHERE l.workspace_id = c.workspace_id
     AND l.business_date = c.business_date AND l.check_id = c.id AND l.kind = 'sale') AND c.total <> 0
   GROUP BY ${columns})`
@@ -50,12 +50,13 @@ const voidsOf = (id: string, columns: string) => `(
 const discounted = numeric('coalesce(sum(l.discount), 0)')
 const returned = numeric("coalesce(sum(l.total) FILTER (WHERE l.kind = 'return'), 0)")
 
-const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity'
+const dishFigures = 'lines, quantity, revenue, discount, line_cost, line_cost_quantity, return_quantity, return_lines'
 
 const soldDish = `count(*)::int, ${numeric('sum(l.quantity)')}, ${numeric('sum(l.total)')},
   ${numeric('coalesce(sum(l.discount), 0)')}, ${numeric('coalesce(sum(l.cost), 0)')},
   ${numeric('coalesce(sum(CASE WHEN l.cost IS NOT NULL THEN l.quantity END), 0)')},
-  ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")}`
+  ${numeric("coalesce(sum(CASE WHEN l.kind = 'return' THEN l.quantity END), 0)")},
+  (count(*) FILTER (WHERE l.kind = 'return'))::int`
 
 const monthOf = "date_trunc('month', c.business_date::timestamp)::date"
 
@@ -76,7 +77,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     restaurant_day: {
       columns: `business_date, restaurant_id, revenue, checks, documents, positions, quantity, discount, returns,
         return_lines, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter`,
-      from: `SELECT day.*, coalesce(g.guests, 0), coalesce(v.voids, 0), coalesce(v.void_sum, 0), day_none.checks,
+      from: `SELECT day.*, g.guests, coalesce(v.voids, 0), coalesce(v.void_sum, 0), day_none.checks,
           day_none.revenue FROM (
           SELECT c.business_date, c.restaurant_id, ${numeric('sum(l.total)')} AS revenue, ${saleChecks} AS checks,
             count(DISTINCT c.id)::int AS documents, count(*)::int AS positions, ${numeric('sum(l.quantity)')} AS quantity,
@@ -94,7 +95,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     },
     restaurant_hour: {
       columns: 'business_date, restaurant_id, hour, revenue, checks, positions, discount, returns, guests',
-      from: `SELECT h.*, coalesce(g.guests, 0) FROM (
+      from: `SELECT h.*, g.guests FROM (
           SELECT c.business_date, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
             ${discounted}, ${returned} ${sold(id)} GROUP BY 1, 2, 3) h
         LEFT JOIN ${guestsOf(id, 'business_date, restaurant_id, hour')} g USING (business_date, restaurant_id, hour)`,
@@ -102,7 +103,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     restaurant_order_day: {
       columns: `business_date, restaurant_id, order_category, station, revenue, checks, documents, positions, quantity,
         discount, returns, guests`,
-      from: `SELECT o.*, coalesce(g.guests, 0) FROM (
+      from: `SELECT o.*, g.guests FROM (
           SELECT c.business_date, c.restaurant_id, coalesce(c.order_category, '') AS order_category,
             coalesce(c.station, '') AS station, ${numeric('sum(l.total)')}, ${saleChecks}, count(DISTINCT c.id)::int,
             count(*)::int, ${numeric('sum(l.quantity)')}, ${discounted}, ${returned} ${sold(id)} GROUP BY 1, 2, 3, 4) o
@@ -139,7 +140,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     waiter_day: {
       columns:
         'business_date, waiter_id, restaurant_id, revenue, checks, positions, documents, first_opened_at, last_closed_at, discount, returns, guests, voids',
-      from: `SELECT w.*, coalesce(g.guests, 0), coalesce(v.voids, 0) FROM (
+      from: `SELECT w.*, g.guests, coalesce(v.voids, 0) FROM (
           SELECT c.business_date, c.waiter_id, c.restaurant_id, ${numeric('sum(l.total)')}, ${saleChecks}, count(*)::int,
             count(DISTINCT c.id)::int, min(coalesce(c.opened_at, c.closed_at)), max(coalesce(c.closed_at, c.opened_at)),
             ${discounted}, ${returned}
@@ -156,7 +157,7 @@ function recomputed(id: string): Record<string, { columns: string; from: string;
     },
     waiter_hour: {
       columns: 'business_date, waiter_id, restaurant_id, hour, revenue, checks, discount, returns, guests, voids',
-      from: `SELECT w.*, coalesce(g.guests, 0), coalesce(v.voids, 0) FROM (
+      from: `SELECT w.*, g.guests, coalesce(v.voids, 0) FROM (
           SELECT c.business_date, c.waiter_id, c.restaurant_id, c.hour, ${numeric('sum(l.total)')}, ${saleChecks},
             ${discounted}, ${returned} ${sold(id)} AND c.waiter_id IS NOT NULL GROUP BY 1, 2, 3, 4) w
         LEFT JOIN ${guestsOf(id, 'business_date, waiter_id, restaurant_id, hour')} g

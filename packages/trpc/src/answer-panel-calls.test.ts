@@ -50,7 +50,9 @@ describe('calls together', () => {
     const answer = await ask(batch(21, 'cards.list'), first?.signedIn)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      error: { data: { problem: { status: 400, code: 'invalid_parameter' } } },
+      error: {
+        data: { problem: { status: 400, code: 'invalid_parameter', requestId: expect.stringMatching(/^req_/) } },
+      },
     })
     expect((await ask(batch(20), first?.signedIn)).status).toBe(400)
     const counted = await database.db.pool.query('SELECT used FROM panel_rate WHERE caller LIKE $1', [

@@ -5,11 +5,12 @@ import { callsTogether } from '@vitrina/contract/panel-limits'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { spendCalls } from '@vitrina/core/rate/spend-calls'
 import type { RequestContext } from './context.ts'
+import { requestIdOf } from './request-id-of.ts'
 import { appRouter } from './router.ts'
 
 export interface PanelCallOptions {
   createContext(): Promise<RequestContext>
-  onError(error: TRPCError, path: string, requestId: string | undefined): void
+  onError(error: TRPCError, path: string, requestId: string): void
 }
 
 /** Path of the router's calls on the panel. */
@@ -44,7 +45,7 @@ export function answerPanelCalls(req: Request, { createContext, onError }: Panel
       }
       return context
     },
-    onError: ({ error, path, ctx }) => onError(error, path ?? '', ctx?.requestId),
+    onError: ({ error, path, ctx }) => onError(error, path ?? '', requestIdOf(error, ctx?.requestId)),
     responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...retryAfter(errors) } }),
   })
 }

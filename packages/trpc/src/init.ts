@@ -9,6 +9,7 @@ import { whileWanted } from '@vitrina/db/wanted'
 import type { OpenApiMeta } from 'trpc-to-openapi'
 import type { RequestContext } from './context.ts'
 import { toProblem } from './problem.ts'
+import { requestIdOf } from './request-id-of.ts'
 import { requireShallow } from './tools/require-shallow.ts'
 
 /** What a procedure says of itself. Only those with `openapi` are open to keys. */
@@ -48,7 +49,12 @@ const t = initTRPC
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         path,
-        problem: toProblem(error, { host: '', instance: path ?? '', requestId: ctx?.requestId ?? '', input: 'query' }),
+        problem: toProblem(error, {
+          host: '',
+          instance: path ?? '',
+          requestId: requestIdOf(error, ctx?.requestId),
+          input: 'query',
+        }),
       },
     }),
   })

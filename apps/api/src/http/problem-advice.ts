@@ -24,8 +24,8 @@ export const problemAdvice: Record<ErrorCode, { en: string; ru: string }> = {
     ru: 'Сервер инструментов выключен. Включите его в настройках, раздел API.',
   },
   insufficient_scope: {
-    en: 'The key lacks the scope named in `requiredScope`.',
-    ru: 'У ключа нет права, указанного в `requiredScope`.',
+    en: 'The key lacks the scope named in `requiredScope`. Without `requiredScope`: this concerns all restaurants, and the key is limited to some.',
+    ru: 'У ключа нет права, указанного в `requiredScope`. Если `requiredScope` нет: это касается всех ресторанов, а ключ ограничен некоторыми.',
   },
   not_found: { en: 'There is no such object in your workspace.', ru: 'В вашем пространстве нет такого объекта.' },
   method_not_allowed: { en: 'The path takes the methods in `Allow`.', ru: 'Путь принимает методы из `Allow`.' },

@@ -119,6 +119,38 @@ describe('with a heartbeat', () => {
   })
 })
 
+describe('long before a heartbeat', () => {
+  test('the stream of a key ends as the key is revoked, deleted or limited otherwise: nothing after that comes by it', async () => {
+    const ctx = await testContext(database.db)
+    const api = await apiOf(ctx, { heartbeatMs: 3_600_000 })
+    const [good, revoked, deleted, limited] = [
+      await newKey(ctx),
+      await newKey(ctx),
+      await newKey(ctx),
+      await newKey(ctx),
+    ]
+    const [stays, ...go] = [
+      await openOn(api, good.key),
+      await openOn(api, revoked.key),
+      await openOn(api, deleted.key),
+      await openOn(api, limited.key),
+    ]
+    // Once an event has come the process listens.
+    await writeEvents(ctx, 1)
+    for (const stream of [stays, ...go]) await stream?.events(1)
+    const where = (id: string) => [ctx.workspace.id, decodeId('key', id)]
+    await revokeKey(ctx, revoked.id)
+    await database.db.pool.query('DELETE FROM api_key WHERE workspace_id = $1 AND id = $2', where(deleted.id))
+    await database.db.pool.query(
+      "UPDATE api_key SET restaurant_ids = '{}' WHERE workspace_id = $1 AND id = $2",
+      where(limited.id),
+    )
+    for (const stream of go) expect(await stream.rest()).toEqual([])
+    await writeEvents(ctx, 1)
+    expect((await stays?.events(1))?.map(({ id }) => id)).toEqual(['2'])
+  })
+})
+
 describe('a reader who does not read', () => {
   test('is dropped, holds next to nothing until then, holds up nobody, and loses nothing when it comes again', async () => {
     const ctx = await testContext(database.db)

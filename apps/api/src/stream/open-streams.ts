@@ -11,7 +11,7 @@ import type { LiveStream } from './live-stream.ts'
 
 /** Pace of the streams where it is not the usual one. */
 export interface StreamPace {
-  /** Between two signs of life, and two looks at whether the keys still hold. */
+  /** Between two signs of life, and two looks at whether the keys still hold, whatever was heard of them. */
   heartbeatMs?: number
   /** How long a connection may stay full before it is dropped. */
   drainMs?: number
@@ -25,7 +25,7 @@ export interface OpenStreamsOptions extends StreamPace {
   feed?: EventFeed | undefined
 }
 
-/** The streams this process serves: one timer, one question about their keys and places, and one end for all of them. */
+/** The streams this process serves: one timer, one guard, one question about their keys and places, and one end for all of them. */
 export class OpenStreams {
   readonly feed: EventFeed | undefined
   readonly drainMs: number
@@ -37,12 +37,14 @@ export class OpenStreams {
   private timer: NodeJS.Timeout | null = null
   private checking: Promise<void> | null = null
   private readonly serving = new Set<Promise<void>>()
+  private readonly stopGuard: (() => void) | undefined
 
   constructor(options: OpenStreamsOptions) {
     this.options = options
     this.feed = options.feed
     this.drainMs = options.drainMs ?? 30_000
     this.heartbeatMs = options.heartbeatMs ?? 15_000
+    this.stopGuard = options.feed?.onRights((keyId) => void this.lookAgain(keyId))
   }
 
   /** Serves a stream until it has ended and its place is free again. */
@@ -78,6 +80,7 @@ export class OpenStreams {
   /** Ends every stream; their readers come again, to another process. */
   async close(): Promise<void> {
     this.isClosed = true
+    this.stopGuard?.()
     if (this.timer) clearInterval(this.timer)
     for (const stream of this.streams) stream.close('closing')
     await this.checking
@@ -101,20 +104,32 @@ export class OpenStreams {
 
   // While the database is out of reach the streams stay: nothing comes out of it that they could show.
   private async checkKeys(): Promise<void> {
-    const { db, now, logger } = this.options
-    const keys = new Map([...this.streams].map(({ key }) => [key.id, key]))
+    const { now, logger } = this.options
     try {
-      const valid = await validKeys(db, [...keys.values()], now())
-      for (const stream of this.streams) {
-        // A key that came while the question was under way was let in by the gate just now.
-        // One that is limited otherwise since opens it anew.
-        const isGood = valid.has(stream.key.id) && isDeepStrictEqual(valid.get(stream.key.id), stream.reach)
-        if (keys.has(stream.key.id) && !isGood) stream.close('key')
-      }
+      await this.endInvalid([...this.streams])
       const places = [...this.streams].map(({ place }) => place)
       await this.feed?.places.ofKeys.renew(places, now())
     } catch (err) {
       logger.warn({ err }, 'open streams could not be looked after')
+    }
+  }
+
+  // At once, whatever look is under way: that one may have read what was before.
+  private async lookAgain(keyId: string | null): Promise<void> {
+    const theirs = [...this.streams].filter(({ key }) => keyId === null || key.id === keyId)
+    await this.endInvalid(theirs).catch((err: unknown) =>
+      this.options.logger.warn({ err }, 'streams of changed keys could not be looked after'),
+    )
+  }
+
+  private async endInvalid(streams: readonly LiveStream[]): Promise<void> {
+    const { db, now } = this.options
+    const keys = new Map(streams.map(({ key }) => [key.id, key]))
+    const valid = await validKeys(db, [...keys.values()], now())
+    for (const stream of streams) {
+      // One that is limited otherwise since opens it anew.
+      const isGood = valid.has(stream.key.id) && isDeepStrictEqual(valid.get(stream.key.id), stream.reach)
+      if (!isGood) stream.close('key')
     }
   }
 }

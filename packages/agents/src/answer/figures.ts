@@ -13,9 +13,9 @@ import type { Context } from '@vitrina/core/context'
 import { dashboardOfMetric } from '@vitrina/core/dashboards/dashboard-of-metric'
 
 import { besideOf, comparedDays } from '@vitrina/core/figures/compared-period'
+import type { MetricInput } from '@vitrina/core/figures/define-metric'
+import { metricCatalogue } from '@vitrina/core/figures/metric-catalogue'
 import { mostRanked } from '@vitrina/core/figures/shapes'
-import type { MetricInput } from '@vitrina/core/metrics/define-metric'
-import { metricCatalogue } from '@vitrina/core/metrics/metric-catalogue'
 import { runningHours } from '@vitrina/core/time/hours-over'
 import { today } from '@vitrina/core/time/period'
 

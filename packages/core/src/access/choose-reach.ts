@@ -3,8 +3,8 @@ import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import type { Reach } from './reach.ts'
 
 /**
@@ -37,6 +37,6 @@ export async function reachTeller(ctx: Context): Promise<(reach: Reach) => ToldR
 
 async function readNamed(ctx: Context): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
+    SELECT r.id, r.label AS name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely)
   return rows
 }

@@ -7,6 +7,7 @@ import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-con
 import { describe, expect, test } from 'vitest'
 import { asDrivenAgent, readRunAgent } from '../agents/agent-runs.ts'
 import type { Context } from '../context.ts'
+import { changePrice } from '../dishes/change-price.ts'
 import { publishEvents } from '../events/publish-events.ts'
 import { createKey } from '../keys/create-key.ts'
 import { Gate } from '../keys/gate.ts'
@@ -23,6 +24,7 @@ import { acceptInvitation } from '../team/accept-invitation.ts'
 import { changeRole } from '../team/change-role.ts'
 import { getTeam } from '../team/get-team.ts'
 import { inviteMember } from '../team/invite-member.ts'
+import { removeMember } from '../team/remove-member.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { listMemberships } from '../workspaces/memberships.ts'
@@ -165,6 +167,21 @@ describe('a limited member', () => {
     expect(identity?.reach).toEqual(limited.reach)
   })
 
+  test('is told that a price concerns all restaurants, not to ask for a scope that would not help', async () => {
+    const { limited } = await chain()
+    const refusal = changePrice(limited, { id: encodeId('dish', newUuid()), price: 5 })
+    await expect(refusal).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(/concerns all rest/),
+      extra: {},
+    })
+    const unlimited = { ...limited, reach: null }
+    await expect(changePrice(unlimited, { id: encodeId('dish', newUuid()), price: 5 })).rejects.toMatchObject({
+      ...refused,
+      extra: { requiredScope: 'write:prices' },
+    })
+  })
+
   test('has no scope of the whole chain by a key either', async () => {
     const { owner, limited } = await chain()
     const { key } = await createKey(owner, {
@@ -178,6 +195,29 @@ describe('a limited member', () => {
       now: owner.now(),
     })
     expect([...(identity?.scopes ?? [])]).toEqual(['read:checks'])
+  })
+
+  test('leaves keys that reach further than they do now, and whoever reads the list is told which', async () => {
+    const { system, owner, limited, north } = await chain()
+    const maker = encodeId('user', limited.actor.id)
+    await issueKey(owner, { name: 'of the owner', scopes: ['read:checks'] })
+    await createKey(system, { name: 'of the operator', scopes: ['read:checks'] })
+    const whole = { ...limited, reach: null, scopes: system.scopes }
+    await issueKey(whole, { name: 'whole', scopes: ['read:checks'] })
+    const { id } = await issueKey(whole, { name: 'revoked', scopes: ['read:checks'] })
+    await revokeKey(owner, id)
+    await issueKey(whole, { name: 'prices', scopes: ['write:prices'], restaurantIds: [north] })
+    await issueKey(whole, { name: 'own', scopes: ['write:stock'], restaurantIds: [north] })
+    await issueKey(whole, { name: 'test', scopes: ['read:checks'], isTest: true })
+    const exceeding = async () =>
+      (await listKeys(owner)).flatMap(({ name, exceedsMaker }) => (exceedsMaker ? [name] : [])).sort()
+    expect(await exceeding()).toEqual(['prices', 'whole'])
+    await changeRole(owner, { id: maker, role: 'viewer' })
+    expect(await exceeding()).toEqual(['own', 'prices', 'whole'])
+    await changeRole(owner, { id: maker, role: 'manager', restaurantIds: null })
+    expect(await exceeding()).toEqual([])
+    await removeMember(owner, { id: maker })
+    expect(await exceeding()).toEqual(['own', 'prices', 'test', 'whole'])
   })
 
   test('has a test key read all of the sandbox, which is of no restaurant of theirs', async () => {

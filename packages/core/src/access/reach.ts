@@ -21,6 +21,11 @@ export function reachOfBoth(one: Reach, other: Reach): Reach {
   return one.filter((id) => other.includes(id))
 }
 
+/** The restaurants that either reaches. */
+export function reachOfEither(one: Reach, other: Reach): Reach {
+  return one === null || other === null ? null : [...new Set([...one, ...other])]
+}
+
 /** Whether one reaches no further than the other. */
 export function isWithin(one: Reach, other: Reach): boolean {
   if (other === null) return true
@@ -36,6 +41,11 @@ export function reachValue(reach: Reach): RawBuilder<string[] | null> {
 export function withinReach(ctx: Pick<Context, 'reach'>, column: string): RawBuilder<boolean> {
   if (ctx.reach === null) return sql<boolean>`true`
   return sql<boolean>`coalesce(${sql.ref(column)} <@ ${ctx.reach}::uuid[], false)`
+}
+
+/** Refuses what takes a scope of the whole chain in the words of `requireWholeChain`: no scope given would help who is limited. */
+export function requireReachOf(ctx: Pick<Context, 'reach'>, scope: Scope): void {
+  if (ofWholeChain.includes(scope)) requireWholeChain(ctx)
 }
 
 /** How the journal tells of it: nothing where it is all of them. */

@@ -80,7 +80,8 @@ export function readable(ctx: Asking, table: Confined): Sql {
 /** What was sold there of dishes, by day or by the day that stands for it. */
 function dishesOf(day: Sql, isThere: Sql): Sql {
   return sql`(
-    SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines, sum(own.quantity) AS quantity,
+    SELECT own.workspace_id, ${day} AS business_date, own.dish_id, sum(own.lines)::int AS lines,
+      sum(own.return_lines)::int AS return_lines, sum(own.quantity) AS quantity,
       sum(own.revenue) AS revenue, sum(own.discount) AS discount, sum(own.line_cost) AS line_cost,
       sum(own.line_cost_quantity) AS line_cost_quantity, sum(own.return_quantity) AS return_quantity
     FROM restaurant_dish_day own WHERE ${isThere} GROUP BY own.workspace_id, ${day}, own.dish_id)`
@@ -106,6 +107,13 @@ function ofWaiter(ids: Sql): Sql {
 function ofThreshold(ids: Sql): Sql {
   return sql`EXISTS (SELECT FROM stock_movement m WHERE m.workspace_id = own.workspace_id
     AND m.search_name = own.search_name AND m.unit_key = own.unit_key AND m.restaurant_id = ANY(${ids}))`
+}
+
+/** Whether a source brings any restaurant that the caller may know of: a condition of SQL on the column of its name. */
+export function ofReadableSource(ctx: Asking, column: string): RawBuilder<boolean> {
+  if (ctx.reach === null) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(column)}::text IN (
+    SELECT own.source::text FROM ${readable(ctx, 'restaurant')} own WHERE own.workspace_id = ${ctx.workspace.id})`
 }
 
 /** A table read by the ids of rows that the caller was shown, so that there is nothing more to confine. */

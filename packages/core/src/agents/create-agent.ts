@@ -1,5 +1,6 @@
 import type { AgentDetail, CreateAgent } from '@vitrina/contract/agent'
 import { newUuid } from '@vitrina/db/ids'
+import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -13,10 +14,11 @@ import { readAgent } from './read-agent.ts'
 
 /**
  * Adds an executor. Without scopes it gets those of the built-in ones, as far as the caller holds them. Needs
- * `write:agents`, and for an adapter of its own `adapter:control`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
+ * `write:agents` and all restaurants, and for an adapter of its own `adapter:control`; 422 for a name that is taken, scopes beyond the caller's, an adapter that is not registered.
  */
 export async function createAgent(ctx: Context, input: CreateAgent): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
+  requireWholeChain(ctx)
   const { kind, name, description, instructions = '', adapter = null, isActive = true, isExternal = false } = input
   if (adapter !== null) requireScope(ctx, 'adapter:control')
   const scopes = [...new Set(input.scopes ?? agentScopes.filter((scope) => ctx.scopes.has(scope)))]

@@ -122,6 +122,17 @@ describe('a new executor', () => {
     expect((await make({ ...ctx, desk }, 'elsewhere')).adapter).toBe('elsewhere')
   })
 
+  test('is made and changed by who has all restaurants: it works for the whole chain', async () => {
+    const ctx = await testContext(database.db)
+    const limited = { ...asManager(ctx), reach: [newUuid()] }
+    const refused = { code: 'insufficient_scope', message: expect.stringMatching(/concerns all restaurants/) }
+    await expect(createAgent(limited, { name: 'Robot', kind: 'employee' })).rejects.toMatchObject(refused)
+    const { id, version } = await builtIn(ctx)
+    await expect(updateAgent(limited, { id, instructions: 'Tell all' })).rejects.toMatchObject(refused)
+    expect((await getAgentDetail(ctx, { id })).version).toBe(version)
+    expect((await getAgentDetail(limited, { id })).id).toBe(id)
+  })
+
   test('needs write:agents', async () => {
     const ctx = await testContext(database.db)
     const refused = createAgent({ ...ctx, scopes: new Set(['read:agents']) }, { name: 'Robot', kind: 'employee' })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentDetail, UpdateAgent } from '@vitrina/contract/agent'
 import { sql } from 'kysely'
+import { requireWholeChain } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -14,11 +15,12 @@ import { checkAgent } from './check-agent.ts'
 import { lockAgent, readAgent } from './read-agent.ts'
 
 /**
- * Changes an executor, a built-in one too; what changes nothing writes nothing. Needs `write:agents`, and `adapter:control` where
- * its own adapter becomes another; 404 when not there, 409 `conflict` when somebody else has changed it since `version`, 422 as for a new one.
+ * Changes an executor, a built-in one too; what changes nothing writes nothing. Needs `write:agents` and all restaurants, and
+ * `adapter:control` where its own adapter becomes another; 404 when not there, 409 `conflict` when somebody else has changed it since `version`, 422 as for a new one.
  */
 export async function updateAgent(ctx: Context, input: UpdateAgent & { id: string }): Promise<AgentDetail> {
   requireScope(ctx, 'write:agents')
+  requireWholeChain(ctx)
   const id = requireId('agent', input.id)
   return inTransaction(ctx, async (ctx) => {
     const held = await lockAgent(ctx, id)

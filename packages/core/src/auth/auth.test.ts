@@ -71,6 +71,24 @@ describe('over HTTP', () => {
   )
 })
 
+describe('a body that means no good is 400, and no password is looked at:', () => {
+  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`
+  const fields = `"email":"a@example.com","password":"long enough 1"`
+  test.each([
+    ['nested deeply', `{${fields},"x":${deep}}`],
+    ['nested deeply in a field', `{"email":${deep},"password":"long enough 1"}`],
+    ['of unknown fields', `{${fields},"x":{"y":1}}`],
+    ['a list', `[{${fields}}]`],
+    ['no JSON', '{"email":'],
+    ['nothing', ''],
+    ['longer than a sign-in is', `{${fields},"callbackURL":"/${'x'.repeat(20_000)}"}`],
+  ])('%s', async (_, body) => {
+    const headers = { 'content-type': 'application/json', origin: baseUrl, [clientAddressHeader]: '10.250.250.1' }
+    const asked = new Request(`${baseUrl}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+    expect((await authOf().handler(asked)).status).toBe(400)
+  })
+})
+
 describe('signing in', () => {
   test('gives a cookie that scripts and other sites do not get', async () => {
     const answer = await tryPassword(await person(), password)

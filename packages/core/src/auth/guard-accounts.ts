@@ -12,9 +12,16 @@ interface Means {
   now(): Date
 }
 
-// What is no e-mail the library refuses by itself, before any password.
-const Body = z.object({ email: z.email() })
+// What is no e-mail the library refuses by itself, before any password. It would take any fields beside these, however deep or long.
+const Body = z.strictObject({
+  email: z.email(),
+  password: z.string(),
+  rememberMe: z.boolean().optional(),
+  callbackURL: z.string().max(2000).optional(),
+})
 const refusalCodes = { held: 'SIGN_IN_HELD', slowed: 'SIGN_IN_SLOWED', crowded: 'SIGN_IN_CROWDED' } as const
+const signInPath = '/sign-in/email'
+const signInFields = 'A sign-in is made of email and password.'
 const cookieName = 'device'
 const longestUserAgent = 512
 
@@ -26,8 +33,9 @@ const longestUserAgent = 512
 export function guardAccounts({ database, devices, now }: Means) {
   return {
     before: createAuthMiddleware(async (ctx) => {
+      if (ctx.path !== signInPath) return
       const email = emailOf(ctx)
-      if (email === null) return
+      if (email === null) throw new APIError('BAD_REQUEST', { code: 'VALIDATION_ERROR', message: signInFields })
       const { attempt, place, owner } = await readAttempt(ctx, email)
       const refused = await countSignIn(database, attempt, now())
       if (refused === null) return
@@ -94,7 +102,7 @@ interface HookContext {
 }
 
 function emailOf({ path, body }: HookContext): string | null {
-  if (path !== '/sign-in/email') return null
+  if (path !== signInPath) return null
   const parsed = Body.safeParse(body)
   return parsed.success ? parsed.data.email.toLowerCase() : null
 }

@@ -1,6 +1,6 @@
 import type { CreateComment } from '@vitrina/contract/card'
 import { newUuid } from '@vitrina/db/ids'
-import { reachValue } from '../access/reach.ts'
+import { reachOfEither, reachValue } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import { findAgent } from '../agents/find-agent.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -11,9 +11,9 @@ import { recordEvent } from '../events/record-event.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { recordCardChange } from './card-history.ts'
-import { type CardRow, cardReach, toCard } from './card-rows.ts'
+import { type CardRow, cardReach, toToldCard } from './card-rows.ts'
 import { changedFields } from './changed-fields.ts'
-import { type CommentRow, toComment } from './comment-rows.ts'
+import { type CommentRow, commentReach, toComment } from './comment-rows.ts'
 import { lockOpenCard } from './read-card.ts'
 import { countComment } from './write-card.ts'
 
@@ -64,13 +64,11 @@ async function readAuthor(ctx: Context, card: CardRow, named: string | undefined
 
 async function tellOfComment(ctx: Context, held: CardRow, comment: CommentRow, author: Actor): Promise<void> {
   const row = await countComment(ctx, held)
-  const card = toCard(row)
-  const { previous } = changedFields(toCard(held), card)
+  const card = toToldCard(row)
+  const { previous } = changedFields(toToldCard(held), card)
+  const reach = reachOfEither(cardReach(row), commentReach(comment))
   // The author is the event's actor, so that an agent is not told of what it said itself.
-  recordEvent(
-    { ...ctx, actor: author },
-    { type: 'card.commented', objectId: held.id, object: card, previous, reach: cardReach(row) },
-  )
+  recordEvent({ ...ctx, actor: author }, { type: 'card.commented', objectId: held.id, object: card, previous, reach })
   const { id, kind, author: by } = toComment(comment)
   recordCardChange(ctx, { cardId: held.id, kind: 'commented', after: { commentId: id, kind, author: by } })
   recordAudit(ctx, {

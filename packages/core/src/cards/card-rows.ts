@@ -19,6 +19,8 @@ export interface CardRow {
   assignee_name: string | null
   version: number
   comments_count: number
+  /** Those of them that the caller may know of. */
+  comments_shown: number
   creator_type: Actor['type']
   creator_id: string
   creator_name: string
@@ -39,11 +41,18 @@ export interface StoredCardRow extends CardRow {
 export function cardRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     SELECT c.id, c.title, c.search_title, c.content, c.status, c.priority, c.urgency, c.board_key, c.version, c.assignee_id,
-      a.kind AS assignee_kind, a.name AS assignee_name, c.comments_count, c.creator_type, c.creator_id, c.creator_name,
-      c.restaurant_ids, c.created_at, c.updated_at, c.started_at, c.done_at, c.archived_at
+      a.kind AS assignee_kind, a.name AS assignee_name, c.comments_count, ${commentsShown(ctx)} AS comments_shown,
+      c.creator_type, c.creator_id, c.creator_name, c.restaurant_ids, c.created_at, c.updated_at, c.started_at, c.done_at, c.archived_at
     FROM ${readable(ctx, 'card')} c
     LEFT JOIN agent a ON a.workspace_id = c.workspace_id AND a.id = c.assignee_id
     WHERE c.workspace_id = ${ctx.workspace.id} AND ${within})`
+}
+
+// Counted only for who may not know of all: the column has them all.
+function commentsShown(ctx: Context): RawBuilder<unknown> {
+  if (ctx.reach === null) return sql`c.comments_count`
+  return sql`(SELECT count(*)::int FROM ${readable(ctx, 'card_comment')} m
+    WHERE m.workspace_id = c.workspace_id AND m.card_id = c.id)`
 }
 
 /** The restaurants a card may speak of: of a person's none that anybody answers for, of an agent's those it worked with. */
@@ -51,7 +60,7 @@ export function cardReach({ creator_type, restaurant_ids }: Pick<CardRow, 'creat
   return creator_type === 'agent' ? restaurant_ids : []
 }
 
-/** The public form: an allow-list, never the row. */
+/** The public form for the caller: an allow-list, never the row. */
 export function toCard(row: CardRow): Card {
   const assignee = toAssignee(row)
   return {
@@ -64,12 +73,17 @@ export function toCard(row: CardRow): Card {
     assigneeId: assignee?.id ?? null,
     assignee,
     createdBy: toAuthor({ type: row.creator_type, id: row.creator_id, name: row.creator_name }),
-    commentsCount: row.comments_count,
+    commentsCount: row.comments_shown,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
   }
+}
+
+/** The same for events, whose bytes are the same for everybody: with all of its comments counted. */
+export function toToldCard(row: CardRow): Card {
+  return { ...toCard(row), commentsCount: row.comments_count }
 }
 
 /** The same with its version, for the panel's board. */

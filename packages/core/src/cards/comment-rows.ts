@@ -18,6 +18,11 @@ export interface CommentRow {
   created_at: Date
 }
 
+/** The restaurants a comment may speak of, as `cardReach` of a card. */
+export function commentReach({ author_type, restaurant_ids }: CommentRow): Reach {
+  return author_type === 'agent' ? restaurant_ids : []
+}
+
 /** The public form: an allow-list, never the row. */
 export function toComment(row: CommentRow): CardComment {
   return {

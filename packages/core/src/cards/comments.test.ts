@@ -6,10 +6,15 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { readFeed } from '../events/feed-tail.ts'
+import { publishEvents } from '../events/publish-events.ts'
 import { addComment } from './add-comment.ts'
 import { archiveCard } from './archive-card.ts'
 import { getCard } from './get-card.ts'
+import { listCardHistory } from './list-card-history.ts'
+import { listCards } from './list-cards.ts'
 import { listComments } from './list-comments.ts'
+import { updateCard } from './update-card.ts'
 
 const database = suiteDatabase(25)
 
@@ -200,3 +205,42 @@ test('20 comments at once are 20 comments, counted one by one', async () => {
   const counts = (await eventsOf(ctx)).slice(1).map((event) => event.data.object['commentsCount'])
   expect(counts).toEqual(Array.from({ length: 20 }, (_, number) => number + 1))
 })
+
+test('whoever is limited is told of no report that is not theirs: it is neither counted, nor in the history, nor an event', async () => {
+  const ctx = await testContext(database.db)
+  const limited: Context = { ...anna(ctx), reach: [newUuid()] }
+  const { id } = await cardOf(anna(ctx))
+  const said = await addComment(limited, { id, content: 'All well?' })
+  await addComment(ctx, { id, content: 'Of all restaurants', author: await agentNamed(ctx) })
+  const own = await addComment(limited, { id, content: 'Of mine', author: await agentNamed(ctx) })
+  const seenBy = async (asker: Context) => ({
+    counted: (await getCard(asker, { id })).data.commentsCount,
+    found: (await listCards(asker, { 'filter[comments_count_in]': '2' })).data.length,
+    history: (await listCardHistory(asker, { id })).data.map(({ kind, after }) => after['commentId'] ?? kind),
+    events: (await readFeed(asker, { ...all, reach: asker.reach })).map(({ type }) => type),
+  })
+  await publishEvents(ctx.db, ctx.workspace.id, ctx.now)
+  const [created, commented] = ['card.created', 'card.commented']
+  expect(await seenBy(ctx)).toEqual({
+    ...{ counted: 3, found: 0, history: ['created', said.data.id, expect.stringMatching(/^cmt_/), own.data.id] },
+    events: [created, commented, commented, commented],
+  })
+  expect(await seenBy(limited)).toEqual({
+    ...{
+      counted: 2,
+      found: 1,
+      history: ['created', said.data.id, own.data.id],
+      events: [created, commented, commented],
+    },
+  })
+  // Their change answers with what they see; the event, which all may read, has all.
+  expect((await updateCard(limited, { id, priority: 'high' })).data.commentsCount).toBe(2)
+  expect(await addComment(limited, { id, content: 'Once more' })).toBeDefined()
+  expect((await getCard(ctx, { id })).data.commentsCount).toBe(4)
+  expect((await eventsOf(ctx)).at(-1)?.data).toMatchObject({
+    object: { commentsCount: 4 },
+    previous: { commentsCount: 3 },
+  })
+})
+
+const all = { after: 0, upTo: null, types: null, limit: 100 }

@@ -65,6 +65,7 @@ async function putCard(ctx: Context, id: string, input: CreateCard): Promise<Car
     assignee_name: assignee?.name ?? null,
     version: 1,
     comments_count: 0,
+    comments_shown: 0,
     creator_type: type,
     creator_id: actorId,
     creator_name: name,

@@ -25,7 +25,7 @@ export async function listCards(ctx: Context, input: ListInput) {
       title: { expression: sql`t.search_title`, type: 'text', required: true },
       content: { expression: sql`fold_text(t.content)`, type: 'text' },
       status: { expression: sql`t.status::text`, type: 'text' },
-      comments_count: { expression: sql`t.comments_count`, type: 'numeric' },
+      comments_count: { expression: sql`t.comments_shown`, type: 'numeric' },
     },
     named: await assigneeFilter(ctx, request),
     search: (term) => contains(sql`t.search_title`, term),

@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import { tellSignal } from '../events/call-out.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { pendingOf } from '../pending-writes.ts'
-import { type CardRow, cardReach, toCard } from './card-rows.ts'
+import { type CardRow, cardReach, toToldCard } from './card-rows.ts'
 
 /** Emits what a change of column, priority or assignee emits: `card.moved`, and `card.done` too when it closes the card. */
 export function tellOfMove(ctx: Context, row: CardRow, previous: Partial<Card>): void {
-  const card = toCard(row)
+  const card = toToldCard(row)
   const types: EventType[] = card.status === 'done' && previous.status ? ['card.moved', 'card.done'] : ['card.moved']
   for (const type of types) recordEvent(ctx, { type, objectId: row.id, object: card, previous, reach: cardReach(row) })
 }

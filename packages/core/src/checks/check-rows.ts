@@ -3,7 +3,8 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { money, namedRestaurants } from '../metrics/figures.ts'
+import { money } from '../figures/rounding.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 
@@ -33,7 +34,7 @@ export function checkRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder
 /** Checks that no list shows as well: those without lines, or struck off as a whole. */
 export function anyCheckRows(ctx: Context, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    SELECT c.id, c.number, c.business_date, r.name AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
+    SELECT c.id, c.number, c.business_date, r.label AS restaurant, r.search_name AS search_restaurant, r.timezone, c.station,
       w.name AS waiter, w.search_name AS search_waiter, c.table_name, c.order_category, c.opened_at, c.closed_at, c.total,
       c.quantity, c.positions, c.restaurant_id, c.waiter_id, c.hour, c.is_sale
     FROM ${readable(ctx, 'sale_check')} c

@@ -1,14 +1,15 @@
 import { checksList } from '@vitrina/contract/check'
+import type { FigureCondition, FigureMetric } from '@vitrina/contract/figure-query'
 import type { FilterClause, ListInput } from '@vitrina/contract/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import { type Confined, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { askFigures } from '../figures/ask-figures.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { type ListRequest, readListRequest } from '../list/list-request.ts'
-import { restaurantsNamed } from '../restaurants/restaurants-named.ts'
-import { waitersNamed } from '../waiters/waiters-named.ts'
+import { restaurantIdsNamed, restaurantsNamed } from '../restaurants/restaurants-named.ts'
+import { waiterIdsNamed, waitersNamed } from '../waiters/waiters-named.ts'
 import { type CheckRow, checkRows, checkSelection, toCheck } from './check-rows.ts'
 
 /**
@@ -29,8 +30,16 @@ export async function listChecks(ctx: Context, input: ListInput) {
       positions: { expression: sql`t.positions`, type: 'numeric', required: true },
       number: { expression: sql`t.number`, type: 'numeric' },
       quantity: { expression: sql`t.quantity`, type: 'numeric' },
-      restaurant: { expression: sql`t.search_restaurant`, type: 'text' },
-      waiter: { expression: sql`t.search_waiter`, type: 'text' },
+      restaurant: {
+        expression: sql`t.search_restaurant`,
+        type: 'text',
+        byName: { id: sql`t.restaurant_id`, idsOf: (value) => restaurantsNamed(ctx, value) },
+      },
+      waiter: {
+        expression: sql`t.search_waiter`,
+        type: 'text',
+        byName: { id: sql`t.waiter_id`, idsOf: (value) => waitersNamed(ctx, value) },
+      },
       station: { expression: sql`fold_text(t.station)`, type: 'text' },
       table: { expression: sql`fold_text(t.table_name)`, type: 'text' },
       order_category: { expression: sql`fold_text(t.order_category)`, type: 'text' },
@@ -41,8 +50,6 @@ export async function listChecks(ctx: Context, input: ListInput) {
       is_sale: { expression: sql`t.is_sale`, type: 'boolean' },
     },
     named: {
-      restaurant: (clause) => sql<boolean>`t.restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`,
-      waiter: (clause) => sql<boolean>`t.waiter_id IN ${waitersNamed(ctx, word(clause))}`,
       min_total: ({ values: [value] }) => sql<boolean>`t.total >= ${value}::numeric`,
       max_total: ({ values: [value] }) => sql<boolean>`t.total <= ${value}::numeric`,
       number: numbered,
@@ -59,24 +66,19 @@ function numbered({ values }: FilterClause): RawBuilder<boolean> {
   return sql<boolean>`t.number = ANY(${numbers}::int[])`
 }
 
-async function countChecks(ctx: Context, request: ListRequest): Promise<number | null> {
-  const conditions: RawBuilder<unknown>[] = []
-  let rollup: Confined = 'restaurant_day'
-  let counted = sql`documents`
-  for (const clause of request.clauses) {
-    if (clause.key === 'restaurant') conditions.push(sql`restaurant_id IN ${restaurantsNamed(ctx, word(clause))}`)
-    else if (clause.key === 'waiter') {
-      rollup = 'waiter_day'
-      conditions.push(sql`waiter_id IN ${waitersNamed(ctx, word(clause))}`)
-    } else if (clause.key === 'is_sale' && clause.values[0] === true) counted = sql`checks`
+async function countChecks(ctx: Context, { clauses, period }: ListRequest): Promise<number | null> {
+  const where: FigureCondition[] = []
+  let counted: FigureMetric = 'documents'
+  for (const clause of clauses) {
+    if (clause.key === 'restaurant') {
+      where.push({ dimension: 'restaurant', op: 'in', values: await restaurantIdsNamed(ctx, word(clause)) })
+    } else if (clause.key === 'waiter') {
+      where.push({ dimension: 'waiter', op: 'in', values: await waiterIdsNamed(ctx, word(clause)) })
+    } else if (clause.key === 'is_sale' && clause.values[0] === true) counted = 'checks'
     else return null
   }
-  const filter = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
-  const { rows } = await sql<{ counted: number }>`
-    SELECT coalesce(sum(${counted}), 0)::int AS counted FROM ${readable(ctx, rollup)} rollup
-    WHERE workspace_id = ${ctx.workspace.id} AND ${filter}
-      AND business_date BETWEEN ${request.period.from}::date AND ${request.period.to}::date`.execute(ctx.db.kysely)
-  return rows[0]?.counted ?? 0
+  const { total } = await askFigures(ctx, counted, { by: [], where, days: { now: period, beside: null } })
+  return total.value ?? 0
 }
 
 function word(clause: FilterClause): string {

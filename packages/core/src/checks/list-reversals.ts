@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { money } from '../figures/rounding.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { type ListRequest, readListRequest } from '../list/list-request.ts'
-import { money, namedRestaurants } from '../metrics/figures.ts'
-import { restaurantsNamed } from '../restaurants/restaurants-named.ts'
+import { namedRestaurants, restaurantsNamed } from '../restaurants/restaurants-named.ts'
 import { toFigure } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 import { waitersNamed } from '../waiters/waiters-named.ts'
@@ -47,7 +47,7 @@ export async function listReversals(ctx: Context, input: ListInput) {
     fetchPage<ReversalRow>(ctx, request, {
       rows: sql`(
         SELECT c.id, l.line_no, c.business_date, coalesce(c.closed_at, c.opened_at) AS at, r.timezone,
-          r.name AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
+          r.label AS restaurant, c.number, d.name AS dish, d.unit, l.quantity, l.total, l.kind, l.void_reason, l.voided_by,
           w.name AS waiter, c.restaurant_id, c.waiter_id
         FROM ${readable(ctx, 'sale_check')} c
         JOIN LATERAL (

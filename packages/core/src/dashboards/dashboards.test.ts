@@ -1,19 +1,19 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
 import { ComputedWidget as ComputedWidgetSchema, DashboardData, WidgetData } from '@vitrina/contract/dashboard'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listChecks } from '../checks/list-checks.ts'
 import type { Context } from '../context.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
-import { getOverview } from '../metrics/get-overview.ts'
-import { metricCatalogue, metricFor } from '../metrics/metric-catalogue.ts'
+import { metricCatalogue, metricFor } from '../figures/metric-catalogue.ts'
 import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
 import { completeWorkspaces } from '../workspaces/workspace-defaults.ts'
 import { ensurePresetDashboards } from './ensure-preset-dashboards.ts'
 import { getDashboardData } from './get-dashboard-data.ts'
+import { getOverview } from './get-overview.ts'
 import { listDashboards } from './list-dashboards.ts'
 import { presetDashboards } from './preset-dashboards.ts'
 
@@ -29,6 +29,7 @@ const ledger: Ledger = {
   ],
   checks: [
     { key: 'a', date: '2026-03-04', lines: [{ dish: 'soup', total: '40.05' }] },
+    heldFrom('2026-02-01'),
     {
       key: 'b',
       date: '2026-03-09',

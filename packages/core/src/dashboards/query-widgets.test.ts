@@ -7,7 +7,7 @@ import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
 import { FigureResult } from '@vitrina/contract/figure-result'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { WidgetQuery } from '@vitrina/contract/widget-query'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { sql } from 'kysely'
@@ -42,6 +42,7 @@ const ledger: Ledger = {
     sale('n2', '2026-03-09', 'r1', '21', 'tea', '20'),
     sale('s1', '2026-03-09', 'r2', '12', 'tea', '30'),
     sale('n0', '2026-03-02', 'r1', '12', 'tea', '80'),
+    heldFrom('2026-02-01', 'r1'),
   ],
   stockMoves: [
     {

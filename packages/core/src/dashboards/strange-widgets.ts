@@ -4,6 +4,7 @@ import { decodeId, type IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { type Confined, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
+import { dimensions } from '../figures/dimensions.ts'
 
 /** What widgets name: members of a dimension, by their ids or their own words. */
 interface Named {
@@ -80,10 +81,11 @@ async function membersKnown(
   for (const { table, member, only = sql`true`, id } of homes[dimension]) {
     const byKey = new Map([...named].map((value) => [id === undefined ? value : decodeId(id, value), value]))
     const keys = [...byKey.keys()].filter((key) => key !== null)
+    const asMember = dimensions[dimension].isFolded ? sql`fold_text(named.key)` : sql`named.key`
     const { rows } = await sql<{ key: string }>`
-      SELECT DISTINCT ${member}::text AS key FROM ${readable(ctx, table)} t
-      WHERE t.workspace_id = ${ctx.workspace.id} AND ${member} = ANY(${keys}::${sql.raw(id === undefined ? 'text' : 'uuid')}[])
-        AND ${only}`.execute(ctx.db.kysely)
+      SELECT named.key::text AS key FROM unnest(${keys}::${sql.raw(id === undefined ? 'text' : 'uuid')}[]) named(key)
+      WHERE EXISTS (SELECT FROM ${readable(ctx, table)} t
+        WHERE t.workspace_id = ${ctx.workspace.id} AND ${member} = ${asMember} AND ${only})`.execute(ctx.db.kysely)
     for (const { key } of rows) known.add(byKey.get(key) ?? key)
   }
   return known

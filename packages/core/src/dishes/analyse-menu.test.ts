@@ -164,6 +164,23 @@ describe('the matrix', () => {
     expect(quadrants(data)).toEqual({ fish: 'puzzle', tea: 'plowhorse' })
   })
 
+  test('what comes back is no order: 3 sales and 1 return of soup beside 2 of tea are 3 of 5 orders, 60 %', async () => {
+    const ctx = await testContext(database.db)
+    const line = (dish: string, total: string) => ({ dish, total })
+    const back = { dish: 'soup', total: '-10', quantity: '-1', type: 'return' as const }
+    const lines = [
+      ...['soup', 'soup', 'soup', 'tea', 'tea'].map((dish) => line(dish, dish === 'tea' ? '9' : '10')),
+      back,
+    ]
+    await sendLedger(ctx, { checks: [{ key: 'c', date: '2026-03-10', lines }] })
+    const { data } = await analyseMenu(ctx, march)
+    expect(data.matrix.orders).toBe(5)
+    expect(data.dishes.map(({ name, orders, orderSharePct }) => [name, orders, orderSharePct])).toEqual([
+      ['soup', 3, 60],
+      ['tea', 2, 40],
+    ])
+  })
+
   test('its kinds add up: one dish each, margins 400, 40, 190 and 5', async () => {
     const { matrix } = await analysis(...four)
     expect(matrix.quadrants).toEqual([

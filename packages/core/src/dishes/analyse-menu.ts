@@ -1,13 +1,19 @@
+import type { Period } from '@vitrina/contract/dates'
 import { AbcClass, type AnalyseMenu, type MenuAnalysis, menuRules, Quadrant } from '@vitrina/contract/menu-analysis'
 import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { reached } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { abcOf, matrixOf } from '../figures/dish-classes.ts'
+import { dishCosts } from '../figures/dish-costs.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { money } from '../figures/rounding.ts'
+import { whereOf } from '../figures/shapes.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { money } from '../metrics/figures.ts'
 import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
 import { readPeriod } from '../time/period.ts'
-import { abcOf, matrixOf, soldDishes } from './menu-analysis-rows.ts'
+import { inCategory } from './dish-columns.ts'
 
 /**
  * ABC by revenue and by margin and the menu-engineering matrix of what was sold in a period, of the whole menu or of one
@@ -34,6 +40,27 @@ export async function analyseMenu(ctx: Context, input: AnalyseMenu) {
   const named = analysis.dishes.map((dish) => ({ ...dish, id: encodeId('dish', dish.id) }))
   const data: MenuAnalysis = { period, category, ...analysis, dishes: named }
   return itemEnvelope(ctx, data)
+}
+
+/**
+ * What was sold or came back in a period, one row a dish: exact quantity, orders, revenue and margin, null where the cost is
+ * unknown. With a category, only its dishes; with restaurants, only what they sold.
+ */
+function soldDishes(
+  ctx: Context,
+  period: Period,
+  category: string | null,
+  restaurantIds: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const metrics = ['quantity', 'orders', 'revenue', 'gross_profit'] as const
+  const within = category === null ? sql`` : sql`AND ${inCategory('d', category)}`
+  return sql`(
+    SELECT d.id, d.name, d.category, d.unit, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost IS NOT NULL AS has_cost, s.quantity,
+      s.orders, s.revenue, s.gross_profit AS margin
+    FROM ${figuresTable(ctx, { metrics, by: ['dish'], where: whereOf({ restaurantIds }) }, period)} s
+    JOIN ${reached('dish')} d ON d.workspace_id = ${ctx.workspace.id} AND d.id = s.dish
+    JOIN ${dishCosts(ctx, period)} c ON c.id = d.id
+    WHERE true ${within})`
 }
 
 function abcSummary(by: 'revenue' | 'margin'): RawBuilder<unknown> {

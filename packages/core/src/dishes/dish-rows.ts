@@ -1,6 +1,14 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { Dish } from '@vitrina/contract/dish'
 import { encodeId } from '@vitrina/db/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
+import type { Context } from '../context.ts'
+import { dishCosts } from '../figures/dish-costs.ts'
+import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { money } from '../figures/rounding.ts'
+import { whereOf } from '../figures/shapes.ts'
 import { toNumber } from '../text/numbers.ts'
 
 /** A dish as SQL gives it, figures rounded. */
@@ -17,6 +25,36 @@ export interface DishRow {
   cost: string | null
   foodcost: string | null
   markup: string | null
+}
+
+interface Of {
+  /** Just this one, on the menu or not. */
+  dishId?: string
+  /** What is sold is theirs, while a dish costs what it does in all of them. */
+  restaurantIds?: readonly string[] | undefined
+}
+
+/**
+ * Dishes with their figures of the period: everything on the menu plus everything sold. Price = revenue ÷ quantity, or the sale
+ * price where nothing was sold; food cost = unit cost ÷ price × 100; markup = (price − unit cost) ÷ unit cost × 100. Unknown
+ * or zero cost gives null, never zero. `exact_price` and `unit_cost` are not rounded.
+ */
+export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }: Of = {}): RawBuilder<unknown> {
+  const listed = dishId === undefined ? sql`(d.is_on_menu OR s.dish IS NOT NULL)` : sql`d.id = ${dishId}`
+  const only = dishId === undefined ? [] : [{ dimension: 'dish' as const, op: 'in' as const, values: [dishId] }]
+  const where = whereOf({ restaurantIds, where: only })
+  const sold = figuresTable(ctx, { metrics: ['revenue', 'quantity', 'avg_price'], by: ['dish'], where }, period)
+  return sql`(
+    SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
+      ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
+      ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
+      ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
+      ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup, p.price AS exact_price
+    FROM ${readable(ctx, 'dish')} d
+    JOIN ${dishCosts(ctx, period, only)} c ON c.id = d.id
+    LEFT JOIN ${sold} s ON s.dish = d.id
+    CROSS JOIN LATERAL (SELECT coalesce(s.avg_price, d.sale_price) AS price) p
+    WHERE d.workspace_id = ${ctx.workspace.id} AND ${listed})`
 }
 
 /** The public form: an allow-list, never the row. */

@@ -1,17 +1,21 @@
 import type { DishPage } from '@vitrina/contract/dish'
+import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { askFigures } from '../figures/ask-figures.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
 import { goodWhen } from '../figures/good-when.ts'
+import { heldInPart } from '../figures/held-since.ts'
+import type { Figure } from '../figures/read-figures.ts'
+import { money } from '../figures/rounding.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { foodCostOf } from '../metrics/dish-formulas.ts'
-import { changeOf, dishFigures, money } from '../metrics/figures.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
+import { dishRows } from './dish-rows.ts'
 import { getDish } from './get-dish.ts'
 import { termsOf } from './price-formulas.ts'
 
@@ -88,46 +92,49 @@ async function readElsewhere(ctx: Context, dishId: string): Promise<DishPage['pr
   return rows.map(({ restaurant, price }) => ({ restaurant, price: toFigure(price) }))
 }
 
-type Column = 'revenue' | 'quantity' | 'avg_price' | 'foodcost'
-type ComparedRow = Record<Column | `${Column}_now` | `${Column}_change`, string | null>
-
 async function compare(
   ctx: Context,
   id: string,
   period: DishPage['period'],
   beside: string | undefined,
 ): Promise<DishPage['compared']> {
-  const { lastFull } = await readCalendar(ctx)
+  const { lastFull, held } = await readCalendar(ctx)
   const { previous, fullDays } = comparedDays(lastFull, period, readComparison(beside))
-  const { rows } = await sql<ComparedRow>`
-    SELECT b.revenue, b.quantity, b.avg_price, CASE WHEN b.avg_price IS NOT NULL THEN b.foodcost END AS foodcost,
-      n.revenue AS revenue_now, n.quantity AS quantity_now, n.avg_price AS avg_price_now, 
-      CASE WHEN n.avg_price IS NOT NULL THEN n.foodcost END AS foodcost_now,
-      ${changeOf(sql`n.exact_revenue`, sql`b.exact_revenue`)} AS revenue_change,
-      ${changeOf(sql`n.exact_quantity`, sql`b.exact_quantity`)} AS quantity_change,
-      ${changeOf(sql`n.exact_avg_price`, sql`b.exact_avg_price`)} AS avg_price_change,
-      round(${foodCostOf(sql`n.unit_cost`, sql`n.exact_avg_price`)} - ${foodCostOf(sql`b.unit_cost`, sql`b.exact_avg_price`)}, 2)
-        AS foodcost_change
-    FROM ${dishFigures(ctx, fullDays ?? period, id)} n
-    LEFT JOIN ${dishFigures(ctx, previous ?? period, id)} b ON ${previous !== null}`.execute(ctx.db.kysely)
-  const changeOfColumn = (column: Column) => {
-    const change = fullDays === null ? null : toNumber(rows[0]?.[`${column}_change`] ?? null)
-    return column === 'foodcost' ? { changePct: null, changePoints: change } : { changePct: change }
+  const question = {
+    by: [],
+    where: [{ dimension: 'dish' as const, op: 'in' as const, values: [id] }],
+    days: { now: period, ...(fullDays !== undefined && { full: fullDays }), beside: previous },
   }
-  const of = (column: Column, way?: 'up' | 'down') => ({
-    previous: toNumber(rows[0]?.[column] ?? null),
-    ...changeOfColumn(column),
+  const ask = async (metric: FigureMetric) => (await askFigures(ctx, metric, question)).total
+  const [revenue, quantity, avgPrice, foodCost] = await Promise.all([
+    ask('revenue'),
+    ask('quantity'),
+    ask('avg_price'),
+    ask('food_cost'),
+  ])
+  const of = ({ full, beside: previous, change }: Figure, way?: 'up' | 'down') => ({
+    ...{ previous, changePct: change },
     ...(way && { goodWhen: way }),
-    ...(fullDays !== undefined && {
-      fullDays: fullDays && { ...fullDays, value: toNumber(rows[0]?.[`${column}_now`] ?? null) },
-    }),
+    ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
   })
+  const cost = of(ofPrice(foodCost, avgPrice), goodWhen.food_cost)
   return {
     period: previous && { from: previous.from, to: previous.to },
-    revenue: of('revenue', goodWhen.revenue),
-    quantity: of('quantity', goodWhen.quantity),
-    avgPrice: of('avg_price'),
-    foodcostPct: of('foodcost', goodWhen.food_cost),
+    ...heldInPart(previous, held?.from ?? null),
+    revenue: of(revenue, goodWhen.revenue),
+    quantity: of(quantity, goodWhen.quantity),
+    avgPrice: of(avgPrice),
+    foodcostPct: { ...cost, changePct: null, changePoints: cost.changePct },
+  }
+}
+
+/** Food cost is of a price: where as much came back as was sold there is none. */
+function ofPrice(cost: Figure, price: Figure): Figure {
+  return {
+    ...cost,
+    full: price.full === null ? null : cost.full,
+    beside: price.beside === null ? null : cost.beside,
+    change: price.change === null ? null : cost.change,
   }
 }
 
@@ -146,7 +153,7 @@ async function readCosting(ctx: Context, id: string, period: DishPage['period'])
   const { rows } = await sql<CostingRow>`
     SELECT x.price, f.foodcost, f.markup, x.margin, f.avg_price IS NOT NULL AS is_sold,
       f.sale_price IS NOT NULL AS is_priced, coalesce(d.portion_cost, 0) <> 0 AS is_calculated, f.has_cost
-    FROM ${dishFigures(ctx, period, id)} f
+    FROM ${dishRows(ctx, period, { dishId: id })} f
     JOIN ${readable(ctx, 'dish')} d ON d.workspace_id = ${ctx.workspace.id} AND d.id = f.id
     CROSS JOIN LATERAL ${termsOf(sql`f.exact_price`, sql`f.unit_cost`)} x`.execute(ctx.db.kysely)
   const [row] = rows

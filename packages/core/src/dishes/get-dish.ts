@@ -2,16 +2,16 @@ import type { DishCard } from '@vitrina/contract/dish'
 import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { sql } from 'kysely'
-import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { money } from '../figures/rounding.ts'
 import { listOfOne } from '../list/envelope.ts'
-import { dishFigures, money, placeOf } from '../metrics/figures.ts'
 import { toFigure } from '../text/numbers.ts'
 import { readDailyPeriod } from '../time/period.ts'
-import { coarse, daysOf, placeAt, type TimeAxis, timeAxis } from '../time/time-axis.ts'
-import { type DishRow, toDish } from './dish-rows.ts'
+import { coarse, daysOf, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 
 /**
  * The card of a dish: its figures of the period, sales by day (by week in a long period) and the whole price history, newest first. As a list of
@@ -37,7 +37,7 @@ export async function getDish(
 type PriceRow = Omit<DishCard['priceHistory'][number], 'price'> & { price: string }
 
 async function readDish(ctx: Context, id: string, period: DishCard['period']): Promise<DishRow> {
-  const { rows } = await sql<DishRow>`SELECT t.* FROM ${dishFigures(ctx, period, id)} t`.execute(ctx.db.kysely)
+  const { rows } = await sql<DishRow>`SELECT t.* FROM ${dishRows(ctx, period, { dishId: id })} t`.execute(ctx.db.kysely)
   const [row] = rows
   if (!row) throw notFound('dish')
   return row
@@ -56,15 +56,12 @@ async function readPrices(ctx: Context, id: string): Promise<DishCard['priceHist
 async function readDailySales(ctx: Context, id: string, axis: TimeAxis): Promise<DishCard['dailySales']> {
   const days = daysOf(axis)
   if (!days) return []
+  const where = [{ dimension: 'dish' as const, op: 'in' as const, values: [id] }]
   const { rows } = await sql<{ place: string; quantity: string; revenue: string }>`
-    SELECT ${placeOf('business_date', axis)}, round(sum(quantity), 3) AS quantity, ${money(sql`sum(revenue)`)} AS revenue
-    FROM ${readable(ctx, 'dish_day')} dish_day
-    WHERE workspace_id = ${ctx.workspace.id} AND dish_id = ${id}
-      AND business_date BETWEEN ${days.from}::date AND ${days.to}::date
-    GROUP BY place ORDER BY place`.execute(ctx.db.kysely)
-  return rows.map(({ place, quantity, revenue }) => ({
-    date: placeAt(place, axis.granularity),
-    quantity: toFigure(quantity),
-    revenue: toFigure(revenue),
-  }))
+    SELECT ${sql.ref(axis.granularity)} AS place, round(quantity, 3) AS quantity, ${money(sql`revenue`)} AS revenue
+    FROM ${figuresTable(ctx, { metrics: ['quantity', 'revenue'], by: [axis.granularity], where }, days)} sold
+    ORDER BY place`.execute(ctx.db.kysely)
+  return rows.map(({ place, quantity, revenue }) => {
+    return { date: place, quantity: toFigure(quantity), revenue: toFigure(revenue) }
+  })
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { dishFigures } from '../metrics/figures.ts'
 import { readPeriod } from '../time/period.ts'
+import { dishRows } from './dish-rows.ts'
 
 /**
  * Categories of the dishes that the list of the period holds, by name, told apart as its filter does and written as most
@@ -17,7 +17,7 @@ export async function listCategories(
   requireScope(ctx, 'read:dishes')
   const { rows } = await sql<MenuCategory>`
     SELECT mode() WITHIN GROUP (ORDER BY category DESC) AS name, count(*)::int AS dishes
-    FROM ${dishFigures(ctx, readPeriod(ctx, input))} d
+    FROM ${dishRows(ctx, readPeriod(ctx, input))} d
     WHERE search_category <> ''
     GROUP BY search_category ORDER BY search_category COLLATE "C"`.execute(ctx.db.kysely)
   return itemEnvelope(

@@ -6,16 +6,15 @@ import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
-import { dishFigures } from '../metrics/figures.ts'
 import { dishColumns } from './dish-columns.ts'
-import { type DishRow, toDish } from './dish-rows.ts'
+import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 
 /** A page of dishes: everything on the menu plus everything sold in the period. Needs `read:dishes`. */
 export async function listDishes(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:dishes')
   const request = readListRequest(ctx, dishesList, input)
   const page = await fetchPage<DishRow>(ctx, request, {
-    rows: dishFigures(ctx, request.period),
+    rows: dishRows(ctx, request.period),
     total: 'with-page',
     select: sql`t.*`,
     ...dishColumns,

@@ -3,14 +3,14 @@ import type { ListInput } from '@vitrina/contract/list-query'
 import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { money } from '../figures/rounding.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
 import { restaurantIdsNamed } from '../restaurants/restaurants-named.ts'
 import { toNumber } from '../text/numbers.ts'
 import { dishColumns } from './dish-columns.ts'
-import { type DishRow, toDish } from './dish-rows.ts'
+import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 
 interface MenuRow extends DishRow {
   margin: string | null
@@ -26,12 +26,12 @@ export async function listMenu(ctx: Context, input: ListInput) {
   const request = readListRequest(ctx, menuList, input)
   const restaurant = request.clauses.find(({ key }) => key === 'restaurant')?.values[0]
   const within = restaurant === undefined ? undefined : await restaurantIdsNamed(ctx, String(restaurant))
-  const soldThere = within === undefined ? sql`` : sql`WHERE f.exact_quantity IS NOT NULL`
+  const soldThere = within === undefined ? sql`` : sql`WHERE f.quantity IS NOT NULL`
   const page = await fetchPage<MenuRow>(ctx, request, {
     ...dishColumns,
     rows: sql`(
       SELECT f.*, ${money(sql`f.exact_price - f.unit_cost`)} AS margin
-      FROM ${dishFigures(ctx, request.period, null, within)} f ${soldThere})`,
+      FROM ${dishRows(ctx, request.period, { restaurantIds: within })} f ${soldThere})`,
     total: 'with-page',
     select: sql`t.*`,
     columns: { ...dishColumns.columns, margin: { expression: sql`t.margin`, type: 'numeric' } },

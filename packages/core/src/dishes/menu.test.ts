@@ -1,5 +1,5 @@
 import { scopes } from '@vitrina/contract/scopes'
-import { sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +30,7 @@ async function menu() {
       { key: 'c1', date: '2026-03-10', lines: [{ dish: 'soup', quantity: '2', total: '600' }] },
       { key: 'c2', date: '2026-03-11', lines: [{ dish: 'bread', total: '50' }] },
       { key: 'c3', date: '2026-02-20', lines: [{ dish: 'soup', quantity: '1', total: '400' }] },
+      heldFrom('2026-01-31'),
     ],
   })
   const ids = new Map((await listDishes(ctx, march)).data.map(({ name, id }) => [name, id]))
@@ -180,6 +181,23 @@ describe('the page of a dish', () => {
     expect(prices.map(({ price, status }) => [price, status])).toEqual(
       card?.priceHistory.map(({ price, status }) => [price, status]),
     )
+  })
+
+  test('has no price and no food cost of days when as much came back as was sold: 400 − 390 is 10 for none', async () => {
+    const { ctx, soup } = await menu()
+    const back = { dish: 'soup', quantity: '-1', total: '-390', type: 'return' as const }
+    await sendLedger(ctx, {
+      dishes: [{ key: 'soup', name: 'Борщ', categoryPath: 'Кухня / Супы', cost: '90', price: '320' }],
+      checks: [{ key: 'c3', date: '2026-02-20', lines: [{ dish: 'soup', quantity: '1', total: '400' }, back] }],
+    })
+    const { data } = await getDishPage(ctx, { id: soup, date_from: '2026-02-01', date_to: '2026-02-28' })
+    expect(data).toMatchObject({ revenue: 10, quantity: 0, avgPrice: null, foodcostPct: 28.13 })
+    expect((await getDishPage(ctx, { id: soup, ...march })).data.compared).toMatchObject({
+      revenue: { previous: 10 },
+      quantity: { previous: 0, changePct: null },
+      avgPrice: { previous: null, changePct: null },
+      foodcostPct: { previous: null, changePoints: null },
+    })
   })
 
   test('says where price and cost come from: sales and calculation, the menu, nowhere', async () => {

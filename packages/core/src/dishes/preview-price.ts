@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { changeOf } from '../figures/rounding.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { changeOf, dishFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { readPeriod } from '../time/period.ts'
+import { dishRows } from './dish-rows.ts'
 import { termsOf } from './price-formulas.ts'
 
 interface PreviewRow {
@@ -32,7 +33,7 @@ export async function previewPrice(
 ) {
   requireScope(ctx, 'read:dishes')
   const id = requireId('dish', input.id)
-  const figures = dishFigures(ctx, readPeriod(ctx, input), id)
+  const figures = dishRows(ctx, readPeriod(ctx, input), { dishId: id })
   const { rows } = await sql<PreviewRow>`
     SELECT f.cost, ${changeOf(sql`next.price`, sql`f.sale_price`)} AS change,
       now.price AS now_price, now.foodcost AS now_foodcost, now.markup AS now_markup, now.margin AS now_margin,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
-import { money } from '../metrics/figures.ts'
+import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
+import { money } from '../figures/rounding.ts'
 
 /** What a price makes of a unit cost: `foodcost` and `markup` in percent, `margin` in money; null where the cost is unknown. */
 export function termsOf(price: RawBuilder<unknown>, unitCost: RawBuilder<unknown>): RawBuilder<unknown> {

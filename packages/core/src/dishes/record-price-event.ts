@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors/not-found.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { dishFigures, money } from '../metrics/figures.ts'
+import { money } from '../figures/rounding.ts'
 import { toFigure } from '../text/numbers.ts'
 import { readPeriod } from '../time/period.ts'
-import { type DishRow, toDish } from './dish-rows.ts'
+import { type DishRow, dishRows, toDish } from './dish-rows.ts'
 
 type ChangeRow = Omit<DishUpdate['priceChange'], 'price'> & { price: string }
 
@@ -18,7 +18,7 @@ type ChangeRow = Omit<DishUpdate['priceChange'], 'price'> & { price: string }
  */
 export async function recordPriceEvent(ctx: Context, dishId: string, changeId: string, before?: number | null) {
   const period = readPeriod(ctx, {})
-  const { rows: dishes } = await sql<DishRow>`SELECT t.* FROM ${dishFigures(ctx, period, dishId)} t`.execute(
+  const { rows: dishes } = await sql<DishRow>`SELECT t.* FROM ${dishRows(ctx, period, { dishId })} t`.execute(
     ctx.db.kysely,
   )
   const { rows: changes } = await sql<ChangeRow>`

@@ -11,4 +11,6 @@ export const channels = {
   due: 'vitrina_due',
   /** Something a page shows has moved on that no event tells; `<workspace>:<what>`. */
   signal: 'vitrina_signal',
+  /** Somebody's rights have changed: the bare UUID of a key or a person. Triggers of the database say so. */
+  rights: 'vitrina_rights',
 } as const

@@ -35,6 +35,7 @@ export class EventFeed {
   private readonly options: FeedOptions
   private readonly tails = new Map<string, { tail: Promise<FeedTail>; readers: Set<FeedReader> }>()
   private readonly pages = new Map<string, Set<(signal: Signal) => void>>()
+  private readonly guards = new Set<(holderId: string | null) => void>()
   private listener: Listener | null = null
   private timer: NodeJS.Timeout | null = null
   private isLooking = false
@@ -84,6 +85,15 @@ export class EventFeed {
     }
   }
 
+  /**
+   * Calls back as the rights of a key or a person become others, by bare id; null: of anybody, since nothing was heard for a
+   * while. It is for who looks after open streams, which have the feed listen. Returns how to stop.
+   */
+  onRights(guard: (holderId: string | null) => void): () => void {
+    this.guards.add(guard)
+    return () => void this.guards.delete(guard)
+  }
+
   /** Closes every reader and the connection that listens. */
   async close(): Promise<void> {
     this.isClosed = true
@@ -104,12 +114,16 @@ export class EventFeed {
     const { url, logger } = this.options
     this.listener = openListener({
       url,
-      channels: [channels.published, channels.signal],
+      channels: [channels.published, channels.signal, channels.rights],
       onNotice: (channel, payload) => {
         if (channel === channels.published) this.pull(payload)
+        else if (channel === channels.rights) this.tellGuards(payload)
         else this.tellPages(payload)
       },
-      onReady: () => this.pullAll(),
+      onReady: () => {
+        this.pullAll()
+        this.tellGuards(null)
+      },
       onError: (err) => logger.warn({ err }, 'the feed lost its connection to the database'),
     })
     this.timer = setInterval(() => this.look(), lookEveryMs)
@@ -132,6 +146,10 @@ export class EventFeed {
     const [workspaceId = '', signal] = payload.split(':')
     const known = signals.find((name) => name === signal)
     if (known) for (const listener of this.pages.get(workspaceId) ?? []) listener(known)
+  }
+
+  private tellGuards(holderId: string | null): void {
+    for (const guard of this.guards) guard(holderId)
   }
 
   // The safety net under the notices: one question for all workspaces that somebody reads.

@@ -59,8 +59,8 @@ export async function findDrift(db: Database, since: string): Promise<Drift[]> {
 }
 
 const month = sql`date_trunc('month', business_date::timestamp)::date`
-const held = sql`sum(lines) AS lines, sum(quantity) AS quantity, sum(revenue) AS revenue, sum(line_cost) AS line_cost`
-const differs = sql`(m.lines, m.quantity, m.revenue, m.line_cost) IS DISTINCT FROM (d.lines, d.quantity, d.revenue, d.line_cost)`
+const held = sql`sum(lines) AS lines, sum(return_lines) AS return_lines, sum(quantity) AS quantity, sum(revenue) AS revenue, sum(line_cost) AS line_cost`
+const differs = sql`(m.lines, m.return_lines, m.quantity, m.revenue, m.line_cost) IS DISTINCT FROM (d.lines, d.return_lines, d.quantity, d.revenue, d.line_cost)`
 
 function firstOf(since: string) {
   return sql`date_trunc('month', ${since}::timestamp)::date`

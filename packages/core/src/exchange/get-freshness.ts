@@ -3,7 +3,7 @@ import type { Freshness } from '@vitrina/contract/session'
 import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readable } from '../access/readable.ts'
+import { ofReadableSource, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import { lateFrom } from '../integrations/integration-health.ts'
 import { today } from '../time/period.ts'
@@ -12,7 +12,8 @@ import { listProvisionalDays } from './list-provisional-days.ts'
 
 /**
  * How fresh the showcase is: the last finished exchange, whether one runs, the last business date held, and how the
- * connected accounting systems fare. Of those it tells no more than everybody in the workspace may know.
+ * connected accounting systems fare. Of those it tells no more than everybody in the workspace may know, and nothing of one that
+ * brings none of the caller's restaurants.
  */
 export async function getFreshness(ctx: Context): Promise<Freshness> {
   const { rows } = await sql<{
@@ -23,13 +24,15 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
     sources: unknown
   }>`
     SELECT last.finished_at AS finished, last.status,
-      EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running') AS running,
+      EXISTS (SELECT FROM exchange_run WHERE workspace_id = ${ctx.workspace.id} AND status = 'running'
+        AND ${ofReadableSource(ctx, 'source')}) AS running,
       (SELECT max(business_date) FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = ${ctx.workspace.id}) AS data_to,
       (SELECT json_agg(json_build_object('source', slug, 'since', succeeded_at, 'connected', updated_at,
           'schedule', schedule, 'failing', last_error IS NOT NULL AND NOT last_has_sales,
           'pastFailing', nightly_error IS NOT NULL AND NOT nightly_has_sales) ORDER BY slug)
         FROM integration
-        WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')) AS sources
+        WHERE workspace_id = ${ctx.workspace.id} AND is_connected AND slug IN ('source_a', 'source_b')
+          AND ${ofReadableSource(ctx, 'slug')}) AS sources
     FROM (SELECT 1) one
     LEFT JOIN LATERAL (
       SELECT x.finished_at, x.status FROM unnest(enum_range(NULL::source)) s(source)
@@ -38,6 +41,7 @@ export async function getFreshness(ctx: Context): Promise<Freshness> {
         WHERE workspace_id = ${ctx.workspace.id} AND source = s.source AND NOT dry_run AND finished_at IS NOT NULL
         ORDER BY finished_at DESC LIMIT 1
       ) x
+      WHERE ${ofReadableSource(ctx, 's.source')}
       ORDER BY x.finished_at DESC LIMIT 1
     ) last ON true`.execute(ctx.db.kysely)
   const [row] = rows

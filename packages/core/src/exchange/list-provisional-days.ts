@@ -2,7 +2,7 @@ import type { ProvisionalDay } from '@vitrina/contract/day-closing'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { ofRestaurants } from '../metrics/figures.ts'
+import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 
 /** Days of a date on that are over and not known to be held whole, the latest first; at most a hundred. */
 export async function listProvisionalDays(

@@ -223,7 +223,9 @@ const journalDay = `
   ON CONFLICT DO NOTHING`
 
 /** What rollups of dishes hold: all of it adds up, so a day goes into its month and out of it. */
-const sumsOfDish = ['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity']
+const sumsOfDish = [
+  ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
+]
 const dishSums = sumsOfDish.join(', ')
 const withMore = sumsOfDish.map((name) => `${name} = held.${name} + excluded.${name}`).join(', ')
 const withLess = sumsOfDish.map((name) => `${name} = held.${name} - gone.${name}`).join(', ')
@@ -232,7 +234,8 @@ const monthOf = (day: string) => `date_trunc('month', ${day}::date::timestamp)::
 const weekdayOfMonth = (day: string) => `(${day}::date - (extract(day FROM ${day}::date)::int - 1) / 7 * 7)`
 
 // $3 workspace, $4 run, $5 now, $6 action, $7 and $8 the actor. The rollups are sums over the very rows written here. A check
-// of voids alone has no position and no sum: it is in the rollups of whoever has others, by its voids.
+// of voids alone has no position and no sum: it is in the rollups of whoever has others, by its voids. Guests that no check
+// tells are unknown, and not 0.
 const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO sale_check (workspace_id, business_date, id, restaurant_id, source_key, number, waiter_id, table_name,
       station, order_category, guests, opened_at, closed_at, hour, total, quantity, positions, is_sale)
@@ -249,27 +252,28 @@ const loadDay = `${composedDay}, put_checks AS (
     INSERT INTO restaurant_day (workspace_id, business_date, restaurant_id, revenue, checks, documents, positions, quantity,
       discount, returns, return_lines, guests, voids, void_sum, checks_without_waiter, revenue_without_waiter)
     SELECT $3, $2, $1, sum(total), count(*) FILTER (WHERE is_sale), count(*), sum(positions), sum(quantity), sum(discount),
-      sum(returns), sum(return_lines), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+      sum(returns), sum(return_lines), sum(guests) FILTER (WHERE is_sale),
       (SELECT sum(voids) FROM day_check), (SELECT sum(void_sum) FROM day_check),
       count(*) FILTER (WHERE is_sale AND waiter_id IS NULL), coalesce(sum(total) FILTER (WHERE waiter_id IS NULL), 0)
     FROM day_check WHERE positions > 0 HAVING count(*) > 0
   ), put_restaurant_hour AS (
     INSERT INTO restaurant_hour (workspace_id, business_date, restaurant_id, hour, revenue, checks, guests, positions,
       discount, returns)
-    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale), coalesce(sum(guests) FILTER (WHERE is_sale), 0),
+    SELECT $3, $2, $1, hour, sum(total), count(*) FILTER (WHERE is_sale), sum(guests) FILTER (WHERE is_sale),
       sum(positions), sum(discount), sum(returns)
     FROM day_check WHERE positions > 0 GROUP BY hour
   ), put_restaurant_order_day AS (
     INSERT INTO restaurant_order_day (workspace_id, business_date, restaurant_id, order_category, station, revenue, checks,
       documents, positions, quantity, discount, returns, guests)
     SELECT $3, $2, $1, coalesce(order_category, ''), coalesce(station, ''), sum(total), count(*) FILTER (WHERE is_sale),
-      count(*), sum(positions), sum(quantity), sum(discount), sum(returns), coalesce(sum(guests) FILTER (WHERE is_sale), 0)
+      count(*), sum(positions), sum(quantity), sum(discount), sum(returns), sum(guests) FILTER (WHERE is_sale)
     FROM day_check WHERE positions > 0 GROUP BY coalesce(order_category, ''), coalesce(station, '')
   ), dish AS MATERIALIZED (
     SELECT dish_id, count(*)::int AS lines, sum(quantity) AS quantity, sum(total) AS revenue,
       coalesce(sum(discount), 0) AS discount, coalesce(sum(cost), 0) AS line_cost,
       coalesce(sum(quantity) FILTER (WHERE cost IS NOT NULL), 0) AS line_cost_quantity,
-      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity
+      coalesce(sum(quantity) FILTER (WHERE kind = 'return'), 0) AS return_quantity,
+      count(*) FILTER (WHERE kind = 'return')::int AS return_lines
     FROM day_line WHERE kind <> 'void' GROUP BY dish_id
   ), put_restaurant_dish_day AS (
     INSERT INTO restaurant_dish_day (workspace_id, business_date, restaurant_id, dish_id, ${dishSums})
@@ -291,13 +295,13 @@ const loadDay = `${composedDay}, put_checks AS (
       first_opened_at, last_closed_at, guests, discount, returns, voids)
     SELECT $3, $2, waiter_id, $1, sum(total), count(*) FILTER (WHERE is_sale), sum(positions), count(*) FILTER (WHERE positions > 0),
       min(coalesce(opened, closed)) FILTER (WHERE positions > 0), max(coalesce(closed, opened)) FILTER (WHERE positions > 0),
-      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns), sum(voids)
+      sum(guests) FILTER (WHERE is_sale), sum(discount), sum(returns), sum(voids)
     FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id HAVING bool_or(positions > 0)
   ), put_waiter_hour AS (
     INSERT INTO waiter_hour (workspace_id, business_date, waiter_id, restaurant_id, hour, revenue, checks, guests, discount,
       returns, voids)
     SELECT $3, $2, waiter_id, $1, hour, sum(total), count(*) FILTER (WHERE is_sale),
-      coalesce(sum(guests) FILTER (WHERE is_sale), 0), sum(discount), sum(returns), sum(voids)
+      sum(guests) FILTER (WHERE is_sale), sum(discount), sum(returns), sum(voids)
     FROM day_check WHERE waiter_id IS NOT NULL GROUP BY waiter_id, hour HAVING bool_or(positions > 0)
   ), put_voids AS (
     INSERT INTO amount_day (workspace_id, business_date, restaurant_id, kind, type, sum, count)

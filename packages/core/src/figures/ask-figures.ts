@@ -1,6 +1,7 @@
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Context } from '../context.ts'
 import type { Days } from './compile.ts'
+import type { Made } from './define-metric.ts'
 import { type Figure, noFigure, readFigures } from './read-figures.ts'
 
 /** A question whose days are settled, with bare ids in its conditions. */
@@ -10,6 +11,8 @@ export interface FigureQuestion {
   days: Days
   order?: FigureOrder | null
   limit?: number | null
+  /** What is made of the figures, and which of their rows are left; bounds may be of other metrics, as the order may. */
+  made?: Partial<Made>
   /** Of two dimensions: also all of each member of the first together. */
   subtotals?: boolean
 }
@@ -56,9 +59,12 @@ function openBatch(ctx: Context, question: FigureQuestion, close: () => void): B
 async function tellAll(
   ctx: Context,
   metrics: FigureMetric[],
-  { by, where, days, order = null, limit = null, subtotals = false }: FigureQuestion,
+  { by, where, days, order = null, limit = null, subtotals = false, made = {} }: FigureQuestion,
 ): Promise<Map<FigureMetric, Told>> {
-  const query = { metrics, by: [...by], where: [...where], having: [], order, limit, subtotals }
+  const { having = [] } = made
+  const besides = [...having, ...(order ? [order] : [])].map(({ metric }) => metric)
+  const asked = [...new Set([...metrics, ...besides])]
+  const query = { ...made, metrics: asked, by: [...by], where: [...where], having, order, limit, subtotals }
   const { rows, subtotals: firsts, total } = await readFigures(ctx, query, days, 1)
   return new Map(
     metrics.map((metric, index) => [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { days, leavesOfDishes, unitOfDish } from './dish-leaves.ts'
 import type { Fact, Grain } from './facts.ts'
+import { guestsOfDay, leavesPerGuest } from './guest-leaves.ts'
 
 const grains: readonly Grain[] = [
   ...(['day', 'hour', 'restaurant', 'source', 'order_category', 'station', 'waiter'] as const),
@@ -10,7 +11,7 @@ const grains: readonly Grain[] = [
 /** Checks of so many positions and more are one size. */
 const greatestSize = 10
 /** Where sums of checks are parted. */
-const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
+export const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] as const
 
 /** Columns of a check: `f` of its own fact, `c` beside a line. */
 function columnsOf(check: 'f' | 'c'): NonNullable<Fact['columns']> {
@@ -40,6 +41,14 @@ const ifSale = (value: RawBuilder<unknown>) => sql`CASE WHEN f.is_sale THEN ${va
 const ifNobody = (value: RawBuilder<unknown>) => sql`CASE WHEN f.waiter_id IS NULL THEN ${value} ELSE 0 END`
 const ifReturn = (value: RawBuilder<unknown>) => sql`CASE WHEN f.kind = 'return' THEN ${value} ELSE 0 END`
 const one = sql`1`
+// A check of voids alone is shown nowhere.
+const isShown = sql`f.positions > 0`
+
+/** Rows of what was sold, as those that nothing was struck off. */
+export function withoutVoids(table: Fact['table'], grains: readonly Grain[]): Fact {
+  const none = sql`0`
+  return { id: `${table}_without_voids`, table, grains: new Set(grains), leaves: { voids: none, void_sum: none } }
+}
 
 /** Checks and their lines as they are, for what no rollup tells. */
 export const checkFacts: readonly Fact[] = [
@@ -47,17 +56,18 @@ export const checkFacts: readonly Fact[] = [
     id: 'sale_check',
     table: 'sale_check',
     tier: 2,
-    // A check of voids alone is shown nowhere.
-    only: sql`f.positions > 0`,
+    only: isShown,
     onlyBy: onlyBy('f'),
     grains: new Set(grains),
     columns: columnsOf('f'),
+    guestsOfDay,
     leaves: {
       revenue: sql`f.total`,
       checks: ifSale(one),
       documents: one,
       positions: sql`f.positions`,
-      guests: ifSale(sql`coalesce(f.guests, 0)`),
+      guests: sql`CASE WHEN f.is_sale THEN f.guests END`,
+      ...leavesPerGuest(guestsOfDay, sql`f.total`, ifSale(one)),
       checks_without_waiter: ifNobody(ifSale(one)),
       revenue_without_waiter: ifNobody(sql`f.total`),
       days,
@@ -77,7 +87,7 @@ export const checkFacts: readonly Fact[] = [
     leaves: {
       ...leavesOfDishes(sql`f.total`),
       restaurants: { distinct: sql`c.restaurant_id` },
-      orders: one,
+      orders: sql`(f.kind = 'sale')::int`,
       positions: one,
       discount: sql`coalesce(f.discount, 0)`,
       returns: ifReturn(sql`f.total`),
@@ -95,5 +105,9 @@ export const checkFacts: readonly Fact[] = [
     grains: new Set([...grains, 'dish', 'void_reason']),
     columns: { ...columnsOf('c'), void_reason: { key: sql`coalesce(f.void_reason, '')` } },
     leaves: { voids: one, void_sum: sql`f.total` },
+    zeroes: {
+      ...withoutVoids('sale_check', grains),
+      ...{ only: isShown, onlyBy: onlyBy('f'), columns: columnsOf('f') },
+    },
   },
 ]

@@ -109,7 +109,10 @@ function movedBack({ from, to }: Period, shift: Beside['shift']): Beside {
   const { months } = shift
   const end =
     isLast(to) && from.endsWith('-01') ? addDays(monthsBefore(addDays(to, 1), months), -1) : monthsBefore(to, months)
-  return { from: monthsBefore(from, months), to: end, shift }
+  const first = monthsBefore(from, months)
+  // One day that the other month does not have stands beside that month's last as a day too, and not in the sum alone.
+  const isClamped = from === to && first.slice(8) !== from.slice(8)
+  return { from: first, to: end, shift: isClamped ? { days: countDays(first, from) - 1 } : shift }
 }
 
 /** The same date so many months before, or the last of a shorter month. The first year there is has none before it. */

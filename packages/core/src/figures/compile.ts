@@ -1,27 +1,32 @@
 import type { Period } from '@vitrina/contract/dates'
 import { dimensionsOf, type FigureDimension, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { reached, readable } from '../access/readable.ts'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
 import type { Beside } from './compared-period.ts'
-import { conditionOf, type Dimension, dimensions, type Row } from './dimensions.ts'
+import { conditionOf, type Dimension, dimensions, movedDate, noneOf, type Row } from './dimensions.ts'
 import { classLeaves, dishClasses, isDishClass } from './dish-classes.ts'
 import { dishCosts } from './dish-costs.ts'
 import {
-  type Attribute,
   columnOf,
   costLeaves,
+  expressionOf,
   type Fact,
-  type Grain,
+  isDistinct,
   type Leaf,
   measuredLeaves,
   priceLeaves,
 } from './facts.ts'
-import { figuresOf, leafName, orderOf, rowsName, told } from './figures-of-sums.ts'
+import { orderOf } from './figure-changes.ts'
+import { figuresOf, leafName, rowsName, told } from './figures-of-sums.ts'
+import { foldOf } from './fold-of-dishes.ts'
+import { guestsOfDay, joinedDays, ofTold } from './guest-leaves.ts'
+import { firstHeld } from './held-since.ts'
+import { checksOf, joinOf } from './joins-of-facts.ts'
 import { isMeasured } from './measures.ts'
 import { factWith, type Plan } from './plan.ts'
 import { noRestaurant } from './stock-facts.ts'
-import { isOfSold } from './transforms.ts'
+import { isOfSold, isPerGuest } from './transforms.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 type Sql = RawBuilder<unknown>
@@ -50,6 +55,8 @@ export interface CompiledRow {
   is_total: boolean
   is_subtotal: boolean
   row_count: number
+  /** The first day held of the restaurants that are asked for, where others stand beside. */
+  held_since: string | null
   /** How many members of the dimension that is counted. */
   counted?: string | null
   /** Of the row, its figures `m0` … in each unit apart, where there is any of it (`n0` …); of queries of what is in units. */
@@ -64,10 +71,8 @@ export type Side = 'now' | 'full' | 'beside'
  * percent, or of percentages in points, and, where parts make a whole, its share `s0` …, all rounded once, and `row_count`, how many members there are.
  */
 export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, days: Days): RawBuilder<CompiledRow> {
-  const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
-  const sides = sidesOf(days)
-  const inUnits = query.metrics.some(isMeasured)
-  const asked: Asked = { ctx, query, plan, days, keys, sides, inUnits }
+  const asked = askedOf(ctx, query, plan, days)
+  const { keys } = asked
   const named = keys.flatMap(({ name, dimension }, index) => {
     return dimension.labels
       ? [{ key: sql.ref(`kept.${name}`), label: `l${index + 1}`, rows: dimension.labels(ctx) }]
@@ -84,18 +89,39 @@ export function compileFigures(ctx: Context, query: CompiledQuery, plan: Plan, d
   const names = named.map(({ key, label, rows }) => {
     return sql`LEFT JOIN ${rows} ${sql.ref(label)} ON ${sql.ref(`${label}.key`)} = ${key}`
   })
-  const parts = plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
   return sql<CompiledRow>`
-    WITH ${sql.join([...classesOf(asked), ...parts, ...figuresOf(asked)])}
+    WITH ${stepsOf(asked)}
     SELECT ${sql.join([...['is_total', 'is_subtotal', ...keys.map(({ name }) => name)].map((name) => sql.ref(name)), told(asked), ...labels])},
+      ${days.beside === null ? sql`NULL` : sql`(SELECT since::text FROM held)`} AS held_since,
       (SELECT count(*) FROM bounded WHERE NOT is_total AND NOT is_subtotal)::int AS row_count
     FROM kept ${sql.join(names, sql` `)}
     ORDER BY ${sql.join([sql`is_total DESC`, ...orderOf(asked)])}${query.limit === null ? sql`` : sql` LIMIT ${query.limit + 1}`}`
 }
 
+/** A query with what its statement is made of; `hasTotal`: with the row of all. */
+export function askedOf(ctx: Context, query: CompiledQuery, plan: Plan, days: Days, hasTotal = true): Asked {
+  const keys = query.by.map((name, index) => ({ name: `k${index + 1}`, dimension: dimensions[name] }))
+  // A dish is of one unit, and all of them together of several.
+  const inUnits = query.metrics.some(isMeasured) && (hasTotal || !query.by.includes('dish'))
+  const sides: Side[] = ['now', ...(days.full ? ['full' as const] : []), ...(days.beside ? ['beside' as const] : [])]
+  return { ctx, query, plan, days, keys, sides, inUnits, hasTotal }
+}
+
+/** All that stands before the SELECT of a query, the last of it `kept`: exact figures of what is within the bounds. */
+export function stepsOf(asked: Asked): Sql {
+  const parts = asked.plan.parts.map((part, index) => sql`${sql.ref(`part${index}`)} AS (${sumsOf(asked, part)})`)
+  return sql.join([...heldOf(asked), ...classesOf(asked), ...parts, ...figuresOf(asked)])
+}
+
+/** Since when days are held, where others stand beside. */
+function heldOf({ ctx, query, days }: Asked): Sql[] {
+  return days.beside === null ? [] : [sql`held AS MATERIALIZED (SELECT ${firstHeld(ctx, query.where)} AS since)`]
+}
+
 /** What dishes are among each other, where a query tells them by it. */
 function classesOf({ ctx, query, days }: Asked): Sql[] {
-  const names = [...new Set(dimensionsOf({ by: [...query.by], where: [...query.where] }))].filter(isDishClass)
+  const used = [...dimensionsOf({ by: [...query.by], where: [...query.where] }), ...(query.count ? [query.count] : [])]
+  const names = [...new Set(used)].filter(isDishClass)
   if (names.length === 0) return []
   // Voids are told by what sales are not: they are of dishes that were sold all the same.
   const isOfSales = (name: FigureDimension) => factWith(classLeaves, { by: ['dish'], where: [name] }, 3) !== undefined
@@ -109,10 +135,6 @@ function classesOf({ ctx, query, days }: Asked): Sql[] {
   return [sql`sold AS MATERIALIZED (${sold})`, sql`classes AS MATERIALIZED (${classes})`]
 }
 
-function sidesOf({ full, beside }: Days): Side[] {
-  return ['now', ...(full ? (['full'] as const) : []), ...(beside ? (['beside'] as const) : [])]
-}
-
 /** A query with all that its statement is made of. */
 export interface Asked {
   ctx: Context
@@ -123,17 +145,26 @@ export interface Asked {
   sides: readonly Side[]
   /** Whether figures are told by unit too, in rows of each: those of all units have none. */
   inUnits: boolean
+  /** Whether there is a row of all: of a table that rows are taken from there is none. */
+  hasTotal: boolean
 }
 
 export type PartOfPlan = Plan['parts'][number]
 
 /** Sums of one rollup by the keys, and over all of them. */
-function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leaves, counted }: PartOfPlan): Sql {
+function sumsOf({ ctx, query, days, keys, sides, inUnits, hasTotal }: Asked, part: PartOfPlan): Sql {
+  const { fact, leaves, counted } = part
   const hasUnits = inUnits && leaves.some((leaf) => measuredLeaves.has(leaf))
   const scans = sides
     // What is so now was not held before.
     .filter((side) => side === 'now' || fact.rowsNow === undefined)
-    .map((side) => scan(ctx, onSide(query, days, side), { fact, leaves, days, keys, side, hasUnits, counted }))
+    .flatMap((side) => {
+      const asked = { leaves, days, keys, side, hasUnits, counted }
+      return [
+        scan(ctx, onSide(query, days, side), { fact, ...asked }),
+        ...zeroesOf(ctx, onSide(query, days, side), { fact, ...asked }),
+      ]
+    })
   const sums = sides.flatMap((side) =>
     leaves.map((leaf) => {
       const isOf = sql`side = ${sql.lit(side)}`
@@ -148,10 +179,10 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
   if (isOfSold(query)) sums.push(sql`(count(*) FILTER (WHERE side = 'now'))::numeric AS rows_sold`)
   const names = keys.map(({ name }) => sql.ref(name))
   if (fact.ofPosition) return sumsOfPositions({ fact, leaves, scans, names, sums, sides, inUnits })
-  const isTotal = names.length === 0 ? sql`true` : sql`grouping(k1) = 1`
+  const isTotal = names.length === 0 ? sql`true` : hasTotal ? sql`grouping(k1) = 1` : sql`false`
   const hasSubtotals = query.subtotals === true && names.length === 2
   const isSubtotal = hasSubtotals ? sql`grouping(k1) = 0 AND grouping(k2) = 1` : sql`false`
-  const levels = [...(names.length === 0 ? [] : [names]), ...(hasSubtotals ? [names.slice(0, 1)] : []), []]
+  const levels = [names, ...(hasSubtotals ? [names.slice(0, 1)] : []), ...(hasTotal && names.length > 0 ? [[]] : [])]
   const groups = levels.map((level) => sql`(${sql.join(level)})`)
   const ofUnits = levels.map((level) => sql`(${sql.join([...level, sql`unit`])})`)
   const sets = sql.join(hasUnits ? [...groups, ...ofUnits] : groups)
@@ -160,6 +191,17 @@ function sumsOf({ ctx, query, days, keys, sides, inUnits }: Asked, { fact, leave
     : []
   return sql`SELECT ${sql.join([sql`${isTotal} AS is_total`, sql`${isSubtotal} AS is_subtotal`, ...names, ...unit, ...sums])}
     FROM (${sql.join(scans, sql` UNION ALL `)}) scanned ${names.length === 0 && !hasUnits ? sql`` : sql`GROUP BY GROUPING SETS (${sets})`}`
+}
+
+/**
+ * What is held beside the rows of a fact, as 0 of it. A condition that it is not told by is of the rows of the fact; what is told
+ * by more has no 0, as there is no reason for what was not struck off.
+ */
+function zeroesOf(ctx: Context, query: CompiledQuery, asked: Scan): Sql[] {
+  const { zeroes } = asked.fact
+  if (zeroes === undefined || !asked.keys.every(({ dimension }) => zeroes.grains.has(dimension.grain))) return []
+  const where = query.where.filter(({ dimension }) => zeroes.grains.has(dimensions[dimension].grain))
+  return [scan(ctx, { ...query, where }, { ...asked, fact: zeroes, counted: asked.counted && null })]
 }
 
 /** A query with what the days of a side are narrowed to. */
@@ -212,8 +254,8 @@ interface Scan extends Pick<PartOfPlan, 'fact' | 'leaves'> {
   keys: Asked['keys']
   side: Side
   hasUnits: boolean
-  /** Of which dimension members are counted. */
-  counted?: FigureDimension | undefined
+  /** Of which dimension members are counted; null: of none in these rows. */
+  counted?: FigureDimension | null | undefined
 }
 
 /** The only place that writes FROM: a rollup of one workspace over the days of one side. */
@@ -223,14 +265,11 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const row = ({ daysAre }: Dimension): Row => {
     // A day that is compared with stands where the day does that it is compared to.
     const isMoved = side === 'beside' && beside !== null && daysAre !== 'own'
-    const date = isMoved ? moved(beside, daysAre) : sql`f.business_date`
+    const date = isMoved ? movedDate(beside, daysAre) : sql`f.business_date`
     return { date, own: (grain) => columnOf(fact, grain) }
   }
-  const used = [
-    ...keys.map(({ dimension }) => dimension),
-    ...query.where.map(({ dimension }) => dimensions[dimension]),
-    ...(counted ? [dimensions[counted]] : []),
-  ]
+  const told = [...keys.map(({ dimension }) => dimension), ...query.where.map(({ dimension }) => dimensions[dimension])]
+  const used = [...told, ...(counted ? [dimensions[counted]] : [])]
   const fold = foldOf({ fact, leaves, keys, counted })
   const attributeOf = ({ attribute, grain }: Dimension) => fact.columns?.[grain]?.attribute ?? attribute
   const conditionsOf = (among: (dimension: Dimension) => boolean) =>
@@ -245,7 +284,7 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     })
   const conditions = [
     ...(fact.only ? [fact.only] : []),
-    ...used.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
+    ...told.flatMap(({ grain }) => fact.onlyBy?.[grain] ?? []),
     ...conditionsOf((dimension) => attributeOf(dimension) === undefined),
   ]
   const keyOf = ({ name, dimension }: Asked['keys'][number]) =>
@@ -253,12 +292,14 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
   const columns = [
     sql`${sql.lit(side)} AS side`,
     ...keys.map((key) => sql`${keyOf(key)} AS ${sql.ref(key.name)}`),
-    ...(counted ? [sql`${dimensions[counted].key(row(dimensions[counted]))} AS counted`] : []),
+    ...(counted === undefined
+      ? []
+      : [sql`${counted ? memberOf(fact, counted, row(dimensions[counted])) : sql`NULL`} AS counted`]),
     ...(fact.ofPosition ? [sql`${columnOf(fact, 'product')} AS product`] : []),
     ...(hasUnits || fact.ofPosition ? [sql`${columnOf(fact, 'unit')} AS unit`] : []),
     ...(fact.ofPosition
       ? Object.entries(fact.ofPosition).map(([name, of]) => sql`${of} AS ${sql.ref(name)}`)
-      : leaves.map((leaf) => sql`${expressionOf(fact, leaf)} AS ${sql.ref(leaf)}`)),
+      : leaves.map((leaf) => sql`${perGuestOf(query, fact, leaf)} AS ${sql.ref(leaf)}`)),
   ]
   const attributes = new Set([
     ...used.flatMap((dimension) => attributeOf(dimension) ?? []),
@@ -266,10 +307,14 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ...(leaves.some((leaf) => priceLeaves.has(leaf)) ? (['dish'] as const) : []),
   ])
   const hasCosts = fact.hasCosts === true && leaves.some((leaf) => costLeaves.has(leaf))
+  const needsDays =
+    fact.guestsOfDay === guestsOfDay &&
+    (isPerGuest(query) || leaves.some((leaf) => leaf === 'guest_revenue' || leaf === 'guest_checks'))
   const joins = [
+    ...(needsDays ? [joinedDays(ctx, columnOf(fact, 'restaurant'))] : []),
     ...(fact.hasChecks ? [checksOf(ctx, within)] : []),
     ...[...attributes].map((attribute) => joinOf(ctx, fact, attribute)),
-    ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within)} cost ON cost.id = f.dish_id`] : []),
+    ...(hasCosts ? [sql`LEFT JOIN ${dishCosts(ctx, within, query.where)} cost ON cost.id = f.dish_id`] : []),
   ]
   const ofAttributes = conditionsOf((dimension) => attributeOf(dimension) !== undefined)
   const held = fact.rowsNow ? sql`${fact.rowsNow(ctx)} f` : sql`${readable(ctx, fact.table)} f`
@@ -306,54 +351,17 @@ function scan(ctx: Context, query: CompiledQuery, { fact, leaves, days, keys, si
     ) f ${sql.join(joins, sql` `)} ${ofAttributes.length > 0 ? sql`WHERE ${all(ofAttributes)}` : sql``}`
 }
 
-/** Columns that rows of a dish are told apart by and those that are added up before costs and attributes stand beside them. */
-interface Fold {
-  grains: readonly Grain[]
-  columns: readonly string[]
+/** Which member of a dimension a row is of; null: of none. */
+function memberOf(fact: Fact, dimension: FigureDimension, row: Row): Sql {
+  const { grain, key, type } = dimensions[dimension]
+  const none = noneOf(dimension)
+  const member = none === null ? key(row) : sql`nullif(${key(row)}, ${none}::${sql.raw(type)})`
+  const only = fact.onlyBy?.[grain]
+  return only ? sql`CASE WHEN ${only} THEN ${member} END` : member
 }
 
-function foldOf({ fact, leaves, keys, counted }: Pick<Scan, 'fact' | 'leaves' | 'keys' | 'counted'>): Fold | null {
-  const { folds, grains } = fact
-  if (folds === undefined || counted || !leaves.every((leaf) => leaf in folds)) return null
-  const isByRestaurant = keys.some(({ dimension }) => dimension === dimensions.restaurant)
-  // Its rows are of a dish and a day already.
-  if (!grains.has('restaurant') && keys.some(({ dimension }) => dimension === dimensions.day)) return null
-  return {
-    grains: isByRestaurant ? ['dish', 'restaurant'] : ['dish'],
-    columns: [...new Set(leaves.flatMap((leaf) => folds[leaf] ?? []))],
-  }
-}
-
-/** The check of each line. */
-function checksOf(ctx: Context, { from, to }: Period): Sql {
-  return sql`JOIN ${readable(ctx, 'sale_check')} c ON c.workspace_id = ${ctx.workspace.id} AND c.business_date = f.business_date
-    AND c.id = f.check_id AND c.business_date BETWEEN ${from}::date AND ${to}::date`
-}
-
-function joinOf(ctx: Context, fact: Fact, attribute: Attribute): Sql {
-  if (attribute === 'class') return sql`LEFT JOIN classes class ON class.id = ${columnOf(fact, 'dish')}`
-  const own = fact.columns?.[attribute]?.plain ?? columnOf(fact, attribute)
-  const rows = attribute === 'restaurant' ? readable(ctx, attribute) : reached(attribute)
-  return sql`LEFT JOIN ${rows} ${sql.ref(attribute)} ON ${sql.ref(`${attribute}.workspace_id`)} = ${ctx.workspace.id} AND ${sql.ref(`${attribute}.id`)} = ${own}`
-}
-
-function moved({ shift }: Beside, daysAre: Dimension['daysAre']): Sql {
-  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
-  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
-  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
-  if (daysAre === 'place') {
-    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
-  }
-  return day
-}
-
-function isDistinct(fact: Fact, leaf: Leaf): boolean {
-  const of = fact.leaves[leaf]
-  return of !== undefined && 'distinct' in of
-}
-
-function expressionOf(fact: Fact, leaf: Leaf): Sql {
-  const of = fact.leaves[leaf]
-  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
-  return 'distinct' in of ? of.distinct : of
+/** What a mean per guest is of, as any metric per guest: days that tell guests. */
+function perGuestOf(query: CompiledQuery, fact: Fact, leaf: Leaf): Sql {
+  const own = expressionOf(fact, leaf)
+  return isPerGuest(query) && fact.guestsOfDay ? ofTold(fact.guestsOfDay, own) : own
 }

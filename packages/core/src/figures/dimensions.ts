@@ -1,18 +1,33 @@
 import type { Period } from '@vitrina/contract/dates'
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import { roundOf } from '@vitrina/contract/figure-shape'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { IdKind } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
+import { sumBounds } from './check-facts.ts'
+import type { Beside } from './compared-period.ts'
 import type { DishClass } from './dish-classes.ts'
 import type { Attribute, Grain } from './facts.ts'
+import { noRestaurant } from './stock-facts.ts'
 
 /** A row of a rollup: its business date, which stands where the day does that it is compared to, and its other columns. */
 export interface Row {
   date: RawBuilder<unknown>
   own: (grain: Grain) => RawBuilder<unknown>
+}
+
+/** The date of a row of the days compared with: where the day stands that it is compared to. */
+export function movedDate({ shift }: Beside, daysAre: Dimension['daysAre']): RawBuilder<unknown> {
+  if ('days' in shift) return sql`(f.business_date + ${shift.days}::int)`
+  const day = sql`(f.business_date + make_interval(months => ${shift.months}::int))::date`
+  // The 31st stands beside no day of a shorter month: its place is past the end of every period.
+  if (daysAre === 'place') {
+    return sql`CASE WHEN extract(day FROM ${day}) = extract(day FROM f.business_date) THEN ${day} ELSE 'infinity'::date END`
+  }
+  return day
 }
 
 /** Of which rows members are named. */
@@ -37,6 +52,8 @@ export interface Dimension {
   attribute?: Attribute
   /** Keys are rows of a table that has their names, and go out as its public ids. */
   named?: Extract<IdKind, 'restaurant' | 'waiter' | 'dish'>
+  /** Keys are names as they are searched: a condition may name them in any case, as they are shown. */
+  isFolded?: true
   /** Rows come in the order of the key unless the query says otherwise. */
   isOrdered: boolean
   /** What that order is, where it is not that of the key itself. */
@@ -88,7 +105,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   }),
   restaurant: column('restaurant', {
     ...{ type: 'uuid', named: 'restaurant', scope: 'read:restaurants' },
-    labels: (ctx) => sql`(SELECT id AS key, name AS label FROM ${namedRestaurants(ctx)} r)`,
+    labels: (ctx) => sql`(SELECT id AS key, label FROM ${namedRestaurants(ctx)} r)`,
     members: (ctx, where) =>
       sql`(SELECT restaurant.id AS key FROM ${namedRestaurants(ctx)} named
         JOIN ${readable(ctx, 'restaurant')} restaurant ON restaurant.workspace_id = ${ctx.workspace.id} AND restaurant.id = named.id
@@ -115,7 +132,7 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // Told apart whatever the case they are written in, as the filter of the list does.
   category: {
     ...{ grain: 'dish', key: () => sql`coalesce(dish.search_category, '')`, type: 'text', attribute: 'dish' },
-    ...{ isOrdered: false, scope: 'read:dishes' },
+    ...{ isOrdered: false, scope: 'read:dishes', isFolded: true },
     // Shown as most of their dishes write them.
     labels: (ctx) => sql`(
       SELECT coalesce(search_category, '') AS key, mode() WITHIN GROUP (ORDER BY category DESC) AS label
@@ -127,13 +144,13 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
       WHERE dish.workspace_id = ${ctx.workspace.id} AND dish.is_on_menu ${ofMembers(where, ofMenu)})`,
   },
   // Of dishes or of stock: its metrics say whose it is.
-  unit: column('unit', { type: 'text' }),
+  unit: column('unit', { type: 'text', isFolded: true }),
   product: column('product', {
-    ...{ type: 'text', scope: 'read:stock' },
+    ...{ type: 'text', scope: 'read:stock', isFolded: true },
     // As the newest movement of those asked for wrote it.
     label: (ctx, key, { where, days }) => sql`(SELECT m.product FROM ${readable(ctx, 'stock_movement')} m
       WHERE m.workspace_id = ${ctx.workspace.id} AND m.search_name = ${key}
-        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, 'm.restaurant_id')}
+        AND m.business_date BETWEEN ${days.now.from}::date AND ${days.now.to}::date ${chosen(where, sql`coalesce(m.restaurant_id, ${noRestaurant}::uuid)`)}
       ORDER BY m.business_date DESC, m.occurred_at DESC, m.id DESC LIMIT 1)`,
   }),
   place: column('place', { type: 'text', scope: 'read:stock' }),
@@ -143,12 +160,20 @@ export const dimensions: Readonly<Record<FigureDimension, Dimension>> = {
   // Positions of a check, the greatest of them together.
   check_size: column('check_size', { type: 'int', isOrdered: true }),
   // By the least sum of their kind.
-  check_sum: column('check_sum', { type: 'int', isOrdered: true }),
+  check_sum: column('check_sum', {
+    ...{ type: 'int', isOrdered: true },
+    order: (_, key) => sql`array_position(ARRAY[${sql.raw([-1, ...sumBounds].join(', '))}], ${key})`,
+  }),
   abc_revenue: classOf('abc_revenue'),
   abc_margin: classOf('abc_margin'),
   // Among dishes of one unit.
   abc_quantity: classOf('abc_quantity'),
   quadrant: classOf('quadrant'),
+}
+
+/** Whether figures told by these are of what somebody served alone: checks that name nobody are of no waiter. */
+export function isOfServed(by: readonly FigureDimension[]): boolean {
+  return by.includes('waiter')
 }
 
 /** What a dish is among those that were sold in the days asked for; empty for what stands outside. */
@@ -175,13 +200,33 @@ function ofMembers(where: readonly FigureCondition[], own: readonly (keyof typeo
   return sql.join(conditions, sql` `)
 }
 
+/** The key of what is of no member: no category, no restaurant. Null where all rows are of one. */
+export function noneOf(dimension: FigureDimension): string | null {
+  if (dimension === 'restaurant') return noRestaurant
+  return dimensions[dimension].type === 'text' ? '' : null
+}
+
 /** Whether a key is among those of a condition. */
 export function conditionOf({ dimension, op, values }: FigureCondition, key: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = sql.raw(dimensions[dimension].type)
-  if (op === 'is') return values[0] === 'none' ? sql`${key}::text = ''` : sql`${key}::text <> ''`
-  if (op === 'between') return sql`${key} BETWEEN ${values[0]}::${type} AND ${values[1]}::${type}`
-  const isOne = sql`${key} = ANY(${values}::${type}[])`
+  if (op === 'is') {
+    const none = noneOf(dimension)
+    if (none === null) return values[0] === 'none' ? sql`false` : sql`true`
+    return values[0] === 'none' ? sql`${key} = ${none}::${type}` : sql`${key} <> ${none}::${type}`
+  }
+  if (op === 'between') {
+    const [from, to] = [sql`${values[0]}::${type}`, sql`${values[1]}::${type}`]
+    const isRound = roundOf(dimension) !== null && Number(values[0]) > Number(values[1])
+    return isRound ? sql`(${key} >= ${from} OR ${key} <= ${to})` : sql`${key} BETWEEN ${from} AND ${to}`
+  }
+  const keys = dimensions[dimension].isFolded ? folded(values) : sql`${values}::${type}[]`
+  const isOne = sql`${key} = ANY(${keys})`
   return op === 'in' ? isOne : sql`NOT ${isOne}`
+}
+
+/** Names as they are searched. */
+function folded(names: readonly string[]): RawBuilder<unknown> {
+  return sql`ARRAY(SELECT fold_text(name) FROM unnest(${names}::text[]) name)`
 }
 
 function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown> {
@@ -190,10 +235,10 @@ function namesOf(table: 'waiter' | 'dish'): (ctx: Context) => RawBuilder<unknown
 }
 
 /** The restaurants that are chosen. */
-function chosen(where: readonly FigureCondition[], restaurant = 'id'): RawBuilder<unknown> {
+function chosen(where: readonly FigureCondition[], restaurant = sql`id`): RawBuilder<unknown> {
   const only = where.filter(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
   return sql.join(
-    only.map(({ values }) => sql`AND ${sql.ref(restaurant)} = ANY(${values}::uuid[])`),
+    only.map(({ values }) => sql`AND ${restaurant} = ANY(${values}::uuid[])`),
     sql` `,
   )
 }

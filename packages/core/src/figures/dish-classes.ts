@@ -1,6 +1,7 @@
+import { menuRules } from '@vitrina/contract/menu-analysis'
 import { type RawBuilder, sql } from 'kysely'
-import { abcOf, matrixOf } from '../dishes/menu-analysis-rows.ts'
 import type { Leaf } from './facts.ts'
+import { money } from './rounding.ts'
 
 /** What a dish is told apart by among all that were sold. */
 export type DishClass = 'abc_revenue' | 'abc_margin' | 'abc_quantity' | 'quadrant'
@@ -38,4 +39,49 @@ export function dishClasses(
 
 export function isDishClass(name: string): name is DishClass {
   return Object.hasOwn(classOf, name)
+}
+
+/**
+ * ABC of a column of `sold`, its greatest values first: A while what stands above makes up less than 80 % of the whole, B
+ * while less than 95 %, C the rest. So the dish that crosses a boundary belongs to the higher class. Equal values share a
+ * class; what is not above zero is left out. `among` parts the whole.
+ */
+export function abcOf(
+  column: 'revenue' | 'margin' | 'quantity',
+  among: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const value = sql.ref(column)
+  return sql`(
+    SELECT id, value, ${money(sql`value / total * 100`)} AS share, ${money(sql`reached / total * 100`)} AS cumulative,
+      CASE WHEN above * 100 < total * ${sql.lit(menuRules.aPct)} THEN 'A'
+        WHEN above * 100 < total * ${sql.lit(menuRules.bPct)} THEN 'B' ELSE 'C' END AS class
+    FROM (
+      SELECT id, ${value} AS value, sum(${value}) OVER (${among}) AS total, sum(${value}) OVER falling AS reached,
+        sum(${value}) OVER falling - sum(${value}) OVER (falling GROUPS BETWEEN CURRENT ROW AND CURRENT ROW) AS above
+      FROM sold WHERE ${value} > 0
+      WINDOW falling AS (${among} ORDER BY ${value} DESC)
+    ) ranked)`
+}
+
+/**
+ * Kasavana and Smith's matrix of `sold`. Popular: a share of all orders of at least 70 % of an even part (100 % ÷ dishes).
+ * Profitable: a margin an order of at least the average, Σ margin ÷ Σ orders of the dishes whose cost is known. Orders and not
+ * quantities: dishes sold by weight, by the bottle and by the portion stand in one matrix.
+ * Compared crosswise, so that a dish that stands right at a boundary is above it. Dishes of unknown cost have no quadrant.
+ */
+export function matrixOf(): RawBuilder<unknown> {
+  return sql`(
+    SELECT id, ${money(sql`orders::numeric / nullif(total, 0) * 100`)} AS share, is_popular, is_profitable,
+      CASE WHEN is_profitable THEN CASE WHEN is_popular THEN 'star' ELSE 'puzzle' END
+        WHEN NOT is_profitable THEN CASE WHEN is_popular THEN 'plowhorse' ELSE 'dog' END END AS quadrant
+    FROM (
+      SELECT id, orders, total, orders * dishes * 100 >= total * ${sql.lit(menuRules.popularityPct)} AS is_popular,
+        CASE WHEN has_cost THEN margin * costed_orders >= costed_margin * orders END AS is_profitable
+      FROM (
+        SELECT id, orders, margin, has_cost, count(*) OVER () AS dishes, sum(orders) OVER () AS total,
+          sum(orders) FILTER (WHERE has_cost) OVER () AS costed_orders,
+          sum(margin) FILTER (WHERE has_cost) OVER () AS costed_margin
+        FROM sold WHERE quantity > 0
+      ) counted
+    ) judged)`
 }

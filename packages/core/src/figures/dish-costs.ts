@@ -1,17 +1,22 @@
 import type { Period } from '@vitrina/contract/dates'
+import type { FigureCondition } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
+import { conditionOf } from './dimensions.ts'
 import { monthsOf, rowsOfMonths } from './whole-months.ts'
 
 /**
  * Unit costs of dishes in a period, as `id` and `unit_cost`: the portion cost of the stock system, else the average that sale
- * lines of the period carry, over all restaurants. No cost and a cost of zero are unknown, and null.
+ * lines of the period carry, over all restaurants. No cost and a cost of zero are unknown, and null. Of conditions, those on
+ * dishes hold.
  */
-export function dishCosts(ctx: Context, period: Period): RawBuilder<unknown> {
+export function dishCosts(ctx: Context, period: Period, where: readonly FigureCondition[] = []): RawBuilder<unknown> {
   const months = monthsOf(ctx, 'dish_day', period, { used: [], shift: null })
   // Most days of most workspaces have none, and an index of those that do.
-  const only = sql`(line_cost <> 0 OR line_cost_quantity <> 0)`
+  const isAny = sql`(line_cost <> 0 OR line_cost_quantity <> 0)`
+  const ofDishes = where.filter(({ dimension }) => dimension === 'dish').map((one) => conditionOf(one, sql`dish_id`))
+  const only = sql.join([isAny, ...ofDishes], sql` AND `)
   const sold = months
     ? sql`${rowsOfMonths(ctx, months, ['line_cost', 'line_cost_quantity'], only)} held`
     : sql`${readable(ctx, 'dish_day')} dish_day WHERE workspace_id = ${ctx.workspace.id}

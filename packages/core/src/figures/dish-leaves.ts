@@ -23,10 +23,18 @@ export const leavesOfDishes = (of = revenue) =>
 
 export const ofDishes = leavesOfDishes()
 
+/** Lines that came back are no orders. */
+export const ordersOfDish = sql`f.lines - f.return_lines`
+
 /** The columns that leaves of a rollup of dishes are made of. */
 export const ofDish = {
   ...{ revenue: ['revenue'], quantity: ['quantity'], discount: ['discount'], return_quantity: ['return_quantity'] },
-  ...{ orders: ['lines'], cost: ['quantity'], costed_revenue: ['revenue'], costed_quantity: ['quantity'] },
+  ...{
+    orders: ['lines', 'return_lines'],
+    cost: ['quantity'],
+    costed_revenue: ['revenue'],
+    costed_quantity: ['quantity'],
+  },
   ...{ list_value: ['quantity'], priced_quantity: ['quantity'], dishes: [] },
 } satisfies Fact['folds']
 

@@ -1,6 +1,6 @@
 import type { ChangePart, RevenueChange } from '@vitrina/contract/changes'
 import type { FigureCondition } from '@vitrina/contract/figure-query'
-import { decodeId, encodeId } from '@vitrina/db/ids'
+import { decodeId } from '@vitrina/db/ids'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
@@ -9,7 +9,9 @@ import { readDailyPeriod } from '../time/period.ts'
 import { comparedDays, readComparison } from './compared-period.ts'
 import type { Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
+import { heldInPart } from './held-since.ts'
 import { planFigures } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import { type Figure, readFigures } from './read-figures.ts'
 
 const ways = ['restaurant', 'hour', 'dish', 'waiter'] as const
@@ -44,6 +46,7 @@ export async function explainChange(
   const { previous, fullDays } = compared
   const { hours = [] } = runningHours(calendar, asked, compared)
   const period = fullDays ?? asked
+  const nothing = { revenue: null, factors: null, parts: [] }
   const told = {
     period,
     previous: previous && { from: previous.from, to: previous.to },
@@ -51,7 +54,7 @@ export async function explainChange(
   }
   // A day that is not over beside a whole one would tell of a fall that is none: it is told by its hours so far.
   const isTooEarly = fullDays === null && hours.length === 0
-  if (previous === null || isTooEarly) return { ...told, revenue: null, factors: null, parts: [] }
+  if (previous === null || isTooEarly) return { ...told, ...nothing }
   const where = [...ofRestaurant(input.restaurant), ...ofHours(hours)]
   const days = { now: period, beside: previous }
   const [sums, ...parts] = await Promise.all([
@@ -61,9 +64,11 @@ export async function explainChange(
       .map(async (by) => ({ by, ...(await partsOf(ctx, by, { where, days })) })),
   ])
   const [revenue, checks, avgCheck] = sums.total
-  if (!revenue || (revenue.value === null && revenue.beside === null)) {
-    return { ...told, revenue: null, factors: null, parts: [] }
-  }
+  const heldIn = heldInPart(previous, sums.heldSince)
+  if (heldIn !== null) return { ...told, ...nothing, ...heldIn }
+  // Hours that sold nothing are of a day that is held.
+  const isComparable = revenue && (revenue.beside !== null || (hours.length > 0 && revenue.value !== null))
+  if (!isComparable) return { ...told, ...nothing }
   const delta = deltaOf(revenue)
   return {
     ...told,
@@ -114,9 +119,8 @@ async function partsOf(ctx: Context, by: Way, { where, days }: Asked): Promise<{
 type Row = Awaited<ReturnType<typeof readFigures>>['rows'][number]
 
 function partOf(by: Way, { keys: [key = ''], labels: [label = null], figures: [figure] }: Row): ChangePart {
-  const { named } = dimensions[by]
   return {
-    id: named === undefined ? key : encodeId(named, key),
+    id: publicKey(by, key),
     label: label ?? key,
     value: figure?.value ?? null,
     previous: figure?.beside ?? null,

@@ -2,8 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Confined } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { checkFacts } from './check-facts.ts'
-import { attributesOfDish, days, ofDish, ofDishes } from './dish-leaves.ts'
+import { checkFacts, withoutVoids } from './check-facts.ts'
+import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
+import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
+import { hoursOf } from './shifts.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -38,6 +40,8 @@ export type Leaf =
   | 'returns'
   | 'return_quantity'
   | 'guests'
+  | 'guest_revenue'
+  | 'guest_checks'
   | 'voids'
   | 'void_sum'
   | 'checks_without_waiter'
@@ -81,12 +85,16 @@ export interface Fact {
   only?: RawBuilder<unknown>
   /** Of what is told or narrowed by a grain, rows that have it. */
   onlyBy?: Readonly<Partial<Record<Grain, RawBuilder<unknown>>>>
+  /** Rows that are held whether the fact has any or not: where it has none it is 0, by all that they are told by. */
+  zeroes?: Fact
   /** Has only what somebody served: of use by waiter, and for what is of waiters alone. */
   isServed?: true
   /** What leaves are made of, where rows of a dish can be added up before anything stands beside them. */
   folds?: Readonly<Partial<Record<Leaf, readonly string[]>>>
   /** Whether costs of dishes stand beside its rows, as `cost`. */
   hasCosts?: true
+  /** What is null where the day of the restaurant tells no guests. */
+  guestsOfDay?: RawBuilder<unknown>
   /**
    * Sums that leaves are made of, position by position, before positions are added up: what was carried between places of ours
    * comes to nothing in one position, whatever was carried of another.
@@ -156,6 +164,19 @@ export interface Distinct {
   distinct: RawBuilder<unknown>
 }
 
+/** Whether a leaf is counted once, however many rows it is in. */
+export function isDistinct(fact: Fact, leaf: Leaf): boolean {
+  const of = fact.leaves[leaf]
+  return of !== undefined && 'distinct' in of
+}
+
+/** What of a row a leaf is. */
+export function expressionOf(fact: Fact, leaf: Leaf): RawBuilder<unknown> {
+  const of = fact.leaves[leaf]
+  if (of === undefined) throw new Error(`${fact.id} has no ${leaf}`)
+  return 'distinct' in of ? of.distinct : of
+}
+
 const own = (column: string) => sql.ref(`f.${column}`)
 
 const restaurants: Distinct = { distinct: own('restaurant_id') }
@@ -179,8 +200,10 @@ export const facts: readonly Fact[] = [
     id: 'restaurant_day',
     table: 'restaurant_day',
     grains: new Set(['day', 'restaurant', 'source']),
+    guestsOfDay: ownGuests,
     leaves: {
       ...ofSales,
+      ...leavesPerGuest(ownGuests),
       documents: own('documents'),
       positions: own('positions'),
       checks_without_waiter: own('checks_without_waiter'),
@@ -194,13 +217,21 @@ export const facts: readonly Fact[] = [
     // Checks without a time are of no hour.
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'hour']),
-    leaves: { ...ofSales, positions: own('positions'), days, open_hours: openHours },
+    guestsOfDay,
+    leaves: { ...ofSales, ...leavesPerGuest(guestsOfDay), positions: own('positions'), days, open_hours: openHours },
   },
   {
     id: 'restaurant_order_day',
     table: 'restaurant_order_day',
     grains: new Set(['day', 'restaurant', 'source', 'order_category', 'station']),
-    leaves: { ...ofSales, documents: own('documents'), positions: own('positions'), days },
+    guestsOfDay,
+    leaves: {
+      ...ofSales,
+      ...leavesPerGuest(guestsOfDay),
+      documents: own('documents'),
+      positions: own('positions'),
+      days,
+    },
   },
   {
     id: 'void_day',
@@ -209,6 +240,7 @@ export const facts: readonly Fact[] = [
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'void_reason']),
     leaves: { voids: own('count'), void_sum: own('sum') },
+    zeroes: withoutVoids('restaurant_day', ['day', 'restaurant', 'source']),
   },
   {
     id: 'payment_day',
@@ -222,13 +254,14 @@ export const facts: readonly Fact[] = [
     isServed: true,
     table: 'waiter_day',
     grains: new Set(['day', 'restaurant', 'source', 'waiter']),
+    guestsOfDay,
     leaves: {
       ...ofSales,
+      ...leavesPerGuest(guestsOfDay),
       documents: own('documents'),
       positions: own('positions'),
       days,
-      // Rounded by the shift, as a person reads it off.
-      hours: sql`round(extract(epoch FROM f.last_closed_at - f.first_opened_at) / 3600, 2)`,
+      hours: hoursOf(own('first_opened_at'), own('last_closed_at')),
       // As bytes that begin with the day, which rows come by: a pair, or text, takes twice as long to sort.
       shifts: { distinct: sql`(int4send(f.business_date - date '2000-01-01') || uuid_send(f.waiter_id))` },
     },
@@ -241,6 +274,7 @@ export const facts: readonly Fact[] = [
     only: sql`f.kind = 'void'`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter']),
     leaves: { voids: own('count'), void_sum: own('sum') },
+    zeroes: withoutVoids('waiter_day', ['day', 'restaurant', 'source', 'waiter']),
   },
   {
     id: 'waiter_hour',
@@ -248,13 +282,14 @@ export const facts: readonly Fact[] = [
     table: 'waiter_hour',
     only: sql`f.hour >= 0`,
     grains: new Set(['day', 'restaurant', 'source', 'waiter', 'hour']),
-    leaves: { ...ofSales, days, open_hours: openHours },
+    guestsOfDay,
+    leaves: { ...ofSales, ...leavesPerGuest(guestsOfDay), days, open_hours: openHours },
   },
   {
     id: 'dish_day',
     table: 'dish_day',
     grains: new Set(['day', 'source', 'dish', 'unit']),
-    leaves: { ...ofDishes, orders: own('lines'), discount: own('discount'), return_quantity: own('return_quantity') },
+    leaves: { ...ofDishes, orders: ordersOfDish, discount: own('discount'), return_quantity: own('return_quantity') },
     hasCosts: true,
     folds: ofDish,
     columns: attributesOfDish,
@@ -266,7 +301,7 @@ export const facts: readonly Fact[] = [
     leaves: {
       ...ofDishes,
       restaurants,
-      orders: own('lines'),
+      orders: ordersOfDish,
       discount: own('discount'),
       return_quantity: own('return_quantity'),
     },

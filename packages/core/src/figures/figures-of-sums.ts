@@ -1,8 +1,7 @@
-import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type RawBuilder, sql } from 'kysely'
-import { changeOf } from '../metrics/figures.ts'
 import type { Asked, PartOfPlan, Side } from './compile.ts'
 import type { Fact, Leaf } from './facts.ts'
+import { changeTold, orderOf } from './figure-changes.ts'
 import { isMeasured, measures } from './measures.ts'
 import { carriedOf, isOfSold, meanLeaf, places, prefix, transformed, unitOf } from './transforms.ts'
 
@@ -23,7 +22,7 @@ export function rowsName(fact: Fact, side: Side): string {
  * as `kept` those within the bounds.
  */
 export function figuresOf(asked: Asked): Sql[] {
-  const { query, inUnits } = asked
+  const { query, inUnits, hasTotal } = asked
   const { transform = 'none', members = 'sold', perGroup = null } = query
   const isMade = transform === 'delta' || (typeof transform === 'object' && 'share' in transform)
   const steps: [name: string, of: Sql][] = [
@@ -36,7 +35,7 @@ export function figuresOf(asked: Asked): Sql[] {
       : [['plain', formulas(asked)] as [string, Sql]]),
     ['made', isMade ? transformed(asked) : sql`SELECT * FROM plain`],
     ['figures', members === 'sold' ? sql`SELECT * FROM made` : withMembers(asked)],
-    ['total', sql`SELECT * FROM figures WHERE is_total`],
+    ...(hasTotal ? [['total', sql`SELECT * FROM figures WHERE is_total`] as [string, Sql]] : []),
     ['bounded', bounded(asked)],
     ['kept', perGroup === null ? sql`SELECT * FROM bounded` : firstOfEach(asked, perGroup)],
   ]
@@ -82,8 +81,10 @@ function cumulated({ ctx, query, plan, keys, sides, inUnits }: Asked): Sql {
     FROM summed WINDOW one AS (PARTITION BY ${sql.join(among)} ORDER BY ${order})`
 }
 
-/** The sums of all rollups side by side: each member once, whichever of them knows it. */
+/** The sums of all rollups side by side: each member once, whichever of them knows it; rows that are only counted in are none of their own. */
 function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
+  // What is added up from positions has a row beside each of all units.
+  if (plan.parts.length === 1 && !plan.parts[0]?.fact.ofPosition) return sql`SELECT * FROM part0`
   const columnsOf = ({ fact, leaves, counted }: PartOfPlan) => [
     ...sides.flatMap((side) => leaves.map((leaf) => leafName(leaf, fact, side))),
     ...(inUnits ? sides.map((side) => rowsName(fact, side)) : []),
@@ -97,11 +98,12 @@ function joined({ query, plan, keys, sides, inUnits }: Asked): Sql {
   const rows = plan.parts.map((part, index) => {
     const own = new Set(columnsOf(part))
     const columns = names.map((name) => (own.has(name) ? sql.ref(name) : sql`NULL::numeric AS ${sql.ref(name)}`))
-    return sql`SELECT ${sql.join([...group, ...columns])} FROM ${sql.ref(`part${index}`)}`
+    const isTold = sql`${sql.lit(part.metrics.length > 0)} AS has_figures`
+    return sql`SELECT ${sql.join([...group, ...columns, isTold])} FROM ${sql.ref(`part${index}`)}`
   })
   const sums = names.map((name) => sql`max(${sql.ref(name)}) AS ${sql.ref(name)}`)
   return sql`SELECT ${sql.join([...group, ...sums])} FROM (${sql.join(rows, sql` UNION ALL `)}) parts
-    GROUP BY ${sql.join(group)}`
+    GROUP BY ${sql.join(group)} HAVING bool_or(has_figures)`
 }
 
 /** The exact figures of each member. */
@@ -188,7 +190,8 @@ function bounded({ query, days, keys }: Asked): Sql {
 const operators = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
 /** What goes out: figures rounded once, their changes and their shares. */
-export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
+export function told(asked: Asked): Sql {
+  const { query, sides, keys, inUnits } = asked
   const columns = query.metrics.flatMap((metric, index) => {
     const unit = unitOf(metric, query.transform)
     const isAdditive = measures[metric].isAdditive && (query.transform ?? 'none') === 'none'
@@ -196,57 +199,14 @@ export function told({ query, days, sides, keys, inUnits }: Asked): Sql {
       const name = `${prefix[side]}${index}`
       return sql`round(${sql.ref(name)}, ${sql.lit(places[unit])})::text AS ${sql.ref(name)}`
     })
-    const [now, full, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.f${index}`), sql.ref(`kept.b${index}`)]
-    const judged = sides.includes('full') ? full : now
-    // A morning beside a day would tell of a fall that is none.
-    const change =
-      days.full === null
-        ? sql`NULL`
-        : unit === 'percent'
-          ? points(judged, beside)
-          : changeOf(sized(metric, judged), sized(metric, beside))
     const all = sql`(SELECT ${sql.ref(`m${index}`)} FROM total)`
     return [
       ...figures,
-      ...(sides.includes('beside') ? [sql`${change}::text AS ${sql.ref(`c${index}`)}`] : []),
+      ...(sides.includes('beside') ? [sql`${changeTold(asked, metric, index)}::text AS ${sql.ref(`c${index}`)}`] : []),
       ...(isAdditive && keys.length > 0
-        ? [sql`round(${now} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
+        ? [sql`round(${sql.ref(`kept.m${index}`)} / nullif(${all}, 0) * 100, 2)::text AS ${sql.ref(`s${index}`)}`]
         : []),
     ]
   })
   return sql.join([...columns, ...(query.count ? [sql`kept.counted`] : []), ...(inUnits ? [sql`kept.units`] : [])])
-}
-
-/** What is told below zero changes by its size: 20 given back after 10 is twice as much. */
-function sized(metric: FigureMetric, value: Sql): Sql {
-  return measures[metric].isBelowZero ? sql`-${value}` : value
-}
-
-/** Percentages change by points: 30 % after 25 % is 5 of them, and no 20 %. */
-function points(value: Sql, previous: Sql): Sql {
-  return sql`round(${value} - ${previous}, 2)`
-}
-
-/** Ordered dimensions in their order, others greatest first; what is equal, by its key. */
-export function orderOf({ ctx, query, keys, sides }: Asked): Sql[] {
-  const { order } = query
-  const ties = keys.map(({ name, dimension }) => {
-    if (dimension.order) return dimension.order(ctx, sql.ref(name), query.where)
-    return dimension.isOrdered ? sql.ref(name) : sql`${sql.ref(name)} DESC`
-  })
-  if (order === null) {
-    const isOrdered = keys.length === 0 || keys[0]?.dimension.isOrdered === true
-    return isOrdered ? ties : [sql`kept.m0 DESC NULLS LAST`, ...ties]
-  }
-  const index = query.metrics.indexOf(order.metric)
-  const [now, beside] = [sql.ref(`kept.m${index}`), sql.ref(`kept.b${index}`)]
-  const direction = order.direction === 'asc' ? sql`ASC` : sql`DESC`
-  if (order.of === 'value' || !sides.includes('beside')) return [sql`${now} ${direction} NULLS LAST`, ...ties]
-  // What is new, and what is gone, changed by all it sells or sold.
-  const delta = measures[order.metric].isAdditive
-    ? sql`coalesce(${now}, 0) - coalesce(${beside}, 0)`
-    : sql`${now} - ${beside}`
-  const grown = sql`${sized(order.metric, now)} - ${sized(order.metric, beside)}`
-  const by = order.of === 'delta' ? delta : sql`(${grown}) / abs(nullif(${beside}, 0))`
-  return [sql`${by} ${direction} NULLS LAST`, ...ties]
 }

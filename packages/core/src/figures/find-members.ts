@@ -5,7 +5,7 @@ import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { contains } from '../list/fetch-page.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { dimensions } from './dimensions.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function findMembers(ctx: Context, { dimension, search, keys, most 
 
 /** Rows of `key`, `name` and `search`, the name as it is searched. */
 const members: Record<AskMembers['dimension'], (ctx: Context) => RawBuilder<unknown>> = {
-  restaurant: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${namedRestaurants(ctx)} r)`,
+  restaurant: (ctx) => sql`(SELECT id AS key, label AS name, search_name AS search FROM ${namedRestaurants(ctx)} r)`,
   waiter: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${readable(ctx, 'waiter')} w
     WHERE workspace_id = ${ctx.workspace.id})`,
   dish: (ctx) => sql`(SELECT id AS key, name, search_name AS search FROM ${readable(ctx, 'dish')} d

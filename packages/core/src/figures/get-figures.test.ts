@@ -1,8 +1,11 @@
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { addDays } from '@vitrina/contract/dates'
+import { decodeId } from '@vitrina/db/ids'
+import { type Ledger, type LedgerLine, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { type Figures, getFigures } from './get-figures.ts'
 import { goodWhen } from './good-when.ts'
 
@@ -82,6 +85,77 @@ test('returns change by how much is given back: 20 after 10 is +100 %, and no go
   expect(goodWhen.returns).toBe('down')
 })
 
+test('orders are what was sold, and not what came back: 3 − 0, by day, month, restaurant and hour, days of a month replaced', async () => {
+  const own = await testContext(database.db)
+  const [sold, back] = [
+    { dish: 'tea', total: '10' },
+    { dish: 'tea', total: '-10', quantity: '-1', type: 'return' as const },
+  ]
+  const check = (key: string, date: string, lines: LedgerLine[]) => ({ key, date, closedAt: `${date}T12:00:00`, lines })
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  await sendLedger(own, { period: march, checks: [check('a', '2026-03-02', [sold, sold, sold, back, back])] })
+  // The last has nothing but what came back of an earlier day: the dish stays, with no order.
+  const checks = [check('a', '2026-03-02', [sold, sold, sold, back]), check('b', '2026-03-03', [back])]
+  await sendLedger(own, { period: march, checks })
+  for (const by of ['day', 'month', 'restaurant', 'hour', 'dish'] as const) {
+    for (const period of [march, { ...march, to: '2026-03-30' }]) {
+      const { total, rows } = await getFigures(own, { metrics: ['orders'], by: [by], period })
+      expect([total[0]?.value, rows[0]?.figures[0]?.value], by).toEqual([3, 3])
+      if (by === 'day') expect(rows[1]?.figures[0]?.value).toBe(0)
+    }
+  }
+})
+
+test('31 March beside 28 February: 30 after 20, by day as in the sum', async () => {
+  const own = await testContext(database.db)
+  const first = { ...sale('f', '2026-02-01', 'Зал', '1') }
+  await sendLedger(own, { checks: [first, sale('a', '2026-02-28', 'Зал', '20'), sale('b', '2026-03-31', 'Зал', '30')] })
+  const day = { from: '2026-03-31', to: '2026-03-31' }
+  const asked = { metrics: ['revenue' as const], by: ['day' as const], period: day, compare: 'month_ago' as const }
+  const { rows, total } = await getFigures({ ...own, now: () => new Date('2026-04-02T12:00:00Z') }, asked)
+  expect(total[0]).toMatchObject({ value: 30, beside: 20, change: 50 })
+  expect(rows.map(({ keys, figures: [figure] }) => [keys[0], figure?.value, figure?.beside])).toEqual([
+    ['2026-03-31', 30, 20],
+  ])
+})
+
+test('the share of a known cost: 0 of what sold at a cost that nobody knows, and none where nothing sold', async () => {
+  const known = async (day: string) => {
+    const asked = { metrics: ['known_cost_share' as const], period: { from: day, to: day } }
+    return (await getFigures(ctx, asked)).total[0]?.value
+  }
+  expect([await known('2026-03-09'), await known('2026-03-10')]).toEqual([0, null])
+})
+
+test('months of dishes are of whose restaurants they are: North 31 × 10 = 310 of 310 + 31 × 7 = 527', async () => {
+  const own = await testContext(database.db)
+  const days = Array.from({ length: 31 }, (_, index) => addDays('2026-03-01', index))
+  const checks = days.flatMap((date) => [
+    { key: `n ${date}`, restaurant: 'North', date, lines: [{ dish: 'tea', total: '10' }] },
+    { key: `s ${date}`, restaurant: 'South', date, lines: [{ dish: 'tea', total: '7' }] },
+  ])
+  await sendLedger(own, { checks })
+  const north = decodeId(
+    'restaurant',
+    (await listRestaurants(own, {})).data.find(({ name }) => name === 'North')?.id ?? '',
+  )
+  const limited = { ...own, reach: [north ?? ''] }
+  for (const by of ['month', 'dish', 'restaurant'] as const) {
+    for (const [period, all, some] of [
+      [{ from: '2026-03-01', to: '2026-03-31' }, 527, 310],
+      [{ from: '2026-03-02', to: '2026-03-31' }, 510, 300],
+    ] as const) {
+      const asked = { metrics: ['revenue' as const], by: [by], where: ofTea, period }
+      expect((await getFigures(own, asked)).total[0]?.value, by).toBe(all)
+      const { rows, total } = await getFigures(limited, asked)
+      expect([total[0]?.value, rows.map(({ figures: [figure] }) => figure?.value)], by).toEqual([some, [some]])
+    }
+  }
+})
+
+// Revenue of dishes, which is held by month.
+const ofTea = [{ dimension: 'category' as const, op: 'is' as const, values: ['none'] }]
+
 test('a waiter’s day of voids alone is told: 1 void of 7', async () => {
   const day = { from: '2026-03-08', to: '2026-03-08' }
   const { rows } = await getFigures(ctx, { metrics: ['voids', 'void_sum'], by: ['waiter'], period: day })
@@ -100,6 +174,11 @@ describe('a question that cannot be answered is refused with words', () => {
     ['a range of waiters', { by: [], where: [{ dimension: 'waiter', op: 'between', values: ['a', 'b'] }] }, 'no order'],
     ['an order by what is not asked', { order: { metric: 'checks' } }, 'ordered and bounded by'],
     [
+      'what no database holds',
+      { where: [{ dimension: 'station', op: 'in', values: ['a\u0000b'] }] },
+      'without the character NUL',
+    ],
+    [
       'half a range',
       { where: [{ dimension: 'day', op: 'between', values: ['2026-03-01'] }] },
       'the first and the last',
@@ -108,6 +187,26 @@ describe('a question that cannot be answered is refused with words', () => {
     // Some are what no type lets through and a saved query may hold.
     const asked: unknown = { ...query, ...change }
     await expect(getFigures(ctx, asked as Parameters<typeof getFigures>[1])).rejects.toThrow(words)
+  })
+
+  test.each([
+    ['days the wrong way round', { period: { from: '2026-03-09', to: '2026-03-08' } }, 'after', 'period.from'],
+    ['1,101 days', { period: { from: '2023-03-05', to: '2026-03-09' } }, 'at most 1,100 days', 'period.from'],
+    [
+      'days beside, the wrong way round',
+      { compare: { from: '2026-03-02', to: '2026-03-01' } },
+      'swap them',
+      'compare.from',
+    ],
+    ['1,101 days beside', { compare: { from: '2023-02-26', to: '2026-03-02' } }, 'shorter', 'compare.from'],
+  ] as const)('%s, of rollups as of checks', async (_, change, words, parameter) => {
+    for (const by of [['order_category'], ['table']] as const) {
+      await expect(getFigures(ctx, { ...query, by: [...by], ...change })).rejects.toMatchObject({
+        code: 'invalid_parameter',
+        message: expect.stringContaining(words),
+        extra: { errors: [expect.objectContaining({ parameter })] },
+      })
+    }
   })
 
   test('whoever may not see waiters is told no figure by them', async () => {

@@ -1,20 +1,20 @@
 import type { Period } from '@vitrina/contract/dates'
-import { dimensionsOf, type FigureDimension, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { dimensionsOf, type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { mostFigureRows } from '@vitrina/contract/figure-result'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { encodeId } from '@vitrina/db/ids'
 import type { z } from 'zod'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { readCalendar } from '../time/calendar.ts'
-import { today } from '../time/period.ts'
+import { requireDailyPeriod, today } from '../time/period.ts'
 import { bareConditions } from './bare-conditions.ts'
 import { type ComparedDays, comparedDays } from './compared-period.ts'
 import { dimensions } from './dimensions.ts'
+import { heldInPart } from './held-since.ts'
 import { measures } from './measures.ts'
 import type { Tier } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import { type Figure, readFigures } from './read-figures.ts'
-import { noRestaurant } from './stock-facts.ts'
 
 /** A member of the dimensions of a query by its public keys, with its figures in the order of the metrics. */
 export interface FigureRow {
@@ -36,6 +36,8 @@ export interface Figures {
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
+  /** Since when the days beside are held, where they begin before: no change is told then. */
+  heldSince?: string
 }
 
 /**
@@ -53,7 +55,7 @@ export async function getFigures(
     requireScope(ctx, dimensions[dimension].scope)
   }
   const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
-  const { rows, total, count } = await readFigures(
+  const { rows, total, count, heldSince } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
     { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
@@ -65,25 +67,22 @@ export async function getFigures(
     beside: beside && { from: beside.from, to: beside.to },
     ...(fullDays !== undefined && { fullDays }),
     rows: rows.map(({ keys, ...row }) => {
-      return { keys: query.by.map((dimension, index) => keyOf(dimension, keys[index] ?? '')), ...row }
+      return { keys: query.by.map((dimension, index) => publicKey(dimension, keys[index] ?? '')), ...row }
     }),
     total,
     count,
+    ...heldInPart(beside, heldSince),
   }
 }
 
-/** The days a query is of, and those they stand beside. */
+/** The days a query is of, and those they stand beside; throws `invalid_parameter` for more of them than figures by day are told of. */
 export async function daysOfQuery(
   ctx: Context,
   { period: asked, compare }: Pick<FigureQuery, 'period' | 'compare'>,
 ): Promise<ComparedDays & { period: Period }> {
   const period = 'rule' in asked ? periodOfRule(asked.rule, today(ctx)) : asked
+  requireDailyPeriod(period, { from: 'period.from', to: 'period.to' })
+  if (typeof compare !== 'string') requireDailyPeriod(compare, { from: 'compare.from', to: 'compare.to' })
   const { lastFull } = await readCalendar(ctx)
   return { period, ...comparedDays(lastFull, period, compare, 'rule' in asked ? asked.rule : undefined) }
-}
-
-function keyOf(dimension: FigureDimension, key: string): string {
-  const { named } = dimensions[dimension]
-  // Of no restaurant: of a central store.
-  return named === undefined ? key : key === noRestaurant ? '' : encodeId(named, key)
 }

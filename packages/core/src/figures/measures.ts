@@ -2,7 +2,7 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
-import { foodCostOf, markupOf } from '../metrics/dish-formulas.ts'
+import { foodCostOf, markupOf } from './dish-formulas.ts'
 import { facts, type Leaf, measuredLeaves } from './facts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
@@ -41,6 +41,12 @@ function made(leaves: readonly Leaf[], formula: Measure['formula'], unit: Unit, 
   return { leaves, formula, unit, scope: scopeOf[of], isAdditive: false }
 }
 
+/** How much of the revenue is of what is known; 0 where it is known of none, and null where nothing was sold. */
+function knownShare(known: Leaf, of: Of = 'sales'): Measure {
+  const formula = (sum: Sums) => sql`coalesce(${sum(known)}, 0) / nullif(${sum('revenue')}, 0) * 100`
+  return made([known, 'revenue'], formula, 'percent', of)
+}
+
 /** Whether a metric is in the unit of what it is of: there is none of things in several. */
 export function isMeasured(metric: FigureMetric): boolean {
   return measures[metric].leaves.some((leaf) => measuredLeaves.has(leaf))
@@ -60,8 +66,10 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   documents: sumOf('documents', 'count'),
   avg_check: ratio('revenue', 'checks', 'money'),
   guests: sumOf('guests', 'count'),
-  revenue_per_guest: ratio('revenue', 'guests', 'money'),
-  guests_per_check: ratio('guests', 'checks', 'quantity'),
+  // Of days that tell guests: what others sold is nobody's here.
+  revenue_per_guest: ratio('guest_revenue', 'guests', 'money'),
+  guests_per_check: ratio('guests', 'guest_checks', 'quantity'),
+  known_guests_share: knownShare('guest_revenue'),
   items_per_check: ratio('positions', 'checks', 'quantity'),
   positions: sumOf('positions', 'count'),
   quantity: sumOf('quantity', 'quantity', 'dishes'),
@@ -122,12 +130,7 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
     'percent',
     'dishes',
   ),
-  known_cost_share: made(
-    ['costed_revenue', 'revenue'],
-    (sum) => sql`${sum('costed_revenue')} / nullif(${sum('revenue')}, 0) * 100`,
-    'percent',
-    'dishes',
-  ),
+  known_cost_share: knownShare('costed_revenue', 'dishes'),
   // As the menu has them now, by how much was sold of each.
   sale_price: ratio('list_value', 'priced_quantity', 'money', 'dishes'),
   unit_cost: ratio('cost', 'costed_quantity', 'money', 'dishes'),

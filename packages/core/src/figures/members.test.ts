@@ -24,6 +24,7 @@ const ledger: Ledger = {
     { key: 'pie', unit: 'шт', categoryPath: 'Выпечка', cost: '2' },
     { key: 'bun', unit: 'шт', categoryPath: 'Выпечка' },
   ],
+  stockMoves: [{ restaurant: 'North', product: 'Елка', at: '2026-03-09', direction: 'in', quantity: '1', sum: '5' }],
   checks: [sale('1', '2026-03-09', ['tea', 'wine', 'soup']), sale('0', '2026-03-02', ['soup', 'pie'])],
 }
 let ctx: Context
@@ -36,6 +37,24 @@ async function unsold(asked: Partial<z.input<typeof FigureQuery>>): Promise<(str
   const { rows } = await getFigures(ctx, { metrics: ['revenue'], period, members: 'notSold', ...asked })
   return rows.map(({ labels: [label = null] }) => label).sort()
 }
+
+test('members are named in any case, as rankings show them: 2 dishes of Бар by 10, 1 of супы, 1 by the millilitre', async () => {
+  const of = async (dimension: 'category' | 'unit' | 'product', values: string[], op: 'in' | 'notIn' = 'in') => {
+    const metric = dimension === 'product' ? ('stock_in_cost' as const) : ('revenue' as const)
+    const where = [{ dimension, op, values }]
+    return (await getFigures(ctx, { metrics: [metric], period, where })).total[0]?.value ?? null
+  }
+  for (const bar of ['Бар', 'бар', 'БАР']) expect(await of('category', [bar])).toBe(20)
+  expect(await of('category', ['Супы', 'БАР'])).toBe(30)
+  expect(await of('category', ['Бар'], 'notIn')).toBe(10)
+  expect(await of('unit', ['МЛ'])).toBe(10)
+  expect(await of('product', ['ЁЛКА'])).toBe(5)
+  const { rows } = await getFigures(ctx, {
+    ...{ metrics: ['revenue' as const], by: ['dish' as const], period, members: 'notSold' as const },
+    where: [{ dimension: 'category', op: 'in', values: ['ВЫПЕЧКА'] }],
+  })
+  expect(rows.map(({ labels }) => labels[0]).sort()).toEqual(['bun', 'pie'])
+})
 
 describe('what sold nothing', () => {
   test('is not what was sold in several units: of the restaurants Idle, of the categories pastry', async () => {

@@ -5,6 +5,7 @@ import {
   type Books,
   countBelowLeast,
   countFigures,
+  countMembers,
   countPerUnit,
   type Exact,
   measuredMetrics,
@@ -107,6 +108,38 @@ function readsDishes({ metric, by }: Cell): boolean {
   const plan = planFigures({ metrics: [metric], by, where: [] })
   return 'parts' in plan && plan.parts.every(({ fact }) => fact.id === 'dish_day' || fact.id === 'restaurant_dish_day')
 }
+
+test('how many members of any dimension stand behind a row is how many the lines have', async () => {
+  const pairs = cells
+    .filter(({ by }) => by.length < 2)
+    .flatMap((cell) => Dimensions.options.map((count) => ({ ...cell, count })))
+    .filter(({ metric, by, count }) => 'parts' in planFigures({ metrics: [metric], by, count, where: [] }))
+    .filter((_, index) => index % 11 === 0)
+  const perLedger = 120
+  const seed = 20_260_401
+  for (let at = 0; at < pairs.length; at += perLedger) {
+    const told = randomBooks(seed + at)
+    const { ctx, keys } = await load(told)
+    const questions = fc.sample(question, { seed: seed - at, numRuns: perLedger })
+    for (const [index, { count, ...cell }] of pairs.slice(at, at + perLedger).entries()) {
+      const asked = questions[index]
+      if (!asked) continue
+      const query = { ...toQuery(cell, { ...asked, besides: [], narrowed: null }, told), count }
+      const days = { ...query.period, movedBy: 0 }
+      const counted = countMembers(told, cell.metric, count, { ...query, days })
+      const alone = countFigures(told, { ...query, days })
+      const { rows } = await getFigures(ctx, query)
+      for (const row of rows) {
+        const key = row.keys.map((one) => keys.get(one) ?? one).join('|')
+        const what = `${key} in ${JSON.stringify(query)}`
+        expect(row.counted, what).toBe(counted.get(key) ?? 0)
+        if (measuredMetrics.has(cell.metric)) continue
+        expectFigure(row.figures[0]?.value, alone.get(key)?.[0] ?? null, cell.metric, what)
+      }
+    }
+  }
+  expect(pairs.length).toBeGreaterThan(300)
+}, 300_000)
 
 test('positions below their least are those whose movements to date come to less', async () => {
   const told = randomBooks(7)

@@ -45,12 +45,15 @@ export function planFigures(query: Planned, tier: Tier = 3): Plan | Missing {
     if (fact === undefined) return missing(metric, dimensionsOf(query), asked, tier)
     parts.set(fact, [...(parts.get(fact) ?? []), metric])
   }
-  const counting = count && factWith([], { by: [...asked.by, count], where: asked.where }, tier)
-  if (count && !counting) return { metric: query.metrics[0] ?? 'revenue', dimensions: [count], offered: [] }
+  const counting = count && countingFact(query.metrics, { by: [...asked.by, count], where: asked.where }, tier)
+  if (count && !counting) {
+    const [first = 'revenue'] = query.metrics
+    return missing(first, [...dimensionsOf(query), count], { by: [...asked.by, count], where: asked.where }, tier)
+  }
   if (counting && !parts.has(counting)) parts.set(counting, [])
   return {
     parts: [...parts].map(([fact, metrics]) => {
-      const leaves = [...new Set([...metrics.flatMap((metric) => measures[metric].leaves), ...per])]
+      const leaves = [...new Set(metrics.flatMap((metric) => [...measures[metric].leaves, ...per]))]
       return { fact, metrics, leaves, ...(count && fact === counting && { counted: count }) }
     }),
   }
@@ -64,6 +67,12 @@ export function requirePlan(query: Planned, tier: Tier = 3): Plan {
     return plan
   }
   const { metric, dimensions: without, offered } = plan
+  const mean = typeof query.transform === 'object' && 'mean' in query.transform ? query.transform.mean : null
+  if (mean !== null && 'parts' in planFigures({ ...query, transform: 'none' }, tier)) {
+    const by = query.by.length === 0 ? '' : ` by ${query.by.join(' and ')}`
+    const words = `${metric} has no mean of ${mean === 'hour' ? 'an' : 'a'} ${mean}${by}; ask for the figure itself, or for fewer dimensions.`
+    throw new DomainError('invalid_parameter', words, { metric })
+  }
   throw new DomainError(
     'invalid_parameter',
     `${metric} is not told by ${without.join(' and ')}; it is told by ${offered.join(', ')}.`,
@@ -78,6 +87,16 @@ interface Used {
 
 function factOf(metric: FigureMetric, per: readonly Leaf[], asked: Used, tier: Tier): Fact | undefined {
   return factWith([...measures[metric].leaves, ...per], asked, tier, measures[metric].scope === 'read:waiters')
+}
+
+/** The rows that members are counted in: those of the first metric that they tell apart. */
+function countingFact(metrics: readonly FigureMetric[], asked: Used, tier: Tier): Fact | undefined {
+  for (const metric of metrics) {
+    const fact = factOf(metric, [], asked, tier)
+    // Positions are settled before anything else of them could be counted: their movements have it.
+    if (fact) return fact.ofPosition ? factWith(['stock_moved'], asked, tier) : fact
+  }
+  return undefined
 }
 
 /** The cheapest fact that has leaves by dimensions and under conditions on others. */

@@ -1,10 +1,11 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { type SavedFigureId, savedFigures } from '@vitrina/contract/saved-figures'
-import type { Metric } from '../metrics/define-metric.ts'
+import type { Metric } from './define-metric.ts'
 import {
   countNow,
   heatmapOf,
   ofCosts,
+  ofGuests,
   oneFigure,
   overDays,
   overHours,
@@ -53,9 +54,9 @@ export const revenueWithoutWaiter = saved(oneFigure, 'revenue_without_waiter', [
 export const foodCost = saved(ofCosts, 'food_cost', ['Фудкост', 'Food cost'])
 /** Revenue of the dishes whose cost is known − what they cost. */
 export const grossProfit = saved(ofCosts, 'gross_profit', ['Валовая прибыль', 'Gross profit'])
-/** As the source counts them. */
-export const guests = saved(oneFigure, 'guests', ['Гости', 'Guests'])
-export const revenuePerGuest = saved(oneFigure, 'revenue_per_guest', ['Средний чек на гостя', 'Revenue per guest'])
+/** As the source counts them, where it does; of days whose checks name none there is no figure. */
+export const guests = saved(ofGuests, 'guests', ['Гости', 'Guests'])
+export const revenuePerGuest = saved(ofGuests, 'revenue_per_guest', ['Средний чек на гостя', 'Revenue per guest'])
 export const discounts = saved(oneFigure, 'discounts', ['Скидки', 'Discounts'])
 /** Negative, as they are in the revenue. */
 export const returns = saved(oneFigure, 'returns', ['Возвраты', 'Returns'])

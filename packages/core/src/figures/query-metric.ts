@@ -4,11 +4,11 @@ import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { Granularity } from '@vitrina/contract/widget'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
-import type { Metric, MetricInput } from '../metrics/define-metric.ts'
 import { bareConditions } from './bare-conditions.ts'
+import type { Metric, MetricInput } from './define-metric.ts'
 import { dimensions } from './dimensions.ts'
 import { isOfNow, measures } from './measures.ts'
-import { countNow, heatmapOf, ofCosts, oneFigure, overDays, overHours, ranked } from './shapes.ts'
+import { countNow, heatmapOf, ofCosts, ofGuests, oneFigure, overDays, overHours, ranked } from './shapes.ts'
 
 /** Bars of what there are very many of, unless the query says how many. */
 const mostBars = 15
@@ -21,7 +21,7 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
   switch (shapeOf(by)) {
     case 'metric':
       if (isOfNow(metric)) return countNow(id, title, metric)
-      return (measures[metric].leaves.includes('cost') ? ofCosts : oneFigure)(id, title, metric)
+      return figureShape(metric)(id, title, metric)
     case 'series':
       return dimension === 'hour' ? overHours(id, title, metric) : overDays(id, title, metric)
     case 'ranking': {
@@ -39,6 +39,13 @@ export function metricOfQuery({ by, order, limit }: Omit<WidgetQuery, 'metrics'>
     case 'table':
       return null
   }
+}
+
+/** With what it is known of, where that may not be all. */
+function figureShape(metric: FigureMetric) {
+  const { leaves } = measures[metric]
+  if (leaves.includes('cost')) return ofCosts
+  return leaves.includes('guests') ? ofGuests : oneFigure
 }
 
 /** The metric of a query that a widget of the type draws; null where it cannot be drawn so. */

@@ -2,14 +2,14 @@ import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import type { TableData } from '@vitrina/contract/widget'
 import type { WidgetQuery } from '@vitrina/contract/widget-query'
-import { encodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
-import type { MetricInput } from '../metrics/define-metric.ts'
-import { unitsInWords } from '../metrics/metric-table.ts'
-import { previousLabel } from '../metrics/series-over-time.ts'
-import { dimensions } from './dimensions.ts'
+import type { MetricInput } from './define-metric.ts'
+import { isOfServed } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
+import { unitsInWords } from './metric-table.ts'
+import { publicKey } from './public-key.ts'
 import { readFigures } from './read-figures.ts'
+import { previousLabel } from './series-over-time.ts'
 import { daysOf, whereOf } from './shapes.ts'
 
 const mostRows = 1000
@@ -18,8 +18,8 @@ type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
 
 /**
- * A query as a table: a column a dimension and a metric with its unit and, where they are asked for, that of the days compared with, the
- * change and the share, as `<metric>:<part>`. Rows also hold, in no column, the key of each member as `<dimension>_id`.
+ * A query as a table: a column a dimension and a metric with its unit and, where they are asked for, that of the full days of a period
+ * that is not over, that of the days compared with, the change and the share, as `<metric>:<part>`. Rows also hold, in no column, the key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
   const { metrics, by, order, limit } = query
@@ -38,16 +38,16 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
     rows: shown.map(({ keys, labels, figures }) => {
       const row: Row = {}
       by.forEach((dimension, at) => {
-        const { named } = dimensions[dimension]
-        const key = keys[at] ?? ''
+        const key = publicKey(dimension, keys[at] ?? '')
         row[dimension] = memberName(dimension, key, labels[at] ?? null, 'ru')
-        row[`${dimension}_id`] = named === undefined ? key : encodeId(named, key)
+        row[`${dimension}_id`] = key
       })
-      for (const { metric, index, isCompared, hasShare } of parts) {
+      for (const { metric, index, isCompared, hasFull, hasShare } of parts) {
         const figure = figures[index]
         row[metric] = figure?.value ?? null
         const currency = measures[metric].unit === 'money' ? ctx.workspace.currency : null
         if (isMeasured(metric)) row[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currency)
+        if (hasFull) row[`${metric}:full`] = figure?.full ?? null
         if (isCompared) row[`${metric}:previous`] = figure?.beside ?? null
         if (isCompared) row[`${metric}:change`] = figure?.change ?? null
         if (hasShare) row[`${metric}:share`] = figure?.share ?? null
@@ -60,6 +60,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
       ),
     }),
     count: by.length === 0 ? 1 : count,
+    ...(isOfServed(by) && { isOfServed: true as const }),
   }
 }
 
@@ -67,10 +68,13 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
   const { unit, isAdditive } = measures[metric]
   const label = figureMetricWords[metric].name.ru
   const isCompared = input.previous !== null
+  // Not all days are over: the change is of those that are.
+  const hasFull = isCompared && Boolean(input.fullDays)
   const hasShare = shares && isAdditive && by.length > 0
   const columns: Column[] = [
     { key: metric, label, unit },
     ...(isMeasured(metric) ? [{ key: `${metric}:unit`, label: `${label}: единица`, unit: null }] : []),
+    ...(hasFull ? [{ key: `${metric}:full`, label: `${label}: за полные дни`, unit }] : []),
     ...(isCompared
       ? [
           { key: `${metric}:previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
@@ -81,5 +85,5 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
       : []),
     ...(hasShare ? [{ key: `${metric}:share`, label: `${label}: доля`, unit: 'percent' as const }] : []),
   ]
-  return { columns, isCompared, hasShare }
+  return { columns, isCompared, hasFull, hasShare }
 }

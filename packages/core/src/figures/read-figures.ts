@@ -7,6 +7,7 @@ import { dimensions } from './dimensions.ts'
 import type { Grain } from './facts.ts'
 import { isMeasured } from './measures.ts'
 import { type Plan, requirePlan, type Tier } from './plan.ts'
+import { unitOf } from './transforms.ts'
 
 /** One metric of a member. */
 export interface Figure {
@@ -34,6 +35,8 @@ interface ReadFigures {
   total: Figure[]
   /** How many members there are, shown or not. */
   count: number
+  /** The first day held of the restaurants that are asked for, where others stand beside; null: none is. */
+  heldSince: string | null
 }
 
 /**
@@ -46,7 +49,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
   const { rows } = await compileFigures(ctx, query, plan, days).execute(ctx.db.kysely)
   const [total, ...members] = rows
   if (total === undefined) throw new Error('A query of figures has one row at least')
-  const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(row, metric, index))
+  const figuresOf = (row: CompiledRow) => query.metrics.map((metric, index) => figureOf(query, row, metric, index))
   return {
     rows: members
       .filter(({ is_subtotal }) => !is_subtotal)
@@ -61,6 +64,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
       .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
     count: total.row_count,
+    heldSince: total.held_since,
   }
 }
 
@@ -68,12 +72,14 @@ function textOrNull(value: string | number | null | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function figureOf(row: CompiledRow, metric: FigureMetric, index: number): Figure {
+function figureOf({ transform }: CompiledQuery, row: CompiledRow, metric: FigureMetric, index: number): Figure {
   const read = (prefix: 'm' | 'f' | 'b' | 'c' | 's') => toNumber(row[`${prefix}${index}`] ?? null)
-  return {
-    ...{ value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') },
-    ...(isMeasured(metric) && { units: unitsOf(row, index) }),
-  }
+  const figure = { value: read('m'), full: read('f'), beside: read('b'), change: read('c'), share: read('s') }
+  // A share is of no unit.
+  if (!isMeasured(metric) || unitOf(metric, transform) === 'percent') return figure
+  const units = unitsOf(row, index)
+  // What is more than before is made of figures of one unit.
+  return { ...figure, units: transform === 'delta' ? units.map(({ unit }) => ({ unit, value: figure.value })) : units }
 }
 
 /** The greatest first. */

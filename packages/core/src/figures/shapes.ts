@@ -1,21 +1,22 @@
 import { memberName } from '@vitrina/contract/figure-members'
 import type { FigureCondition, FigureDimension, FigureMetric, FigureOrder } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
-import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData } from '@vitrina/contract/widget'
-import { encodeId } from '@vitrina/db/ids'
+import type { FoodCostData, HeatmapData, MetricData, RankingData, SeriesData, Unit } from '@vitrina/contract/widget'
 import type { Context } from '../context.ts'
-import { defineMetric, type Metric, type MetricInput } from '../metrics/define-metric.ts'
-import { type Axes, axesOf, seriesOverTime, sparkOf } from '../metrics/series-over-time.ts'
 import { endOf } from '../time/hours-over.ts'
 import type { TimeAxis } from '../time/time-axis.ts'
 import { weekdayNames } from '../time/weekday-names.ts'
 import { askFigures, type FigureQuestion, type Told } from './ask-figures.ts'
 import type { Days } from './compile.ts'
-import { dimensions } from './dimensions.ts'
+import { defineMetric, type Metric, type MetricInput } from './define-metric.ts'
+import { isOfServed } from './dimensions.ts'
 import { goodWhen } from './good-when.ts'
 import { measures } from './measures.ts'
 import { planFigures } from './plan.ts'
+import { publicKey } from './public-key.ts'
 import type { Figure } from './read-figures.ts'
+import { type Axes, axesOf, seriesOverTime, sparkOf } from './series-over-time.ts'
+import { unitOf } from './transforms.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
 export const mostRanked = 1000
@@ -39,15 +40,33 @@ export function oneFigure(id: string, title: Title, metric: FigureMetric): Metri
 
 /** A figure of costs, with the share of revenue that they are known of. */
 export function ofCosts(id: string, title: Title, metric: FigureMetric): Metric<FoodCostData> {
-  const compute = async (ctx: Context, input: MetricInput): Promise<FoodCostData> => {
-    const { now: axis } = await axesOf(ctx, input)
-    const [figure, known] = await Promise.all([
-      toMetric(ctx, metric, input),
-      askFigures(ctx, 'known_cost_share', overTime(input, axis)),
-    ])
-    return { ...figure, knownRevenueSharePct: known.total.value }
+  const compute = (ctx: Context, input: MetricInput) => withKnownShare(ctx, metric, input, 'known_cost_share')
+  return metricOf(id, title, metric, { compares: true, compute })
+}
+
+/** A figure of guests: with the share of revenue that they are known of, where that is not all of it. */
+export function ofGuests(id: string, title: Title, metric: FigureMetric): Metric<MetricData | FoodCostData> {
+  const compute = async (ctx: Context, input: MetricInput): Promise<MetricData | FoodCostData> => {
+    const { knownRevenueSharePct, ...figure } = await withKnownShare(ctx, metric, input, 'known_guests_share')
+    const isOfPart = knownRevenueSharePct !== null && knownRevenueSharePct > 0 && knownRevenueSharePct < 100
+    return isOfPart ? { ...figure, knownRevenueSharePct } : figure
   }
   return metricOf(id, title, metric, { compares: true, compute })
+}
+
+async function withKnownShare(
+  ctx: Context,
+  metric: FigureMetric,
+  input: MetricInput,
+  share: 'known_cost_share' | 'known_guests_share',
+): Promise<FoodCostData> {
+  const { now: axis } = await axesOf(ctx, input)
+  const { made: _, ...plain } = input
+  const [figure, known] = await Promise.all([
+    toMetric(ctx, metric, input),
+    askFigures(ctx, share, overTime(plain, axis)),
+  ])
+  return { ...figure, knownRevenueSharePct: known.total.value }
 }
 
 /** A figure by business date, or by week or month in long periods, beside that of the days compared with. */
@@ -57,7 +76,7 @@ export function overDays(id: string, title: Title, metric: FigureMetric): Metric
     const question = overTime(input, axes.now)
     const told = await askFigures(ctx, metric, question)
     const beside = axes.before && pointsBeside(axes.before, told)
-    return seriesOverTime(measures[metric].unit, input, axes.now, pointsOf(axes.now, told), beside)
+    return seriesOverTime(unitIn(metric, input), input, axes.now, pointsOf(axes.now, told), beside)
   }
   return metricOf(id, title, metric, { compares: true, compute })
 }
@@ -68,8 +87,7 @@ export function overHours(id: string, title: Title, metric: FigureMetric): Metri
     // The statement that the heat map is of too.
     const { subtotals } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const points = subtotals.filter(isOfNow).map(({ key, figure }) => ({ x: key, y: figure.value }))
-    const { unit } = measures[metric]
-    return { unit, granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
+    return { unit: unitIn(metric, input), granularity: 'hour', series: [{ key: 'current', label: 'Период', points }] }
   }
   return metricOf(id, title, metric, { compute })
 }
@@ -94,7 +112,7 @@ export interface Ranked {
   /** Each beside its figure of the days compared with. */
   compares?: true
   /** Greatest first unless said otherwise; null: as the dimension itself is ordered. */
-  order?: Pick<FigureOrder, 'direction' | 'of'> | null
+  order?: (Pick<FigureOrder, 'direction' | 'of'> & Partial<Pick<FigureOrder, 'metric'>>) | null
 }
 
 /** Members by a figure, those of several units last; those without one are left out. */
@@ -105,10 +123,11 @@ export function ranked(
   { by, scope, most = mostRanked, compares, order = { direction: 'desc', of: 'value' } }: Ranked,
 ): Metric<RankingData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<RankingData> => {
+    const unit = unitIn(metric, input)
     const isCompared = compares === true && input.previous !== null
     const days = isCompared ? daysOf(input) : alone(input).days
     const question = {
-      ...{ by: [by], where: whereOf(input), days, limit: input.limit ?? most },
+      ...{ ...alone(input), by: [by], days, limit: input.limit ?? most },
       order: order && { metric, ...order },
     }
     const { rows } = await askFigures(ctx, metric, question)
@@ -116,13 +135,13 @@ export function ranked(
       ({ keys: [key = ''], labels: [label = null], figure: { value, share, full, beside, change, units } }) => {
         if (value === null && (units ?? []).length < 2) return []
         const ofFullDays = days.full && { full }
-        const compared = isCompared && { previous: beside, ...ofFullDays, ...changeOf(metric, change) }
+        const compared = isCompared && { previous: beside, ...ofFullDays, ...changeOf(unit, change) }
         const inUnits = units && { units: [...units] }
         return [{ ...memberOf(by, key, label), value, sharePct: share, ...compared, ...inUnits }]
       },
     )
-    const way = isCompared && goodWhen[metric]
-    return { unit: measures[metric].unit, items, ...(way && { goodWhen: way }) }
+    const ofServed = isOfServed([by]) && { isOfServed: true as const }
+    return { unit, items, ...(isCompared && wayOf(metric, input)), ...ofServed }
   }
   return metricOf(id, title, metric, { scope, compute, ...(compares && { compares }) })
 }
@@ -146,19 +165,17 @@ export function rankedPositions(id: string, title: Title, metric: FigureMetric):
 export function countNow(id: string, title: Title, metric: FigureMetric): Metric<MetricData> {
   const compute = async (ctx: Context, input: MetricInput): Promise<MetricData> => {
     const { total } = await askFigures(ctx, metric, { ...alone(input), by: [] })
-    const { unit } = measures[metric]
-    const way = goodWhen[metric]
-    const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(metric, null), spark: [] }
-    return { ...figure, ...(way && { goodWhen: way }) }
+    const unit = unitIn(metric, input)
+    const figure = { unit, value: total.value ?? 0, previous: null, ...changeOf(unit, null), spark: [] }
+    return { ...figure, ...wayOf(metric, input) }
   }
   return metricOf(id, title, metric, { compute })
 }
 
 /** A category's name is its id too: no system gives it another. Dishes without one are under an empty id. */
 function memberOf(by: FigureDimension, key: string, label: string | null): { id: string; label: string } {
-  const { named } = dimensions[by]
-  const id = named !== undefined ? encodeId(named, key) : by === 'category' && key !== '' ? (label ?? key) : key
-  return { id, label: named === undefined ? memberName(by, key, label, 'ru') : (label ?? '') }
+  const id = by === 'category' && key !== '' ? (label ?? key) : publicKey(by, key)
+  return { id, label: memberName(by, id, label, 'ru') }
 }
 
 /** A figure by local hour and ISO weekday. */
@@ -167,7 +184,7 @@ export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metri
     const { rows } = await askFigures(ctx, metric, byHourAndWeekday(input))
     const cells = rows.filter(isOfNow).map(({ keys: [x = '', y = ''], figure: { value } }) => ({ x, y, value }))
     const xs = [...new Set(cells.map(({ x }) => x))]
-    return { unit: measures[metric].unit, xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
+    return { unit: unitIn(metric, input), xs, ys: ['1', '2', '3', '4', '5', '6', '7'], cells }
   }
   return metricOf(id, title, metric, { compute })
 }
@@ -176,18 +193,18 @@ export function heatmapOf(id: string, title: Title, metric: FigureMetric): Metri
 async function toMetric(ctx: Context, metric: FigureMetric, input: MetricInput): Promise<MetricData> {
   const { now: axis } = await axesOf(ctx, input)
   const [told, hours] = await Promise.all([
-    askFigures(ctx, metric, overTime(input, axis)),
+    askFigures(ctx, metric, overTime(ofAll(input), axis)),
     sameHours(ctx, metric, input),
   ])
   const { value, full, beside, change, units } = told.total
   const { fullDays } = input
-  const way = goodWhen[metric]
+  const unit = unitIn(metric, input)
   return {
-    unit: measures[metric].unit,
+    unit,
     value,
     previous: beside,
-    ...changeOf(metric, change),
-    ...(way && { goodWhen: way }),
+    ...changeOf(unit, change),
+    ...wayOf(metric, input),
     ...(fullDays !== undefined && { fullDays: fullDays && { ...fullDays, value: full } }),
     ...(hours && { sameHours: hours }),
     ...(units && { units: [...units] }),
@@ -202,19 +219,46 @@ async function sameHours(
   input: MetricInput,
 ): Promise<MetricData['sameHours'] | null> {
   const { hours = [], previous } = input
-  const isToldByHour = 'parts' in planFigures({ metrics: [metric], by: ['hour'], where: whereOf(input) }, 1)
+  const { transform = 'none' } = input.made ?? {}
+  const isToldByHour = 'parts' in planFigures({ metrics: [metric], by: ['hour'], where: whereOf(input), transform }, 1)
   if (hours.length === 0 || previous === null || !isToldByHour) return null
-  const { full: value, beside, change } = (await askFigures(ctx, metric, byHourAndWeekday(input))).total
-  return { until: endOf(hours), value, previous: beside, ...changeOf(metric, change) }
+  const { full: value, beside, change } = (await askFigures(ctx, metric, byHourAndWeekday(ofAll(input)))).total
+  return { until: endOf(hours), value, previous: beside, ...changeOf(unitIn(metric, input), change) }
+}
+
+/** What a metric is counted in once it is made what is asked for. */
+function unitIn(metric: FigureMetric, { made }: MetricInput): Unit {
+  return unitOf(metric, made?.transform)
+}
+
+/** Which way is good news; a greater share of one is a lesser one of another. */
+function wayOf(metric: FigureMetric, { made }: MetricInput): Pick<MetricData, 'goodWhen'> {
+  const way = goodWhen[metric]
+  const isShare = typeof made?.transform === 'object' && 'share' in made.transform
+  return way === undefined || isShare ? {} : { goodWhen: way }
+}
+
+/** The figure of all is of all members, whatever rows are left of them. */
+function ofAll({ made, ...input }: MetricInput): MetricInput {
+  return { ...input, ...(made && { made: { ...made, having: [], members: 'sold' as const } }) }
+}
+
+function madeOf({ made }: MetricInput): Pick<FigureQuestion, 'made'> {
+  return made === undefined ? {} : { made }
 }
 
 /** A change in the words of its unit. */
-function changeOf(metric: FigureMetric, change: number | null): Pick<MetricData, 'changePct' | 'changePoints'> {
-  return measures[metric].unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
+function changeOf(unit: Unit, change: number | null): Pick<MetricData, 'changePct' | 'changePoints'> {
+  return unit === 'percent' ? { changePct: null, changePoints: change } : { changePct: change }
+}
+
+interface Narrowed {
+  restaurantIds?: readonly string[] | undefined
+  where?: readonly FigureCondition[]
 }
 
 /** What a metric is narrowed to, with bare ids. */
-export function whereOf({ restaurantIds, where = [] }: MetricInput): FigureCondition[] {
+export function whereOf({ restaurantIds, where = [] }: Narrowed): FigureCondition[] {
   return [
     ...(restaurantIds === undefined
       ? []
@@ -238,11 +282,11 @@ function isOfNow({ figure: { value, beside } }: { figure: Figure }): boolean {
 
 /** Without the days compared with. */
 function alone(input: MetricInput): Omit<FigureQuestion, 'by'> {
-  return { where: whereOf(input), days: { now: input.period, beside: null } }
+  return { where: whereOf(input), days: { now: input.period, beside: null }, ...madeOf(input) }
 }
 
 function overTime(input: MetricInput, { granularity }: TimeAxis): FigureQuestion {
-  return { by: [granularity], where: whereOf(input), days: daysOf(input) }
+  return { by: [granularity], where: whereOf(input), days: daysOf(input), ...madeOf(input) }
 }
 
 /** The days a metric is of, its full ones, and those beside them. */

@@ -8,9 +8,11 @@ const grains: readonly Grain[] = ['day', 'restaurant', 'source', 'product', 'uni
 /** What the key of movements is that are of no restaurant, as those of a central store. */
 export const noRestaurant = '00000000-0000-0000-0000-000000000000'
 
+const restaurantOf = (id: RawBuilder<unknown>) => sql`coalesce(${id}, ${sql.lit(noRestaurant)}::uuid)`
+
 const columns: Fact['columns'] = {
   restaurant: {
-    key: sql`coalesce(f.restaurant_id, ${sql.lit(noRestaurant)}::uuid)`,
+    key: restaurantOf(sql`f.restaurant_id`),
     plain: sql`f.restaurant_id`,
   },
   place: { key: sql`coalesce(f.place, '')` },
@@ -72,7 +74,7 @@ export const stockFacts: readonly Fact[] = [
         ctx,
         isOne,
       ) => sql`EXISTS (SELECT FROM ${readable(ctx, 'stock_movement')} m WHERE m.workspace_id = ${ctx.workspace.id}
-        AND m.search_name = f.search_name AND m.unit_key = f.unit_key AND ${isOne(sql`m.restaurant_id`)})`,
+        AND m.search_name = f.search_name AND m.unit_key = f.unit_key AND ${isOne(restaurantOf(sql`m.restaurant_id`))})`,
     },
   },
 ]

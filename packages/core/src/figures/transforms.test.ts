@@ -139,6 +139,22 @@ test('how many dishes stand behind each restaurant: 2 and 1', async () => {
   ])
 })
 
+test('what has no name is no member, and means are as ever: Супы of soup and tea, 120 ÷ 2 checks and 80 ÷ 2', async () => {
+  const { rows } = await rowsOf({ by: ['restaurant'], count: 'category', transform: { mean: 'check' } })
+  expect(rows).toEqual([
+    ['North', 60, 1],
+    ['South', 40, 0],
+  ])
+})
+
+test('classes are counted among those of the days asked for: soup and tea, 100 each, are A together', async () => {
+  const { rows } = await rowsOf({ by: ['restaurant'], count: 'abc_revenue' })
+  expect(rows).toEqual([
+    ['North', 120, 1],
+    ['South', 80, 1],
+  ])
+})
+
 test('what has no category: tea; what has an order category: the North', async () => {
   const without = [{ dimension: 'category' as const, op: 'is' as const, values: ['none'] }]
   expect((await rowsOf({ by: ['dish'], where: without })).rows).toEqual([['tea', 100]])
@@ -146,8 +162,40 @@ test('what has no category: tea; what has an order category: the North', async (
   expect((await rowsOf({ where: told })).total).toEqual([120])
 })
 
+test('a count tells of rows that have a figure: of open hours there are none in the South, whose checks have no time', async () => {
+  const own = await testContext(database.db)
+  const checks = [
+    { ...sale('1', 'North', '2026-03-02', [['soup', '60']]), closedAt: '2026-03-02T12:10:00' },
+    sale('2', 'South', '2026-03-02', [['soup', '40']]),
+  ]
+  await sendLedger(own, { ...ledger, checks })
+  const query = {
+    metrics: ['discount' as const],
+    by: ['restaurant' as const],
+    count: 'order_category' as const,
+    period,
+  }
+  const { rows, count } = await getFigures(own, { ...query, transform: { mean: 'hour' } })
+  expect([rows.map(({ labels: [label], counted }) => [label, counted]), count]).toEqual([[['North', 1]], 1])
+})
+
 describe('what makes no sense is refused', () => {
   test.each<[string, Asked, string]>([
+    [
+      'a count of what is not sold',
+      { by: ['restaurant'], count: 'product' },
+      'revenue is not told by product; it is told by day',
+    ],
+    [
+      'goods an hour',
+      { metrics: ['quantity'], by: ['dish'], transform: { mean: 'hour' } },
+      'quantity has no mean of an hour by dish',
+    ],
+    [
+      'checks that would be counted by dish',
+      { metrics: ['checks'], by: ['restaurant'], count: 'dish' },
+      'checks is not told by dish',
+    ],
     [
       'a share of an average',
       { metrics: ['avg_check'], by: ['restaurant'], transform: { share: 'total' } },

@@ -28,6 +28,10 @@ export function meanLeaf(transform: Transformed): Leaf | null {
   return typeof transform === 'object' && 'mean' in transform ? perLeaves[transform.mean] : null
 }
 
+export function isPerGuest({ transform }: Pick<CompiledQuery, 'transform'>): boolean {
+  return meanLeaf(transform) === 'guests'
+}
+
 /** What a metric is counted in once it is transformed: shares are percentages, and checks a day no whole number. */
 export function unitOf(metric: FigureMetric, transform: Transformed): Unit {
   const { unit } = measures[metric]

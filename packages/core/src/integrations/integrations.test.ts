@@ -1,11 +1,15 @@
 import { Integration, type IntegrationSlug } from '@vitrina/contract/integration'
+import type { Source } from '@vitrina/contract/source'
+import { decodeId } from '@vitrina/db/ids'
 import { DeskSystem } from '@vitrina/testing/desk-system'
 import { dumpTables } from '@vitrina/testing/dump-tables'
-import { sendLedger } from '@vitrina/testing/ledger'
+import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { getFreshness } from '../exchange/get-freshness.ts'
+import { listRestaurants } from '../restaurants/list-restaurants.ts'
 import { connectIntegration } from './connect-integration.ts'
 import { disconnectIntegration } from './disconnect-integration.ts'
 import { listIntegrations } from './list-integrations.ts'
@@ -94,6 +98,37 @@ describe('the list of integrations', () => {
       (await listIntegrations(asking)).data.map(({ lastExchangeAt }) => lastExchangeAt)
     expect(await last(ctx)).toEqual(['2026-03-12T01:00:00.000Z', null, null, null])
     expect(await last(await testContext(database.db))).toEqual([null, null, null, null])
+  })
+
+  test('tells who is limited of no accounting system that brings none of their restaurants: neither how it fares nor when it was read', async () => {
+    const ctx = await testContext(database.db)
+    const sold = (source: Source, restaurant: string): Ledger => ({
+      source,
+      restaurants: [{ key: restaurant, name: restaurant }],
+      checks: [{ key: restaurant, restaurant, date: '2026-03-02', lines: [{ dish: 'tea', total: '1' }] }],
+    })
+    await sendLedger(ctx, sold('source_a', 'Near'))
+    await sendLedger(ctx, sold('source_b', 'Far'))
+    for (const slug of ['source_a', 'source_b', 'mail']) await hold(ctx, slug, ['info'])
+    const near = (await listRestaurants(ctx, {})).data.find(({ name }) => name === 'Near')
+    const limited = { ...ctx, reach: [decodeId('restaurant', near?.id ?? '') ?? ''] }
+    const told = async (asker: Context) =>
+      (await listIntegrations(asker)).data.map(({ slug, status, lastExchangeAt }) => [slug, status, lastExchangeAt])
+    const at = expect.any(String)
+    const [ownSource, mail] = [
+      ['source_a', 'ok', at],
+      ['mail', 'ok', null],
+    ]
+    const gateway = ['agent_gateway', 'not_connected', null]
+    expect(await told(ctx)).toEqual([ownSource, ['source_b', 'ok', at], gateway, mail])
+    expect(await told(limited)).toEqual([ownSource, ['source_b', 'not_connected', null], gateway, mail])
+    expect((await getFreshness(ctx)).sources.map(({ source }) => source)).toEqual(['source_a', 'source_b'])
+    expect((await getFreshness(limited)).sources.map(({ source }) => source)).toEqual(['source_a'])
+    expect(await getFreshness({ ...ctx, reach: [] })).toMatchObject({
+      sources: [],
+      lastExchangeAt: null,
+      lastStatus: null,
+    })
   })
 
   test('needs read:integrations', async () => {

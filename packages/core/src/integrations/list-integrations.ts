@@ -1,6 +1,7 @@
 import { ConnectionCheck } from '@vitrina/contract/connection-check'
 import type { Integration, IntegrationSlug } from '@vitrina/contract/integration'
 import { sql } from 'kysely'
+import { ofReadableSource } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { wholeList } from '../list/whole-list.ts'
@@ -18,7 +19,10 @@ interface IntegrationRow {
   since: Date | null
 }
 
-/** Everything a workspace can be connected to, in the order of the catalogue. Needs `read:integrations`. */
+/**
+ * Everything a workspace can be connected to, in the order of the catalogue; an accounting system that brings none of the caller's
+ * restaurants is as one that is not connected. Needs `read:integrations`.
+ */
 export async function listIntegrations(ctx: Context) {
   requireScope(ctx, 'read:integrations')
   const slugs = integrationCatalogue.map(({ slug }) => slug)
@@ -30,7 +34,8 @@ export async function listIntegrations(ctx: Context) {
           AND NOT x.dry_run)) AS last_exchange_at
     FROM unnest(${slugs}::text[]) known(slug)
     LEFT JOIN unnest(enum_range(NULL::source)) s(source) ON s.source::text = known.slug
-    LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug`.execute(ctx.db.kysely)
+    LEFT JOIN integration i ON i.workspace_id = ${ctx.workspace.id} AND i.slug = known.slug
+    WHERE s.source IS NULL OR ${ofReadableSource(ctx, 's.source')}`.execute(ctx.db.kysely)
   const held = new Map(rows.map((row) => [row.slug, row]))
   const integrations = integrationCatalogue.map(({ slug, name, kind }): Integration => {
     const row = held.get(slug)

@@ -162,6 +162,12 @@ describe('without a valid key', () => {
     expect((await stranger({}, '198.51.100.10')).refusal?.code).toBe('unauthorized')
   })
 
+  test('addresses of one /64 of IPv6, which one customer has all of, are counted together', async () => {
+    for (let index = 0; index < 20; index += 1) await stranger({}, `2001:db8:7:1::${index.toString(16)}`)
+    expect((await stranger({}, '2001:db8:7:1:ffff:ffff:ffff:ffff')).refusal?.code).toBe('rate_limited')
+    expect((await stranger({}, '2001:db8:7:2::1')).refusal?.code).toBe('unauthorized')
+  })
+
   test('a valid key is heard from an address that guessed too often', async () => {
     const { key } = await doorOf()
     for (let index = 0; index < 30; index += 1) await stranger({}, '198.51.100.20')

@@ -3,6 +3,7 @@ import type { Database } from '@vitrina/db/database'
 import { type Reach, scopesWithin } from '../access/reach.ts'
 import type { Actor, WorkspaceScope } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { countedAddress } from '../net/client-address.ts'
 import { inBatches } from '../rate/in-batches.ts'
 import {
   firstOfCounter,
@@ -83,7 +84,7 @@ export class Gate {
       const { identity, rate, tools } = await this.askKey({ hash: hashKey(text), now })
       if (identity && rate) return { identity, rate, refusal: this.tooMany(rate, 'this key'), tools }
     }
-    const rate = await this.askAddress({ address, now })
+    const rate = await this.askAddress({ address: countedAddress(address), now })
     const refusal = this.tooMany(rate, 'your address without a valid key') ?? unauthorized()
     return { identity: null, rate, refusal, tools: noTools }
   }

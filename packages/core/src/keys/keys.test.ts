@@ -191,6 +191,7 @@ describe('the list of keys', () => {
         rateLimit: null,
         state: 'active',
         createdBy: 'test',
+        exceedsMaker: false,
         createdAt: '2026-03-31T12:00:00.000Z',
         expiresAt: '2027-01-01T00:00:00.000Z',
         revokedAt: null,

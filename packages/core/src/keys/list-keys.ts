@@ -5,6 +5,7 @@ import { reachTeller } from '../access/choose-reach.ts'
 import { type Reach, withinReach } from '../access/reach.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { exceedingKeys } from './exceeding-keys.ts'
 
 interface Row {
   workspace_id: string
@@ -37,16 +38,26 @@ export async function listKeys(ctx: Context): Promise<ApiKey[]> {
       ORDER BY k.created_at DESC, k.id DESC`.execute(ctx.db.kysely),
     reachTeller(ctx),
   ])
-  return rows.map((row) => ({
+  const keys = rows.map((row) => ({
+    ...row,
+    state: stateOf(row, ctx.now()),
+    isTest: row.workspace_id !== ctx.workspace.id || ctx.workspace.isSandbox,
+  }))
+  const exceeding = await exceedingKeys(
+    ctx,
+    keys.filter(({ state }) => state === 'active'),
+  )
+  return keys.map((row) => ({
     id: encodeId('key', row.id),
     name: row.name,
     hint: row.hint,
-    isTest: row.workspace_id !== ctx.workspace.id || ctx.workspace.isSandbox,
+    isTest: row.isTest,
     scopes: row.scopes,
     limitedTo: tell(row.restaurant_ids),
     rateLimit: row.rate_limit,
-    state: stateOf(row, ctx.now()),
+    state: row.state,
     createdBy: row.created_by,
+    exceedsMaker: exceeding.has(row.id),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,

@@ -13,6 +13,8 @@ export interface ListColumn {
   required?: boolean
   /** Where filters compare something else than the order does, e.g. a date as text. */
   filterText?: RawBuilder<unknown>
+  /** Where a value may be the id of what the text names: the column of ids, and a subquery of those that a value means. */
+  byName?: { id: RawBuilder<unknown>; idsOf: (value: string) => RawBuilder<unknown> }
 }
 
 export interface ListSource {
@@ -142,6 +144,14 @@ function condition(source: Pick<ListSource, 'columns' | 'named'>, clause: Filter
   if (named) return named(clause)
   const listed = source.columns[clause.field]
   if (!listed) throw new Error(`No column for the filter ${clause.key}`)
+  if (listed.byName && clause.operator !== 'contains') {
+    const { id, idsOf } = listed.byName
+    const isMeant = sql.join(
+      clause.values.map((value) => sql`${id} IN ${idsOf(String(value))}`),
+      sql` OR `,
+    )
+    return clause.operator === 'ne' ? sql<boolean>`NOT (${isMeant})` : sql<boolean>`(${isMeant})`
+  }
   const column = listed.filterText ? { expression: listed.filterText, type: 'text' as const } : listed
   const cast = (value: unknown) =>
     column.type === 'text' ? sql`fold_text(${value})` : sql`${value}::${sql.raw(column.type)}`

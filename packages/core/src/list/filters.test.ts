@@ -394,3 +394,41 @@ test('a restaurant and a waiter may be filtered by their ids', async () => {
   expect((await listChecks(ctx, { ...march, 'filter[waiter]': boris })).meta.total).toBe(2)
   expect((await listChecks(ctx, { ...march, 'filter[waiter]': bistro })).data).toEqual([])
 })
+
+test.each([
+  ['restaurant', 'Bistro', '23'],
+  ['restaurant_in', 'Bistro', '23'],
+  ['restaurant_in', 'Bistro, corner', '234'],
+  ['restaurant_ne', 'Bistro', '14'],
+  ['waiter', 'Boris', '23'],
+  ['waiter_in', 'Boris, clara', '234'],
+  ['waiter_ne', 'Boris', '14'],
+])('the filter %s of checks leaves the same by the id of %s as by the name: %s', async (filter, value, left) => {
+  const ids = new Map((await listWaiters(ctx, march)).data.map(({ name, id }) => [name, id]))
+  for (const { name, id } of (await listRestaurants(ctx, march)).data) ids.set(name, id)
+  const byId = value.replace(/Bistro|Boris/, (name) => ids.get(name) ?? '')
+  for (const each of [value, byId]) {
+    const { data } = await listChecks(ctx, { ...march, [`filter[${filter}]`]: each })
+    expect(
+      data
+        .map(({ number }) => String(number)[0])
+        .sort()
+        .join(''),
+    ).toBe(left)
+  }
+})
+
+test.each([
+  ['restaurant_in', 'B'],
+  ['restaurant_ne', 'AC'],
+])('the filter %s of waiters leaves %s by the id of their restaurant', async (filter, left) => {
+  const { data } = await listRestaurants(ctx, march)
+  const bistro = data.find(({ name }) => name === 'Bistro')?.id ?? ''
+  const waiters = await listWaiters(ctx, { ...march, [`filter[${filter}]`]: bistro })
+  expect(
+    waiters.data
+      .map(({ name }) => name[0])
+      .sort()
+      .join(''),
+  ).toBe(left)
+})

@@ -5,10 +5,11 @@ import type { MetricData, RankingData } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
 import { reachOfBoth } from '../access/reach.ts'
 import type { Context } from '../context.ts'
-import type { MetricInput } from '../metrics/define-metric.ts'
-import { metricCatalogue } from '../metrics/metric-catalogue.ts'
-import { withMetricScopes } from '../metrics/with-metric-scopes.ts'
+import type { MetricInput } from '../figures/define-metric.ts'
+import { heldInPart } from '../figures/held-since.ts'
+import { metricCatalogue, withMetricScopes } from '../figures/metric-catalogue.ts'
 import { listStock } from '../stock/list-stock.ts'
+import { readCalendar } from '../time/calendar.ts'
 import { type DigestGap, findGaps } from './find-gaps.ts'
 import type { MailingRow } from './mailing-rows.ts'
 import type { DigestDays } from './schedule.ts'
@@ -25,6 +26,8 @@ export interface DigestRanking {
 
 /** What a digest tells, before it is put into words. */
 export interface Digest extends DigestDays {
+  /** Since when days are held, where those compared with begin before: no changes are told. */
+  heldSince?: string
   /** Name of the mailing. */
   name: string
   workspace: string
@@ -57,7 +60,8 @@ export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays)
   const restaurantIds = mailing.restaurant_ids
   // One object for all: metrics that ask alike share their rows.
   const input: MetricInput = { ...days, ...(restaurantIds && { restaurantIds }) }
-  const [figures, rankings, stock, gaps] = await Promise.all([
+  const [{ held }, figures, rankings, stock, gaps] = await Promise.all([
+    readCalendar(reading),
     Promise.all(
       figureBlocks
         .filter((block) => blocks.includes(block))
@@ -73,6 +77,7 @@ export async function composeDigest(ctx: Context, mailing: Of, days: DigestDays)
   ])
   return {
     ...days,
+    ...heldInPart(days.previous, held?.from ?? null),
     name: mailing.name,
     workspace: ctx.workspace.name,
     currency: ctx.workspace.currency,

@@ -2,7 +2,7 @@ import { Source } from '@vitrina/contract/source'
 import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { ofRestaurants } from '../metrics/figures.ts'
+import { ofRestaurants } from '../restaurants/restaurants-named.ts'
 
 interface DayEnd {
   source: Source

@@ -9,6 +9,8 @@ export interface DigestWords {
   noData: string
   comparedDay: (day: string) => string
   comparedWeek: (days: string) => string
+  /** Instead of changes, where the week before is held in part. */
+  heldSince: (day: string) => string
   before: (figure: string) => string
   notCompared: string
   knownShare: (share: string) => string
@@ -50,6 +52,7 @@ const russian: DigestWords = {
   noData: 'нет данных',
   comparedDay: (day) => `Изменения — к тому же дню недели неделей раньше: ${day}.`,
   comparedWeek: (days) => `Изменения — к неделе раньше: ${days}.`,
+  heldSince: (day) => `Данные есть с ${day}, поэтому изменения не считаются.`,
   before: (figure) => `было ${figure}`,
   notCompared: 'не с чем сравнить',
   knownShare: (share) => `Себестоимость известна для ${share} выручки.`,
@@ -102,6 +105,7 @@ const english: DigestWords = {
   noData: 'no data',
   comparedDay: (day) => `Changes are against the same weekday a week before: ${day}.`,
   comparedWeek: (days) => `Changes are against the week before: ${days}.`,
+  heldSince: (day) => `Figures begin on ${day}, so no changes are told.`,
   before: (figure) => `was ${figure}`,
   notCompared: 'nothing to compare with',
   knownShare: (share) => `The cost is known for ${share} of revenue.`,

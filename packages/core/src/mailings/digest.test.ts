@@ -1,5 +1,5 @@
 import { encodeId } from '@vitrina/db/ids'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -41,6 +41,7 @@ const ledger: Ledger = {
     sale('r1', '2026-03-25', '400'),
     sale('r1', '2026-03-30', '1200'),
     sale('r1', '2026-03-30', '880'),
+    heldFrom('2026-02-01', 'r1'),
   ],
 }
 
@@ -119,6 +120,12 @@ describe('a digest', () => {
 
   test('weekly: 1000 + 600 + 400 = 2000 beside 500 the week before, +300 %', async () => {
     expect(figure(await weekly(), 'revenue')).toMatchObject({ value: 2000, previous: 500, changePct: 300 })
+  })
+
+  test('of South, held since the 23rd, says why the week of the 23rd tells no change', async () => {
+    const digest = await weekly({ restaurant_ids: [await uuidOf('South')] })
+    expect(figure(digest, 'revenue')).toMatchObject({ value: 600, previous: null, changePct: null })
+    expect(tellDigest(digest, panelUrl).under[0]).toBe('Данные есть с 23 марта, поэтому изменения не считаются.')
   })
 
   test('of chosen restaurants tells them: North 2080 after 1000; of one that is gone, nothing', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { isMailConnected } from '../mail/send-mail.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 
 /** What the form of a mailing chooses from, and whether there is a server to send by. Needs `run:ops`. */
 export async function offerMailing(ctx: Context): Promise<MailingOffer> {
@@ -14,7 +14,7 @@ export async function offerMailing(ctx: Context): Promise<MailingOffer> {
       SELECT u.name, u.email FROM member m JOIN user_account u ON u.id = m.user_id
       WHERE m.workspace_id = ${ctx.workspace.id} ORDER BY fold_text(u.name), u.email`.execute(ctx.db.kysely),
     sql<{ id: string; name: string }>`
-      SELECT r.id, r.name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely),
+      SELECT r.id, r.label AS name FROM ${namedRestaurants(ctx)} r ORDER BY r.search_name, r.id`.execute(ctx.db.kysely),
   ])
   return {
     isMailConnected: await isMailConnected(ctx),

@@ -97,18 +97,23 @@ function outcomeOf(ctx: Context, { attempts }: TakenIssue, { reason, said, isTem
   return { status: 'pending', reason, said, nextAttemptAt: new Date(ctx.now().getTime() + minutes * 60_000) }
 }
 
-/** Who has left the mailing or was taken off its list since the mail was made gets none; nor does anybody once it is off. */
+/**
+ * Who has left the mailing or was taken off its list since the mail was made gets none; nor does anybody once it is off, nor a member
+ * who is limited to other restaurants than it tells of.
+ */
 async function withdraw(ctx: Context, { mailingId, period }: Batch): Promise<void> {
   const left = sql`EXISTS (SELECT FROM mailing_unsubscribe u
     WHERE u.workspace_id = i.workspace_id AND u.mailing_id = i.mailing_id AND u.email = i.email)`
+  const limited = sql`EXISTS (SELECT FROM user_account a JOIN member l ON l.user_id = a.id AND l.workspace_id = m.workspace_id
+    WHERE a.email = i.email AND l.restaurant_ids IS NOT NULL AND NOT coalesce(m.restaurant_ids <@ l.restaurant_ids, false))`
   await sql`
     UPDATE mailing_issue i SET status = 'skipped', next_attempt_at = NULL,
-      reason = CASE WHEN ${left} THEN 'unsubscribed' ELSE 'withdrawn' END
+      reason = CASE WHEN ${left} THEN 'unsubscribed' WHEN ${limited} THEN 'limited' ELSE 'withdrawn' END
     FROM mailing m
     WHERE m.workspace_id = ${ctx.workspace.id} AND m.id = ${mailingId}
       AND i.workspace_id = m.workspace_id AND i.mailing_id = m.id
       AND i.status = 'pending' AND i.period_from = ${period.from}::date AND i.period_to = ${period.to}::date
-      AND (${left} OR NOT m.is_active OR NOT (i.email = ANY(m.recipients)))`.execute(ctx.db.kysely)
+      AND (${left} OR ${limited} OR NOT m.is_active OR NOT (i.email = ANY(m.recipients)))`.execute(ctx.db.kysely)
 }
 
 async function takeIssue(ctx: Context, { mailingId, period }: Batch): Promise<TakenIssue | null> {

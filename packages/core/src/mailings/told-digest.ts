@@ -47,7 +47,7 @@ const mostNames = 10
 
 /** Puts a digest into the words of its language, with links into the panel. */
 export function tellDigest(digest: Digest, panelUrl: string): ToldDigest {
-  const { language, period, previous, name, workspace, restaurants } = digest
+  const { language, period, previous, heldSince, name, workspace, restaurants } = digest
   const words = digestWords(language)
   const format = digestFormat(language, digest.currency)
   const isDaily = period.from === period.to
@@ -60,9 +60,11 @@ export function tellDigest(digest: Digest, panelUrl: string): ToldDigest {
     subject: `${words.brand}: ${days}${headline(digest, format, words)}`,
     heading: withYear.charAt(0).toUpperCase() + withYear.slice(1),
     under: [
-      isDaily
-        ? words.comparedDay(format.weekdayAndDay(previous.to))
-        : words.comparedWeek(format.days(previous.from, previous.to)),
+      heldSince !== undefined
+        ? words.heldSince(format.days(heldSince, heldSince))
+        : isDaily
+          ? words.comparedDay(format.weekdayAndDay(previous.to))
+          : words.comparedWeek(format.days(previous.from, previous.to)),
       ...(restaurants.length > 0 ? [words.some(restaurants.length)] : []),
     ],
     gaps: digest.gaps.map((gap) => gapWords(gap, digest, format, words)),

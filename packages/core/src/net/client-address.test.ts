@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress, readProxyTrust } from './client-address.ts'
+import { clientAddress, countedAddress, readProxyTrust } from './client-address.ts'
 
 /** The client's address as a `TRUST_PROXY` reads it. */
 const seen = (trust: string | undefined, socket: string | undefined, forwardedFor?: string) =>
@@ -90,4 +90,17 @@ describe('a TRUST_PROXY that is none of these', () => {
   ])('%j is refused with what to write', (trust) => {
     expect(() => readProxyTrust(trust)).toThrow(/TRUST_PROXY does not take .* \(TRUST_PROXY=1\).*leave it out/)
   })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['unknown', 'unknown'],
+  ['2001:db8:7:1:a:b:c:d', '2001:db8:7:1::/64'],
+  ['2001:db8:7:1::d', '2001:db8:7:1::/64'],
+  ['2001:db8::1:0:0:d', '2001:db8:0:0::/64'],
+  ['2001:db8::d', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, counted) => {
+  expect(countedAddress(address)).toBe(counted)
 })

@@ -47,6 +47,20 @@ export function clientAddress(
   return address
 }
 
+/**
+ * What an address is counted as: itself, or for IPv6 its /64, all of which one customer has. Sign-in counts alike, by the
+ * library's own rule.
+ */
+export function countedAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  const [before = '', after] = address.split('::')
+  const head = before === '' ? [] : before.split(':')
+  const tail = after ? after.split(':') : []
+  const filled =
+    after === undefined ? head : [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
+  return `${filled.slice(0, 4).join(':')}::/64`
+}
+
 /** An address in its one spelling: no port, no zone, IPv4 as such where it is mapped into IPv6. Null for anything else. */
 function plainAddress(text: string): string | null {
   const bare = text

@@ -23,8 +23,8 @@ export async function readRestaurant(
   id: string,
   period: Period = readPeriod(ctx, {}),
 ): Promise<Restaurant> {
-  const rows = restaurantRows(ctx, period)
-  const found = await sql<RestaurantRow>`SELECT t.* FROM ${rows} t WHERE t.id = ${id}`.execute(ctx.db.kysely)
+  const rows = restaurantRows(ctx, period, id)
+  const found = await sql<RestaurantRow>`SELECT t.* FROM ${rows} t`.execute(ctx.db.kysely)
   const [row] = found.rows
   if (!row) throw notFound('restaurant')
   return toRestaurant(row)

@@ -5,8 +5,11 @@ import { encodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { averageCheck, money } from '../metrics/figures.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { money } from '../figures/rounding.ts'
+import { whereOf } from '../figures/shapes.ts'
 import { toNumber } from '../text/numbers.ts'
+import { ofRestaurants } from './restaurants-named.ts'
 
 /** A restaurant as SQL gives it, figures rounded. */
 export interface RestaurantRow {
@@ -27,27 +30,29 @@ export interface RestaurantRow {
   data_to: string | null
 }
 
-/** Restaurants of the workspace with the registry's word over the source's and their sales of the period. */
-export function restaurantRows(ctx: Context, period: Period): RawBuilder<unknown> {
+/** Restaurants of the workspace, or one of them, with the registry's word over the source's and their sales of the period. */
+export function restaurantRows(ctx: Context, period: Period, id?: string): RawBuilder<unknown> {
+  const { from, to } = period
+  const metrics = ['revenue', 'checks', 'avg_check'] as const
+  const where = whereOf({ restaurantIds: id === undefined ? undefined : [id] })
   return sql`(
     SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.source,
       r.source_key, coalesce(g.city, r.city) AS city, coalesce(g.address, r.address) AS address, g.comment,
-      coalesce(g.is_active, true) AS is_active, g.id AS registry_id, f.revenue, f.checks, f.avg_check, f.last_sale_date,
-      span.data_from, span.data_to
+      coalesce(g.is_active, true) AS is_active, g.id AS registry_id, ${money(sql`f.revenue`)} AS revenue,
+      f.checks::int AS checks, ${money(sql`f.avg_check`)} AS avg_check, sold.last_sale_date, held.data_from, held.data_to
     FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
-    LEFT JOIN (
-      SELECT restaurant_id, ${money(sql`sum(revenue)`)} AS revenue, sum(checks)::int AS checks, ${money(averageCheck)} AS avg_check,
-        max(business_date) AS last_sale_date
-      FROM ${readable(ctx, 'restaurant_day')} restaurant_day
-      WHERE workspace_id = ${ctx.workspace.id} AND business_date BETWEEN ${period.from}::date AND ${period.to}::date
-      GROUP BY restaurant_id
-    ) f ON f.restaurant_id = r.id
+    LEFT JOIN ${figuresTable(ctx, { metrics, by: ['restaurant'], where }, period)} f ON f.restaurant = r.id
     LEFT JOIN LATERAL (
       SELECT min(business_date) AS data_from, max(business_date) AS data_to
       FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
-    ) span ON true
-    WHERE r.workspace_id = ${ctx.workspace.id})`
+    ) held ON true
+    LEFT JOIN LATERAL (
+      SELECT max(business_date) AS last_sale_date
+      FROM ${readable(ctx, 'restaurant_day')} restaurant_day WHERE workspace_id = r.workspace_id AND restaurant_id = r.id
+        AND business_date BETWEEN ${from}::date AND ${to}::date
+    ) sold ON true
+    WHERE r.workspace_id = ${ctx.workspace.id} ${ofRestaurants('r.id', id === undefined ? undefined : [id])})`
 }
 
 /** The public form: an allow-list, never the row. */

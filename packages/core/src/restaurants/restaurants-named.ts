@@ -1,12 +1,38 @@
 import { decodeId } from '@vitrina/db/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { readable } from '../access/readable.ts'
 import type { Context } from '../context.ts'
-import { namedRestaurants } from '../metrics/figures.ts'
 
-/** Subquery of the restaurants a filter value means: a public id, or a name in any case. */
+/**
+ * Restaurants under the names people see: the registry's word wins over the source's. Two may have one name, as two systems may call
+ * them alike; `label` is the name with what the system knows each by then, so that nothing told by it is taken for the other's.
+ */
+export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
+  return sql`(
+    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone,
+      CASE WHEN EXISTS (
+        SELECT FROM ${readable(ctx, 'restaurant')} other
+        LEFT JOIN restaurant_registry named ON named.workspace_id = other.workspace_id AND named.restaurant_id = other.id
+        WHERE other.workspace_id = ${ctx.workspace.id} AND other.id <> r.id
+          AND coalesce(named.search_name, other.search_name) = coalesce(g.search_name, r.search_name)
+      ) THEN coalesce(g.name, r.name) || ' (' || CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '
+        || coalesce(r.source_key, '#' || right(r.id::text, 6)) || ')'
+      ELSE coalesce(g.name, r.name) END AS label
+    FROM ${readable(ctx, 'restaurant')} r
+    LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    WHERE r.workspace_id = ${ctx.workspace.id})`
+}
+
+/** The part of a WHERE that keeps the chosen restaurants; nothing for all. */
+export function ofRestaurants(column: string, restaurantIds: readonly string[] | undefined): RawBuilder<unknown> {
+  return restaurantIds === undefined ? sql`` : sql`AND ${sql.ref(column)} = ANY(${restaurantIds}::uuid[])`
+}
+
+/** Subquery of the restaurants a filter value means: a public id, or a name in any case, as the restaurant has it or as it is told. */
 export function restaurantsNamed(ctx: Context, value: string): RawBuilder<unknown> {
   const id = decodeId('restaurant', value)
-  const match = id === null ? sql`r.search_name = fold_text(${value})` : sql`r.id = ${id}`
+  const folded = sql`fold_text(${value})`
+  const match = id === null ? sql`(r.search_name = ${folded} OR fold_text(r.label) = ${folded})` : sql`r.id = ${id}`
   return sql`(SELECT r.id FROM ${namedRestaurants(ctx)} r WHERE ${match})`
 }
 

@@ -1,21 +1,26 @@
 import type { WidgetDraft } from '@vitrina/contract/dashboard'
 import type { MailingDraft } from '@vitrina/contract/mailing'
 import { scopes } from '@vitrina/contract/scopes'
-import { newUuid } from '@vitrina/db/ids'
+import { decodeId, newUuid } from '@vitrina/db/ids'
 import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
+import { offerReach } from '../access/choose-reach.ts'
+import { listChecks } from '../checks/list-checks.ts'
 import type { Context } from '../context.ts'
 import { createDashboard } from '../dashboards/create-dashboard.ts'
 import { duplicateDashboard } from '../dashboards/duplicate-dashboard.ts'
 import { getDashboard } from '../dashboards/get-dashboard.ts'
 import { getDashboardData } from '../dashboards/get-dashboard-data.ts'
 import { updateDashboard } from '../dashboards/update-dashboard.ts'
+import { findMembers } from '../figures/find-members.ts'
+import { getFigures } from '../figures/get-figures.ts'
 import { createMailing } from '../mailings/create-mailing.ts'
 import { getMailing } from '../mailings/list-mailings.ts'
 import { updateMailing } from '../mailings/update-mailing.ts'
 import { createMovement } from '../stock/create-movement.ts'
+import { listWaiters } from '../waiters/list-waiters.ts'
 import { createUser } from '../workspaces/create-user.ts'
 import { createRestaurant } from './create-restaurant.ts'
 import { getRestaurant } from './get-restaurant.ts'
@@ -321,4 +326,37 @@ test('movements recorded while the restaurant becomes another are kept or refuse
   expect(outcomes.filter((outcome) => outcome !== 'kept' && outcome !== 'not_found')).toEqual([])
   const { rows } = await ctx.db.pool.query('SELECT FROM stock_movement WHERE workspace_id = $1', [ctx.workspace.id])
   expect(rows.length).toBe(outcomes.filter((outcome) => outcome === 'kept').length)
+})
+
+describe('two restaurants of one name', () => {
+  test('are told apart wherever they are told of by it: by the key that the accounting system has for each', async () => {
+    const ctx = await testContext(database.db)
+    const sold = (key: string, total: string) => ({
+      ...{ key, restaurant: key, date: '2026-03-10', waiter: key, lines: [{ dish: 'tea', total }] },
+    })
+    await sendLedger(ctx, {
+      restaurants: ['North', 'South'].map((key) => ({ key, name: key })),
+      employees: ['North', 'South'].map((key) => ({ key, name: key, restaurant: key })),
+      checks: [sold('North', '10'), sold('South', '20')],
+    })
+    const south = (await listRestaurants(ctx, {})).data.find(({ name }) => name === 'South')
+    await updateRestaurant(ctx, { id: south?.id ?? '', name: 'NORTH' })
+    const march = { from: '2026-03-01', to: '2026-03-31' }
+    const days = { date_from: march.from, date_to: march.to }
+    const told = ['NORTH (r_keeper: South)', 'North (r_keeper: North)']
+    const { rows } = await getFigures(ctx, { metrics: ['revenue'], by: ['restaurant'], period: march })
+    expect(rows.map(({ labels: [label] }) => label).sort()).toEqual(told)
+    const { data: checks } = await listChecks(ctx, { ...days, 'filter[restaurant]': 'north' })
+    expect(checks.map(({ restaurant }) => restaurant).sort()).toEqual(told)
+    const one = await listChecks(ctx, { ...days, 'filter[restaurant]': 'north (R_keeper: South)' })
+    expect(one.data.map(({ total }) => total)).toEqual([20])
+    expect((await listWaiters(ctx, days)).data.map(({ restaurant }) => restaurant).sort()).toEqual(told)
+    expect((await offerReach(ctx)).map(({ name }) => name).sort()).toEqual(told)
+    expect(
+      (await findMembers(ctx, { dimension: 'restaurant', most: 9 })).members.map(({ name }) => name).sort(),
+    ).toEqual(told)
+    // To who knows of one there is nothing to tell it from.
+    const alone = { ...ctx, reach: [decodeId('restaurant', south?.id ?? '') ?? ''] }
+    expect((await listChecks(alone, days)).data.map(({ restaurant }) => restaurant)).toEqual(['NORTH'])
+  })
 })

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { money } from '../figures/rounding.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { fetchPage } from '../list/fetch-page.ts'
 import { readListRequest } from '../list/list-request.ts'
-import { money, namedRestaurants } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { isoWithOffset } from '../time/zones.ts'
 import { findPosition } from './find-position.ts'
@@ -44,7 +45,7 @@ export async function listMovements(
     sql<boolean>`${sql.ref(`t.${column}`)}::text = ${clause.values[0]}`
   const page = await fetchPage<MovementRow>(ctx, request, {
     rows: sql`(
-      SELECT m.id, m.occurred_at, m.restaurant_id, r.name AS restaurant,
+      SELECT m.id, m.occurred_at, m.restaurant_id, r.label AS restaurant,
         coalesce(r.timezone, ${ctx.workspace.timezone}) AS timezone, m.direction, m.origin, m.unit,
         round(m.quantity, 3) AS quantity, ${money(sql`m.cost_sum`)} AS cost_sum, m.reason, m.reason_code AS why, m.place,
         m.document, m.author

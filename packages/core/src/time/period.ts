@@ -17,13 +17,9 @@ export function readPeriod(
   input: { date_from?: string | undefined; date_to?: string | undefined },
 ): Period {
   const to = input.date_to ?? today(ctx)
-  const from = input.date_from ?? addDays(to, -30)
-  if (from > to) {
-    throw new DomainError('invalid_parameter', `date_from ${from} is after date_to ${to}; swap them.`, {
-      errors: [{ parameter: 'date_from', code: 'invalid_parameter', detail: 'must not be after date_to' }],
-    })
-  }
-  return { from, to }
+  const period = { from: input.date_from ?? addDays(to, -30), to }
+  requireOrder(period, inAddress)
+  return period
 }
 
 /**
@@ -35,17 +31,43 @@ export function readDailyPeriod(
   input: { date_from?: string | undefined; date_to?: string | undefined },
 ): Period {
   const period = readPeriod(ctx, input)
-  const days = countDays(period.from, period.to)
-  if (days <= mostDailyDays) return period
+  requireLength(period, inAddress, input.date_from === undefined ? 'date_to' : 'date_from')
+  return period
+}
+
+/** What a request calls the days of a period. */
+interface Names {
+  from: string
+  to: string
+}
+
+const inAddress: Names = { from: 'date_from', to: 'date_to' }
+
+/** Throws `invalid_parameter` as `readDailyPeriod` does, of days that a request has under other names. */
+export function requireDailyPeriod(period: Period, names: Names): void {
+  requireOrder(period, names)
+  requireLength(period, names, names.from)
+}
+
+function requireOrder({ from, to }: Period, names: Names): void {
+  if (from <= to) return
+  throw new DomainError('invalid_parameter', `${names.from} ${from} is after ${names.to} ${to}; swap them.`, {
+    errors: [{ parameter: names.from, code: 'invalid_parameter', detail: `must not be after ${names.to}` }],
+  })
+}
+
+function requireLength({ from, to }: Period, names: Names, parameter: string): void {
+  const days = countDays(from, to)
+  if (days <= mostDailyDays) return
   throw new DomainError(
     'invalid_parameter',
-    `A period of figures by day is at most ${inGroups(mostDailyDays)} days; ${period.from} to ${period.to} is ${inGroups(days)}. Ask for a shorter one.`,
+    `A period of figures by day is at most ${inGroups(mostDailyDays)} days; ${from} to ${to} is ${inGroups(days)}. Ask for a shorter one.`,
     {
       errors: [
         {
-          parameter: input.date_from === undefined ? 'date_to' : 'date_from',
+          parameter,
           code: 'period_too_long',
-          detail: `must be at most ${inGroups(mostDailyDays)} days up to date_to`,
+          detail: `must be at most ${inGroups(mostDailyDays)} days up to ${names.to}`,
         },
       ],
     },

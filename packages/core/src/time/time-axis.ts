@@ -59,7 +59,7 @@ function earlier(one: string, other: string): string {
 }
 
 /** The place that a date belongs to. */
-export function placeAt(date: string, granularity: Granularity): string {
+function placeAt(date: string, granularity: Granularity): string {
   if (granularity === 'month') return `${date.slice(0, 8)}01`
   return granularity === 'week' ? addDays(date, 1 - isoWeekday(date)) : date
 }

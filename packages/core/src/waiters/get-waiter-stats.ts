@@ -2,17 +2,21 @@ import type { Period } from '@vitrina/contract/dates'
 import type { WaiterStats } from '@vitrina/contract/waiter'
 import type { Granularity } from '@vitrina/contract/widget'
 import { encodeId } from '@vitrina/db/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { reached, readable } from '../access/readable.ts'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
+import { dimensions } from '../figures/dimensions.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { money } from '../figures/rounding.ts'
+import { shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { money, namedRestaurants, placeOf, waiterFigures } from '../metrics/figures.ts'
+import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
 import { readDailyPeriod } from '../time/period.ts'
-import { coarse, daysOf, placeAt, type TimeAxis, timeAxis } from '../time/time-axis.ts'
-import { waiterDays } from './waiter-days.ts'
+import { coarse, daysOf, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import { waiterRows } from './waiter-rows.ts'
 
 const topDishesShown = 10
 
@@ -28,10 +32,11 @@ export async function getWaiterStats(
   const id = requireId('waiter', input.id)
   const period = readDailyPeriod(ctx, input)
   const [waiter, axis] = await Promise.all([readWaiter(ctx, id), timeAxis(ctx, period, { asked: input.grain })])
-  const [summary, byDay, byHour, topDishes] = await Promise.all([
+  const [summary, byDay, byHour, untimed, topDishes] = await Promise.all([
     readSummary(ctx, id, period, waiter.restaurant),
     readDays(ctx, id, axis),
     readHours(ctx, id, period),
+    readUntimed(ctx, id, period),
     readTopDishes(ctx, id, period),
   ])
   const stats: WaiterStats = {
@@ -42,24 +47,23 @@ export async function getWaiterStats(
     summary,
     byDay,
     ...coarse(axis),
-    byHour: byHour.filter(({ hour }) => hour !== '-1'),
+    byHour,
     topDishes,
-    notes: notes(byDay, byHour),
+    notes: notes(byDay, untimed),
   }
   return itemEnvelope(ctx, stats)
 }
 
-function notes(byDay: WaiterStats['byDay'], byHour: WaiterStats['byHour']): string[] {
+function notes(byDay: WaiterStats['byDay'], untimed: number | null): string[] {
   const found: string[] = []
   if (byDay.length === 0) found.push('No sales in this period.')
-  const untimed = byHour.find(({ hour }) => hour === '-1')
-  if (untimed) found.push(`${untimed.checks} checks carry no time and are not in byHour.`)
+  if (untimed !== null) found.push(`${untimed} checks carry no time and are not in byHour.`)
   return found
 }
 
 async function readWaiter(ctx: Context, id: string): Promise<{ name: string; restaurant: string | null }> {
   const { rows } = await sql<{ name: string; restaurant: string | null }>`
-    SELECT w.name, r.name AS restaurant
+    SELECT w.name, r.label AS restaurant
     FROM ${readable(ctx, 'waiter')} w LEFT JOIN ${namedRestaurants(ctx)} r ON r.id = w.restaurant_id
     WHERE w.workspace_id = ${ctx.workspace.id} AND w.id = ${id}`.execute(ctx.db.kysely)
   const [row] = rows
@@ -81,7 +85,7 @@ async function readSummary(
     restaurant: string | null
   }>`
     SELECT t.revenue, t.checks, t.avg_check, t.positions, t.restaurant
-    FROM ${waiterFigures(ctx, period, null, id)} t`.execute(ctx.db.kysely)
+    FROM ${waiterRows(ctx, period, { waiterId: id })} t`.execute(ctx.db.kysely)
   const [row] = rows
   return {
     revenue: toNumber(row?.revenue ?? null),
@@ -96,28 +100,56 @@ async function readSummary(
 async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<WaiterStats['byDay']> {
   const days = daysOf(axis)
   if (!days) return []
-  const { rows } = await sql<{ place: string; revenue: string; checks: number; hours: string }>`
-    SELECT ${placeOf('date', axis)}, sum(revenue) AS revenue, sum(checks)::int AS checks, coalesce(sum(hours), 0) AS hours
-    FROM ${waiterDays(ctx, id, days)} day
-    GROUP BY place ORDER BY place`.execute(ctx.db.kysely)
+  const { granularity } = axis
+  const day = sql`business_date`
+  const place = dimensions[granularity].key({ date: day, own: () => day })
+  const [{ rows }, worked] = await Promise.all([
+    sql<{ place: string; revenue: string; checks: number }>`
+      SELECT ${sql.ref(granularity)} AS place, ${money(sql`revenue`)} AS revenue, checks::int AS checks
+      FROM ${figuresOf(ctx, id, granularity, days)} sold ORDER BY place`.execute(ctx.db.kysely),
+    sql<{ place: string; hours: string | null }>`
+      SELECT ${place} AS place, sum(hours) AS hours FROM ${shiftsOf(ctx, days, { waiterId: id })} shift
+      GROUP BY 1`.execute(ctx.db.kysely),
+  ])
+  const hours = new Map(worked.rows.map((row) => [row.place, row.hours]))
   return rows.map((row) => ({
-    date: placeAt(row.place, axis.granularity),
+    date: row.place,
     revenue: toNumber(row.revenue),
     checks: row.checks,
-    hours: toFigure(row.hours),
+    hours: toFigure(hours.get(row.place) ?? 0),
   }))
 }
 
 // Hours run from the latest day's end of the restaurants worked in: … 23, 0, 1, 2.
 async function readHours(ctx: Context, id: string, period: Period): Promise<WaiterStats['byHour']> {
   const { rows } = await sql<{ hour: number; revenue: string; checks: number }>`
-    SELECT h.hour, ${money(sql`sum(h.revenue)`)} AS revenue, sum(h.checks)::int AS checks
-    FROM ${readable(ctx, 'waiter_hour')} h JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = h.workspace_id AND r.id = h.restaurant_id
-    WHERE h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id}
-      AND h.business_date BETWEEN ${period.from}::date AND ${period.to}::date
-    GROUP BY h.hour
-    ORDER BY (h.hour - max(max(r.day_end_minutes)) OVER () / 60 + 24) % 24`.execute(ctx.db.kysely)
+    SELECT f.hour, ${money(sql`f.revenue`)} AS revenue, f.checks::int AS checks
+    FROM ${figuresOf(ctx, id, 'hour', period)} f
+    ORDER BY (f.hour - (
+      SELECT max(r.day_end_minutes) / 60 FROM ${readable(ctx, 'waiter_day')} h
+      JOIN ${readable(ctx, 'restaurant')} r ON r.workspace_id = h.workspace_id AND r.id = h.restaurant_id
+      WHERE ${ofWaiter(ctx, id, period)}
+    ) + 24) % 24`.execute(ctx.db.kysely)
   return rows.map((row) => ({ hour: String(row.hour), revenue: toNumber(row.revenue), checks: row.checks }))
+}
+
+/** How many checks carry no time; null where there is nothing of the kind. */
+async function readUntimed(ctx: Context, id: string, period: Period): Promise<number | null> {
+  const { rows } = await sql<{ checks: number | null }>`
+    SELECT sum(checks)::int AS checks FROM ${readable(ctx, 'waiter_hour')} h
+    WHERE ${ofWaiter(ctx, id, period)} AND hour < 0`.execute(ctx.db.kysely)
+  return rows[0]?.checks ?? null
+}
+
+/** The revenue and checks of one waiter. */
+function figuresOf(ctx: Context, id: string, by: Granularity | 'hour', days: Period): RawBuilder<unknown> {
+  const where = [{ dimension: 'waiter' as const, op: 'in' as const, values: [id] }]
+  return figuresTable(ctx, { metrics: ['revenue', 'checks'], by: [by], where }, days)
+}
+
+/** Rows `h` of a rollup that are of one waiter. */
+function ofWaiter(ctx: Context, id: string, { from, to }: Period): RawBuilder<unknown> {
+  return sql`h.workspace_id = ${ctx.workspace.id} AND h.waiter_id = ${id} AND h.business_date BETWEEN ${from}::date AND ${to}::date`
 }
 
 // One waiter's own checks, found by index: the only figure that reads lines, some thousands at most.

@@ -9,13 +9,15 @@ import type { Context } from '../context.ts'
 import { notFound, requireId } from '../errors/not-found.ts'
 import { askFigures } from '../figures/ask-figures.ts'
 import { type ComparedDays, comparedDays, readComparison } from '../figures/compared-period.ts'
+import { figuresTable } from '../figures/figures-table.ts'
+import { heldInPart } from '../figures/held-since.ts'
+import { money } from '../figures/rounding.ts'
+import { shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
-import { waiterFigures } from '../metrics/figures.ts'
 import { toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
 import { readPeriod } from '../time/period.ts'
-import { waiterDays } from './waiter-days.ts'
-import { rankedWaiters } from './waiter-rows.ts'
+import { placed } from './rank-waiters.ts'
 
 /**
  * A waiter's period in sum: revenue, checks and average check beside the days compared with, shifts and hours worked, and
@@ -28,7 +30,7 @@ export async function getWaiterSummary(
   requireScope(ctx, 'read:waiters')
   const id = requireId('waiter', input.id)
   const period = readPeriod(ctx, input)
-  const [{ lastFull }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
+  const [{ lastFull, held }] = await Promise.all([readCalendar(ctx), requireWaiter(ctx, id)])
   const days = comparedDays(lastFull, period, readComparison(input.compare))
   const compared = (metric: FigureMetric) => figureOf(ctx, metric, { id, period, days })
   const [revenue, checks, avgCheck, work, place] = await Promise.all([
@@ -43,6 +45,7 @@ export async function getWaiterSummary(
     object: 'waiter_summary',
     period,
     previous: days.previous && { from: days.previous.from, to: days.previous.to },
+    ...heldInPart(days.previous, held?.from ?? null),
     revenue,
     checks,
     avgCheck,
@@ -88,13 +91,17 @@ async function figureOf(
 
 async function readWork(ctx: Context, id: string, period: Period) {
   const { rows } = await sql<{ shifts: number; hours: string | null }>`
-    SELECT count(*)::int AS shifts, sum(hours) AS hours FROM ${waiterDays(ctx, id, period)} day`.execute(ctx.db.kysely)
+    SELECT count(*)::int AS shifts, sum(hours) AS hours FROM ${shiftsOf(ctx, period, { waiterId: id })} shift`.execute(
+    ctx.db.kysely,
+  )
   return { shifts: rows[0]?.shifts ?? 0, hours: toNumber(rows[0]?.hours ?? null) }
 }
 
 async function readPlace(ctx: Context, id: string, period: Period) {
+  const sold = figuresTable(ctx, { metrics: ['revenue'], by: ['waiter'] }, period)
+  const waiters = sql`(SELECT waiter AS id, ${money(sql`revenue`)} AS revenue FROM ${sold} sold)`
   const { rows } = await sql<{ id: string; place: number; ranked: number; share: string | null }>`
-    SELECT t.id, t.place, t.ranked, t.share FROM ${rankedWaiters(waiterFigures(ctx, period))} t
+    SELECT t.id, t.place, t.ranked, t.share FROM ${placed(waiters)} t
     ORDER BY (t.id = ${id}) DESC LIMIT 1`.execute(ctx.db.kysely)
   const [row] = rows
   const isOwn = row?.id === id

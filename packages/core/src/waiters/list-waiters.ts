@@ -3,7 +3,7 @@ import { waitersList } from '@vitrina/contract/waiter'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { listEnvelope } from '../list/envelope.ts'
-import { fetchWaiters, toWaiter } from './waiter-rows.ts'
+import { fetchWaiters, toWaiter, waiterColumns, waiterRows } from './waiter-rows.ts'
 
 /**
  * A page of the waiters who sold in the period. `filter[restaurant]` narrows the figures themselves to what was sold
@@ -11,6 +11,6 @@ import { fetchWaiters, toWaiter } from './waiter-rows.ts'
  */
 export async function listWaiters(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:waiters')
-  const page = await fetchWaiters(ctx, waitersList, input)
+  const page = await fetchWaiters(ctx, waitersList, input, { rows: waiterRows, columns: waiterColumns })
   return listEnvelope(ctx, page.rows.map(toWaiter), page)
 }

@@ -1,10 +1,24 @@
+import type { Period } from '@vitrina/contract/dates'
 import type { ListInput } from '@vitrina/contract/list-query'
 import { type RankedWaiter, rankedWaitersList } from '@vitrina/contract/waiter'
+import { type RawBuilder, sql } from 'kysely'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
+import { measures } from '../figures/measures.ts'
+import { money } from '../figures/rounding.ts'
+import { shiftsOf } from '../figures/shifts.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { toNumber } from '../text/numbers.ts'
-import { fetchWaiters, toWaiter, type WaiterRow } from './waiter-rows.ts'
+import { fetchWaiters, type Of, toWaiter, type WaiterRow, waiterColumns, waiterRows } from './waiter-rows.ts'
+
+interface RankedRow extends WaiterRow {
+  place: number
+  share: string | null
+  shifts: number
+  hours: string | null
+  revenue_per_shift: string | null
+  revenue_per_hour: string | null
+}
 
 /**
  * The page that `listWaiters` gives, each waiter with their shifts and hours as their own page has them, a place by revenue and a share of it among all who sold in the
@@ -13,11 +27,40 @@ import { fetchWaiters, toWaiter, type WaiterRow } from './waiter-rows.ts'
  */
 export async function rankWaiters(ctx: Context, input: ListInput) {
   requireScope(ctx, 'read:waiters')
-  const page = await fetchWaiters(ctx, rankedWaitersList, input)
+  const page = await fetchWaiters<RankedRow>(ctx, rankedWaitersList, input, {
+    rows: rankedRows,
+    columns: {
+      ...waiterColumns,
+      shifts: { expression: sql`t.shifts`, type: 'numeric' },
+      hours: { expression: sql`t.hours`, type: 'numeric' },
+      revenue_per_shift: { expression: sql`t.revenue_per_shift`, type: 'numeric' },
+      revenue_per_hour: { expression: sql`t.revenue_per_hour`, type: 'numeric' },
+    },
+  })
   return listEnvelope(ctx, page.rows.map(toRankedWaiter), page)
 }
 
-function toRankedWaiter(row: WaiterRow): RankedWaiter {
+/** Rows of `id` and `revenue` with each one's place by it and share of that of all, in percent, and of how many. */
+export function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    SELECT w.*, (rank() OVER (ORDER BY w.revenue DESC))::int AS place, (count(*) OVER ())::int AS ranked,
+      ${money(sql`w.revenue / nullif(sum(w.revenue) OVER (), 0) * 100`)} AS share
+    FROM ${rows} w)`
+}
+
+function rankedRows(ctx: Context, period: Period, of: Of): RawBuilder<unknown> {
+  const [revenue, hours] = [sql`w.exact_revenue`, sql`worked.hours`]
+  const perHour = measures.revenue_per_hour.formula((leaf) => (leaf === 'hours' ? hours : revenue))
+  return sql`(
+    SELECT w.*, worked.shifts, ${hours}, ${money(sql`${revenue} / worked.shifts`)} AS revenue_per_shift,
+      ${money(perHour)} AS revenue_per_hour
+    FROM ${placed(waiterRows(ctx, period, of))} w
+    JOIN (
+      SELECT waiter_id, count(*)::int AS shifts, sum(hours) AS hours FROM ${shiftsOf(ctx, period, of)} shift GROUP BY waiter_id
+    ) worked ON worked.waiter_id = w.id)`
+}
+
+function toRankedWaiter(row: RankedRow): RankedWaiter {
   return {
     ...toWaiter(row),
     place: row.place,

@@ -9,3 +9,9 @@ export function waitersNamed(ctx: Context, value: string): RawBuilder<unknown> {
   const match = id === null ? sql`search_name = fold_text(${value})` : sql`id = ${id}`
   return sql`(SELECT id FROM ${readable(ctx, 'waiter')} waiter WHERE workspace_id = ${ctx.workspace.id} AND ${match})`
 }
+
+/** The same as ids. */
+export async function waiterIdsNamed(ctx: Context, value: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM ${waitersNamed(ctx, value)} named`.execute(ctx.db.kysely)
+  return rows.map(({ id }) => id)
+}

@@ -112,7 +112,9 @@ function rollups(workspaceId: string): string[] {
   ]
 }
 
-const sumsOfDish = ['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity']
+const sumsOfDish = [
+  ...['lines', 'quantity', 'revenue', 'discount', 'line_cost', 'line_cost_quantity', 'return_quantity', 'return_lines'],
+]
 
 /** Months of dishes out of their days, in place of those that are there. */
 export function dishMonths(workspaceId: string): string[] {

@@ -62,9 +62,9 @@ export function addKeyCommands(program: Command, run: Run): void {
     .action(
       run(async ({ contextOf }, options: { workspace: string }) => {
         const keys = await listKeys(await contextOf(options.workspace))
-        const lines = keys.map(({ id, hint, name, revokedAt, lastUsedAt, scopes: held, limitedTo }) => {
+        const lines = keys.map(({ id, hint, name, revokedAt, lastUsedAt, scopes: held, limitedTo, exceedsMaker }) => {
           const state = revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`
-          return `${id}  ${hint}  ${name}  ${held.length} scopes  ${reachOf(limitedTo)}  ${state}`
+          return `${id}  ${hint}  ${name}  ${held.length} scopes  ${reachOf(limitedTo)}  ${state}${exceedsMaker ? '  more than its maker may now' : ''}`
         })
         return { json: { keys }, text: lines.join('\n') || 'There is no key yet.' }
       }),

@@ -7,6 +7,7 @@ import type { Context } from '@vitrina/core/context'
 import { type Signal, tellSignal } from '@vitrina/core/events/call-out'
 import { EventFeed } from '@vitrina/core/events/event-feed'
 import { publishEvents } from '@vitrina/core/events/publish-events'
+import { createUser } from '@vitrina/core/workspaces/create-user'
 import { newUuid } from '@vitrina/db/ids'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { silentLogger, testContext, testSecret } from '@vitrina/testing/test-context'
@@ -210,6 +211,31 @@ describe('following ends', () => {
     for (const { leave } of pages) leave()
     expect(new Set(await Promise.all(ends))).toEqual(new Set([null]))
     expect(followers(feed)).toBe(0)
+  })
+
+  test.each([
+    ['removed', 'DELETE FROM member WHERE user_id = $1'],
+    ['given another role', "UPDATE member SET role = 'viewer' WHERE user_id = $1"],
+    ['limited', "UPDATE member SET restaurant_ids = '{}' WHERE user_id = $1"],
+    ['signed out', 'DELETE FROM session WHERE user_id = $1'],
+  ])('as the person is %s, long before the next look at them', async (_, change) => {
+    const own = await testContext(database.db)
+    const person = { email: `${newUuid()}@example.com`, password: 'long enough 1', role: 'manager' as const }
+    const { id } = await createUser(own, person)
+    await database.db.pool.query(
+      `INSERT INTO session (id, token, user_id, expires_at, created_at, updated_at)
+       VALUES ($1, $2, $3, now() + interval '1 day', now(), now())`,
+      [newUuid(), newUuid(), id],
+    )
+    let isCurrent = true
+    const ctx: Context = { ...own, actor: { type: 'user', id, name: 'Anna' } }
+    const { next } = page(ctx, { isCurrent: async () => isCurrent, checkEveryMs: 3_600_000 })
+    await next()
+    // Once a signal has come the process listens.
+    await signal(ctx, 'exchange', next())
+    isCurrent = false
+    await database.db.pool.query(change, [id])
+    for (let told = await next(); told; told = await next()) expect(told).toMatchObject({ kind: 'signal' })
   })
 
   test('when who follows may do so no more, though nothing happens', async () => {

@@ -62,7 +62,10 @@ async function* follow(ctx: Context, options: Following): AsyncGenerator<Tracked
   const stopSignals = feed.onSignal(ctx.workspace.id, (what) => {
     if (isVisibleSignal(ctx.scopes, what)) pending.addSignal(what)
   })
-  const stopChecks = checkAgain(ctx, { isCurrent, everyMs: checkEveryMs, onGone: leave })
+  const checks = checkAgain(ctx, { isCurrent, everyMs: checkEveryMs, onGone: leave })
+  const stopGuard = feed.onRights((holderId) => {
+    if (holderId === null || holderId === ctx.actor.id) void checks.now()
+  })
   signal?.addEventListener('abort', leave)
   let reader: FeedReader | null = null
   try {
@@ -83,7 +86,8 @@ async function* follow(ctx: Context, options: Following): AsyncGenerator<Tracked
     }
   } finally {
     signal?.removeEventListener('abort', leave)
-    stopChecks()
+    stopGuard()
+    checks.stop()
     stopSignals()
     reader?.close()
     await giveBack()
@@ -112,22 +116,26 @@ async function pump(reader: FeedReader, pending: PendingChanges): Promise<void> 
   }
 }
 
-function checkAgain(ctx: Context, { isCurrent, everyMs, onGone }: Checking): () => void {
+function checkAgain(ctx: Context, { isCurrent, everyMs, onGone }: Checking) {
   let isStopped = false
-  let timer = setTimeout(check, everyMs)
-  async function check() {
+  let timer = setTimeout(inTurn, everyMs)
+  async function now() {
     try {
-      if (!(await isCurrent())) return onGone()
+      if (!(await isCurrent())) onGone()
     } catch (err) {
       // The database is away, and nothing changes there meanwhile.
       ctx.logger.warn({ err }, 'a session could not be looked at')
     }
-    if (!isStopped) timer = setTimeout(check, everyMs)
   }
-  return () => {
+  async function inTurn() {
+    await now()
+    if (!isStopped) timer = setTimeout(inTurn, everyMs)
+  }
+  const stop = () => {
     isStopped = true
     clearTimeout(timer)
   }
+  return { now, stop }
 }
 
 interface Checking {

@@ -3,9 +3,9 @@ import { compareQuery } from '@vitrina/contract/comparison'
 import { Period } from '@vitrina/contract/dates'
 import { dailyPeriodQuery } from '@vitrina/contract/list-query'
 import { grainQuery, Overview } from '@vitrina/contract/widget'
+import { getOverview } from '@vitrina/core/dashboards/get-overview'
 import { explainChange } from '@vitrina/core/figures/explain-change'
 import { getComparedDays } from '@vitrina/core/figures/get-compared-days'
-import { getOverview } from '@vitrina/core/metrics/get-overview'
 import { z } from 'zod'
 import { procedure, router } from '../init.ts'
 
@@ -17,7 +17,13 @@ export const overviewRouter = router({
 
   compared: procedure
     .input(z.strictObject({ ...dailyPeriodQuery, ...compareQuery }))
-    .output(z.object({ previous: Period.nullable(), fullDays: Period.nullable().optional() }))
+    .output(
+      z.object({
+        previous: Period.nullable(),
+        fullDays: Period.nullable().optional(),
+        heldSince: z.string().optional(),
+      }),
+    )
     .query(({ ctx, input }) => getComparedDays(ctx.core, input)),
 
   changes: procedure

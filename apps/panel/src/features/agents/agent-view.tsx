@@ -21,11 +21,11 @@ import { useAsked } from './use-asked'
 export function AgentView({ id }: { id: string }) {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const { scopes } = useSession()
+  const { scopes, workspace } = useSession()
   const query = useQuery(trpc.agents.detail.queryOptions({ id }))
   const agent = query.data
   const [, ask] = useAsked()
-  const mayManage = scopes.includes('write:agents')
+  const mayManage = scopes.includes('write:agents') && workspace.limitedTo === null
   return (
     <>
       <PageHeader

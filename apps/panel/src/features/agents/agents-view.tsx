@@ -23,12 +23,12 @@ import { newAgent, useAsked } from './use-asked'
 export function AgentsView() {
   const { t } = useI18n()
   const trpc = useTRPC()
-  const { scopes } = useSession()
+  const { scopes, workspace } = useSession()
   const query = useQuery(trpc.agents.details.queryOptions())
   const { titleOf } = useAdapters()
   const columns = useAgentColumns(titleOf)
   const [, ask] = useAsked()
-  const mayManage = scopes.includes('write:agents')
+  const mayManage = scopes.includes('write:agents') && workspace.limitedTo === null
   const error = blockingError(query)
   return (
     <>

@@ -18,6 +18,12 @@ test('what is between two is chosen among the members there are', () => {
   expect(choiceOf(days, ['2026-11-08', '2026-11-09'])).toEqual({ op: 'in', values: ['2026-11-09'] })
 })
 
+test('hours go round midnight: from 22 to 1 are 22, 23, 0 and 1', () => {
+  const night: FigureCondition = { dimension: 'hour', op: 'between', values: ['22', '1'] }
+  const { values } = choiceOf(night, ['9', '21', '22', '23', '0', '1', '2'])
+  expect(values).toEqual(['22', '23', '0', '1'])
+})
+
 test('what has none of a dimension is those without a name, and what has some is all but those', () => {
   expect(choiceOf(none, ['', 'супы'])).toEqual({ op: 'in', values: [''] })
   expect(choiceOf({ ...none, values: ['some'] }, ['', 'супы'])).toEqual({ op: 'notIn', values: [''] })

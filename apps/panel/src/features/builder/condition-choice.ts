@@ -1,4 +1,5 @@
 import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import { roundOf } from '@vitrina/contract/figure-shape'
 
 /** Members that are kept or left out. */
 export interface MemberChoice {
@@ -11,7 +12,7 @@ export function choiceOf(held: FigureCondition | undefined, keys: readonly strin
   if (held === undefined) return { op: 'in', values: [] }
   switch (held.op) {
     case 'between':
-      return { op: 'in', values: keys.filter((key) => isBetween(key, held.values)) }
+      return { op: 'in', values: keys.filter((key) => isBetween(held.dimension, key, held.values)) }
     case 'is':
       return { op: held.values[0] === 'none' ? 'in' : 'notIn', values: [''] }
     default:
@@ -29,7 +30,10 @@ export function conditionOf(
   return choice.values.length === 0 ? null : { dimension, op: choice.op, values: [...choice.values] }
 }
 
-function isBetween(key: string, [from = '', to = '']: readonly string[]): boolean {
+function isBetween(dimension: FigureDimension, key: string, [from = '', to = '']: readonly string[]): boolean {
   const isNumber = [key, from, to].every((value) => /^-?\d+$/.test(value))
-  return isNumber ? Number(from) <= Number(key) && Number(key) <= Number(to) : from <= key && key <= to
+  if (!isNumber) return from <= key && key <= to
+  const [isFrom, isTo] = [Number(from) <= Number(key), Number(key) <= Number(to)]
+  const isRound = roundOf(dimension) !== null && Number(from) > Number(to)
+  return isRound ? isFrom || isTo : isFrom && isTo
 }

@@ -114,7 +114,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
 }
 
 /** Of what the figures are, as files of them tell: of which days and restaurants, under which filters, beside what. */
-function useScope(query: BuilderQuery, { period, beside, fullDays }: FigureResult) {
+function useScope(query: BuilderQuery, { period, beside, fullDays, isOfServed }: FigureResult) {
   const { t } = useI18n()
   const conditionWords = useConditionWords(query)
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
@@ -123,21 +123,26 @@ function useScope(query: BuilderQuery, { period, beside, fullDays }: FigureResul
   return {
     period,
     restaurants: restaurant?.values ?? [],
-    subject: [...others.map(conditionWords), ...first],
+    subject: [...others.map(conditionWords), ...(isOfServed ? [t('figures.ofServed')] : []), ...first],
     compared: { previous: beside, fullDays },
   }
 }
 
 /** Of which days, under which filters and beside what the figures are. */
 function ResultNote({ result, query }: { result: FigureResult; query: BuilderQuery }) {
+  const { t } = useI18n()
   const { date } = useFormat()
   const { today } = useSession()
   const conditionWords = useConditionWords(query)
-  const { period, beside, fullDays } = result
-  const told = [date.range(period.from, period.to, today), ...query.where.map(conditionWords)]
+  const { period, beside, fullDays, heldSince } = result
+  const told = [
+    date.range(period.from, period.to, today),
+    ...query.where.map(conditionWords),
+    ...(result.isOfServed ? [t('figures.ofServed')] : []),
+  ]
   return (
     <p className="mt-1 text-ink-soft text-sm">
-      {told.join(' · ')} · <ComparePicker previous={beside} fullDays={fullDays} />
+      {told.join(' · ')} · <ComparePicker previous={beside} {...{ fullDays, heldSince }} />
     </p>
   )
 }

@@ -73,11 +73,14 @@ export function ChangesView() {
 }
 
 /** The change in a sentence, or why there is none to tell. */
-function Head({ change: { revenue, period, previous, until } }: { change: RevenueChange }) {
+function Head({ change: { revenue, period, previous, until, heldSince } }: { change: RevenueChange }) {
   const { t } = useI18n()
   const { figure, date } = useFormat()
   const { today } = useSession()
-  if (revenue === null || previous === null) return <Nothing title={t('changes.none')} hint={t('changes.noneHint')} />
+  if (revenue === null || previous === null) {
+    const hint = heldSince ? t('changes.heldSince', { date: date.day(heldSince, today) }) : t('changes.noneHint')
+    return <Nothing title={t('changes.none')} hint={hint} />
+  }
   const daysOf = ({ from, to }: Period) => {
     const days = date.range(from, to, today)
     return until === undefined ? days : t('changes.until', { days, time: until })

@@ -52,12 +52,13 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
   const shownData = ({ type, metric, comparison, query }: Widget, data: WidgetData): WidgetData => {
     if (query && !('markdown' in data)) return queryDataInWords(data, query, figureWords, t)
     if (query === undefined && metric === null && (type === 'text' || !('markdown' in data))) return data
+    if (query && 'markdown' in data) return { markdown: t('dashboards.queryGone') }
     if (type !== 'text' && 'markdown' in data) return { markdown: t('dashboards.metricGone', { metric: metric ?? '' }) }
     if (metric === null) return data
     const offer = offers.find(({ id }) => id === metric)
     if (!offer) return data
     const isYearAgo = (comparison === 'previous' ? compare : comparison) === 'year_ago'
-    return dataInWords(data, { metric, title: offer.title[locale], isYearAgo }, { t, date })
+    return dataInWords(data, { metric, title: offer.title[locale], isYearAgo }, { t, date, figures: figureWords })
   }
 
   const ofRestaurants = (ids: readonly string[]): string => {
@@ -77,6 +78,7 @@ export function useWidgetWords({ widgets, isPreset }: Pick<Dashboard, 'widgets' 
       ...(restaurants ? [ofRestaurants(restaurants)] : []),
       ...(previous ? [comparedWords(t, date, today, { previous, fullDays, until })] : []),
       ...(!previous && fullDays ? [t('dashboards.note.fullDays', { days: daysOf(fullDays) })] : []),
+      ...('isOfServed' in data && data.isOfServed ? [t('figures.ofServed')] : []),
       ...(isNotCompared(id) ? [t('dashboards.note.notCompared')] : []),
     ]
     return words.length === 0 ? null : words.join(' · ')

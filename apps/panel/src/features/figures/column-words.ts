@@ -17,6 +17,8 @@ export function columnWords(
 /** What of a metric a column is. */
 function partWords(part: Exclude<Column['part'], 'value'>, unit: Column['unit'], t: Translate): string {
   switch (part) {
+    case 'full':
+      return t('figures.full')
     case 'previous':
       return t('figures.previous')
     case 'change':

@@ -47,12 +47,17 @@ export function FigureCell({
     const at = columns.findIndex((column) => column.metric === metric && column.part === part)
     return figures?.values[at] ?? null
   }
-  const [value, previous, change, share] = [partOf('value'), partOf('previous'), partOf('change'), partOf('share')]
+  const [value, change, share] = [partOf('value'), partOf('change'), partOf('share')]
+  const [full, previous] = [partOf('full'), partOf('previous')]
   const of = figures?.units[metric]
   const told = figureText(figure, { unit, value, of })
   const target = told === null ? null : drill(metric, keys)
   const shown = <Figure unit={unit} value={value} of={of} digits={digits} />
-  const was = previous === null ? undefined : t('metric.was', { value: figure.exact(unit, previous) })
+  const compared = [
+    ...(full === null ? [] : [`${t('chart.fullDays')}: ${figure.exact(unit, full)}`]),
+    ...(previous === null ? [] : [t('metric.was', { value: figure.exact(unit, previous) })]),
+  ]
+  const was = compared.length === 0 ? undefined : compared.join('. ')
   return (
     <td
       className={cn(

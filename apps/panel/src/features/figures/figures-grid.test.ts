@@ -38,6 +38,18 @@ test('a result is a table of values, shares where parts make a whole, days befor
   expect(total?.values).toEqual([90, null, null, null, 30, null, null])
 })
 
+test('days that are not over tell the figure of the full ones, which the change is of', () => {
+  const row = { keys: ['rst_1'], labels: ['North'], figures: [figure(160, { full: 60, beside: 50, change: 20 })] }
+  const running: FigureResult = {
+    ...result,
+    ...{ query: { ...result.query, metrics: ['revenue'] }, units: ['money'], rows: [row], total: [figure(160)] },
+    fullDays: { from: '2026-11-09', to: '2026-11-14' },
+  }
+  const { columns, rows } = gridOfResult(running, false)
+  expect(columns.map(({ key }) => key)).toEqual(['revenue', 'revenue:full', 'revenue:previous', 'revenue:change'])
+  expect(rows[0]?.values).toEqual([160, 60, 50, 20])
+})
+
 test('the table of a widget is the same one', () => {
   const data: TableData = {
     columns: [

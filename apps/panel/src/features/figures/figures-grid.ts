@@ -22,7 +22,7 @@ interface GridColumn {
   key: string
   metric: FigureMetric
   /** What of the metric it is. */
-  part: 'value' | 'previous' | 'change' | 'share'
+  part: 'value' | 'full' | 'previous' | 'change' | 'share'
   unit: Unit
 }
 
@@ -41,13 +41,15 @@ interface GridRow extends GridFigures {
 
 /** The result of a query, with its changes where it is compared and its shares where they are asked for. */
 export function gridOfResult(result: FigureResult, shares: boolean): FiguresGrid {
-  const { query, units, rows, total, count, beside } = result
+  const { query, units, rows, total, count, beside, fullDays } = result
   const hasShare = query.metrics.map((_, index) => shares && rows.some(({ figures }) => figures[index]?.share != null))
   const columns = query.metrics.flatMap((metric, index): GridColumn[] => {
     const unit = units[index] ?? 'quantity'
     return [
       { key: metric, metric, part: 'value', unit },
       ...(hasShare[index] ? [partOf(metric, 'share', 'percent')] : []),
+      // The change of days that are not over is of the full ones.
+      ...(beside !== null && fullDays ? [partOf(metric, 'full', unit)] : []),
       ...(beside === null
         ? []
         : [partOf(metric, 'previous', unit), partOf(metric, 'change', unit === 'percent' ? 'quantity' : 'percent')]),
@@ -56,7 +58,8 @@ export function gridOfResult(result: FigureResult, shares: boolean): FiguresGrid
   const figuresOf = (figures: FigureResult['total']): GridFigures => ({
     values: columns.map(({ metric, part }) => {
       const figure = figures[query.metrics.indexOf(metric)]
-      const values = { value: figure?.value, previous: figure?.beside, change: figure?.change, share: figure?.share }
+      const { value, full, beside: previous, change, share } = figure ?? {}
+      const values = { value, full, previous, change, share }
       return values[part] ?? null
     }),
     units: unitsOf(query.metrics, (_, at) => figures[at]?.units),
@@ -116,7 +119,7 @@ export function gridOfTable(
   }
 }
 
-const parts = ['previous', 'change', 'share'] as const
+const parts = ['full', 'previous', 'change', 'share'] as const
 
 function labelOf(name: unknown, key: unknown): string | null {
   return typeof name === 'string' && key !== '' ? name : null

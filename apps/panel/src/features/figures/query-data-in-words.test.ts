@@ -31,6 +31,22 @@ const data: TableData = {
   count: 40,
 }
 
+test('the parts of a metric have words in both languages: full days, days before, changes', () => {
+  const parts: TableData = {
+    columns: [
+      { key: 'revenue', label: 'Выручка', unit: 'money' },
+      { key: 'revenue:full', label: 'Выручка: за полные дни', unit: 'money' },
+      { key: 'revenue:previous', label: 'Выручка: прошлый период', unit: 'money' },
+      { key: 'revenue:change', label: 'Выручка: изменение', unit: 'percent' },
+    ],
+    rows: [],
+  }
+  const told = queryDataInWords(parts, { metrics: ['revenue'], by: [], where: [] }, words, t)
+  expect('columns' in told && told.columns.map(({ label }) => label)).toEqual([
+    ...['Revenue', 'Revenue: over full days', 'Revenue: before', 'Revenue: change'],
+  ])
+})
+
 test('a table of a query is in the language of its reader, units too, its days dates as files hold them', () => {
   const told = queryDataInWords(data, { metrics: ['quantity'], by: ['day'], where: [] }, words, t)
   expect(told).toEqual({

@@ -18,7 +18,7 @@ export function DishStats({ dish }: { dish: DishPage }) {
   return (
     <Card className="mb-3 px-4 py-4 sm:mb-4 sm:px-5">
       <p className="mb-3 text-[0.8125rem] text-ink-soft">
-        <ComparePicker previous={compared.period} fullDays={compared.revenue.fullDays} />
+        <ComparePicker previous={compared.period} fullDays={compared.revenue.fullDays} heldSince={compared.heldSince} />
       </p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Stat label={t('metric.revenue')} unit="money" compared={compared.revenue} isKnown={dish.revenue !== null}>

@@ -12,12 +12,12 @@ export function ComparedWith({ overview }: { overview: Overview }) {
   const { t } = useI18n()
   const { date } = useFormat()
   const { today, freshness } = useSession()
-  const { period, previous, revenue } = overview
+  const { period, previous, heldSince, revenue } = overview
   const { dataTo } = freshness
   const unfinished = dataTo !== null && dataTo < period.to && revenue.value !== null
   return (
     <p className="mb-2.5 text-[0.8125rem] text-ink-soft">
-      <ComparePicker previous={previous} fullDays={revenue.fullDays} until={revenue.sameHours?.until} />
+      <ComparePicker {...{ previous, heldSince }} fullDays={revenue.fullDays} until={revenue.sameHours?.until} />
       {previous !== null && revenue.value !== null && (
         <span className="print:hidden">
           {' · '}

@@ -19,6 +19,8 @@ interface ComparePickerProps {
   fullDays?: Period | null | undefined
   /** Local time that the hours of a day which is not over end, where changes are of them. */
   until?: string | undefined
+  /** Since when days are held, where those compared with begin before. */
+  heldSince?: string | undefined
 }
 
 /** Says which days stand beside which, and lets others be chosen. */

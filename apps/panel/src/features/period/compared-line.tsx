@@ -17,7 +17,12 @@ export function ComparedLine({ until, children }: ComparedLineProps) {
     <p className="mb-2.5 min-h-5 text-[0.8125rem] text-ink-soft">
       {compared && (
         <>
-          <ComparePicker previous={compared.previous} fullDays={compared.fullDays} until={until} />
+          <ComparePicker
+            previous={compared.previous}
+            fullDays={compared.fullDays}
+            until={until}
+            heldSince={compared.heldSince}
+          />
           {children && <span className="print:hidden"> · {children}</span>}
         </>
       )}

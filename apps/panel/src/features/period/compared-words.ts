@@ -9,6 +9,8 @@ export interface Compared {
   fullDays?: Period | null | undefined
   /** Local time that the hours of a day which is not over end, where changes are of them. */
   until?: string | undefined
+  /** Since when days are held, where those compared with begin before, so that no change is told. */
+  heldSince?: string | undefined
 }
 
 /** Which days are compared with which, in words. */
@@ -16,11 +18,12 @@ export function comparedWords(
   t: Translate,
   date: DateFormat,
   today: string,
-  { previous, fullDays, until }: Compared,
+  { previous, fullDays, until, heldSince }: Compared,
 ): string {
   if (previous === null) return t('period.compared.none')
   const words = ({ from, to }: Period) => date.range(from, to, today)
   const period = words(previous)
+  if (heldSince !== undefined) return t('period.compared.heldSince', { period, date: date.day(heldSince, today) })
   if (fullDays === undefined) return t('period.compared', { period })
   if (fullDays === null && until !== undefined) return t('period.compared.sameHours', { time: until, period })
   if (fullDays === null) return t('period.compared.notYet', { period })

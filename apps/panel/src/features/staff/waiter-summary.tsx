@@ -35,7 +35,7 @@ export function WaiterSummary({ id, period, summary }: WaiterSummaryProps) {
     <Card className="mb-3 sm:mb-4">
       {more && (
         <p className="px-4 pt-4 text-[0.8125rem] text-ink-soft sm:px-5">
-          <ComparePicker previous={more.previous} fullDays={more.revenue.fullDays} />
+          <ComparePicker previous={more.previous} fullDays={more.revenue.fullDays} heldSince={more.heldSince} />
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 py-4 sm:grid-cols-3 sm:px-5 xl:grid-cols-6">

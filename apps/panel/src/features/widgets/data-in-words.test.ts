@@ -1,13 +1,20 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
 import { describe, expect, test } from 'vitest'
+import { figureWords } from '@/features/figures/use-figure-words'
 import { dateFormat } from '@/format/format-date'
+import { figureFormat } from '@/format/format-figure'
 import { en } from '@/i18n/messages/en'
 import { ru } from '@/i18n/messages/ru'
 import { createTranslate } from '@/i18n/translate'
 import { dataInWords } from './data-in-words'
 
-const english = { t: createTranslate('en', en), date: dateFormat('en') }
-const russian = { t: createTranslate('ru', ru), date: dateFormat('ru') }
+const wordsOf = (locale: 'ru' | 'en', messages: typeof en) => {
+  const date = dateFormat(locale)
+  const figures = figureWords(locale, { date, figure: figureFormat(locale, 'RUB') }, '2026-11-22')
+  return { t: createTranslate(locale, messages), date, figures }
+}
+const english = wordsOf('en', en)
+const russian = wordsOf('ru', ru)
 const told = (metric: string, title: string, isYearAgo = false) => ({ metric, title, isYearAgo })
 const russianLetters = /[а-яё]/i
 
@@ -55,6 +62,30 @@ describe('an English reader gets no Russian', () => {
       },
     ],
     [
+      'quantity_by_category',
+      'Sold by category',
+      {
+        columns: [
+          { key: 'label', label: 'Название', unit: null },
+          { key: 'value', label: 'Продано по категориям', unit: 'quantity' },
+          { key: 'unit', label: 'Единица', unit: null },
+        ],
+        rows: [
+          { id: 'Soups', label: 'Soups', value: 3, unit: 'порц.' },
+          { id: 'Bar', label: 'Bar', value: null, unit: '2 кг, 1 шт.' },
+        ],
+        units: [
+          { value: [{ unit: 'порц', value: 3 }] },
+          {
+            value: [
+              { unit: 'кг', value: 2 },
+              { unit: 'шт', value: 1 },
+            ],
+          },
+        ],
+      },
+    ],
+    [
       'revenue_heatmap',
       'Hours and weekdays',
       {
@@ -69,6 +100,20 @@ describe('an English reader gets no Russian', () => {
   ])('in %s', (metric, title, data) => {
     expect(JSON.stringify(dataInWords(data, told(metric, title), english))).not.toMatch(russianLetters)
   })
+})
+
+test('a quantity has its unit in the language of the reader', () => {
+  const data: WidgetData = {
+    columns: [{ key: 'unit', label: 'Единица', unit: null }],
+    rows: [{ unit: 'кг' }],
+    units: [{ value: [{ unit: 'кг', value: 2 }] }],
+  }
+  const unitOf = (words: typeof english) => {
+    const said = dataInWords(data, told('quantity_by_category', 'Sold'), words)
+    return 'columns' in said ? [said.columns[0]?.label, said.rows[0]?.['unit']] : null
+  }
+  expect(unitOf(english)).toEqual(['Unit', 'kg'])
+  expect(unitOf(russian)).toEqual(['Единица', 'кг'])
 })
 
 test('what was before is called by what it is compared with', () => {

@@ -2,6 +2,7 @@ import type { WidgetData } from '@vitrina/contract/dashboard'
 import type { TableData } from '@vitrina/contract/widget'
 import type { DateFormat } from '@/format/format-date'
 import type { Translate } from '@/i18n/translate'
+import type { FigureWords } from '../figures/use-figure-words'
 
 /** Of which metric data is, and how it is told. */
 interface Told {
@@ -14,6 +15,7 @@ interface Told {
 interface Words {
   t: Translate
   date: DateFormat
+  figures: Pick<FigureWords, 'units'>
 }
 
 type Row = TableData['rows'][number]
@@ -28,11 +30,16 @@ export function dataInWords(data: WidgetData, told: Told, words: Words): WidgetD
   }
   if (!('columns' in data)) return data
   return {
+    ...data,
     columns: data.columns.map((column) => ({
       ...column,
       label: headOf(column, data.rows, told, words),
     })),
-    rows: data.rows.map((row) => rowInWords(row, told, words)),
+    rows: data.rows.map((row, at) => {
+      const amounts = data.units?.[at]?.['value']
+      const measured = amounts && { unit: words.figures.units('quantity', amounts) }
+      return { ...rowInWords(row, told, words), ...measured }
+    }),
   }
 }
 
@@ -51,6 +58,8 @@ function headOf(
       return t('chart.name')
     case 'value':
       return title
+    case 'unit':
+      return t('export.unit')
     case 'fullDays':
       return t('chart.fullDays')
     case 'previous':
@@ -68,11 +77,11 @@ function headOf(
 
 const isoDate = '2026-01-01'.length
 
-function rowInWords(row: Row, told: Told, { t, date }: Words): Row {
+function rowInWords(row: Row, told: Told, words: Words): Row {
   const { id, label, weekday } = row
-  if (typeof weekday === 'string') return { ...row, y: weekdayOf(weekday, date) ?? weekday }
+  if (typeof weekday === 'string') return { ...row, y: weekdayOf(weekday, words.date) ?? weekday }
   if (typeof id !== 'string' || typeof label !== 'string') return row
-  return { ...row, label: itemWords(id, label, told, { t, date }) }
+  return { ...row, label: itemWords(id, label, told, words) }
 }
 
 /** Weekdays and what has no category have words of ours; all else is called as the accounting system calls it. */

@@ -65,6 +65,11 @@ export function KeyItem({ held, former, defaultLimit, mayChange, onDeed }: KeyIt
         </Fact>
       </dl>
       <KeyScopes scopes={held.scopes} />
+      {held.exceedsMaker && (
+        <p className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+          {t('developers.keys.exceedsMaker', { name: held.createdBy })}
+        </p>
+      )}
       {former && (
         <p className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
           {t('developers.keys.formerWorks', { hint: former.hint })}

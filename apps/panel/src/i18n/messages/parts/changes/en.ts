@@ -18,6 +18,7 @@ export const changesEn: Texts<typeof changesRu> = {
   'changes.course': 'was {before}, is {now}',
   'changes.now': 'Now',
   'changes.delta': 'Contribution',
+  'changes.heldSince': 'Figures begin on {date}. Choose days to compare with that are not before it.',
   'changes.nothing': 'Nothing changed here',
   'changes.by.factor': 'Checks and average check',
   'changes.by.restaurant': 'By restaurant',

@@ -16,6 +16,7 @@ export const changesRu = {
   'changes.course': 'было: {before}, стало: {now}',
   'changes.now': 'Стало',
   'changes.delta': 'Вклад в изменение',
+  'changes.heldSince': 'Данные есть с {date}. Выберите для сравнения дни не раньше этого.',
   'changes.nothing': 'Здесь ничего не изменилось',
   'changes.by.factor': 'Чеки и средний чек',
   'changes.by.restaurant': 'По ресторанам',

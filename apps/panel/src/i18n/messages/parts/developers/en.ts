@@ -80,6 +80,8 @@ export const developersEn: Texts<typeof developersRu> = {
     one: '{count} revoked or expired key',
     other: '{count} revoked and expired keys',
   },
+  'developers.keys.exceedsMaker':
+    'It may do more than its maker ({name}) may now. Revoke it where it is no longer needed.',
   'developers.keys.formerWorks':
     'This replaces the key {hint}, which still works. Revoke that one once your programs use the new one.',
   'developers.keys.rotate': 'Rotate',

@@ -87,6 +87,8 @@ export const developersRu = {
     many: '{count} отозванных и истёкших ключей',
     other: '{count} отозванных и истёкших ключа',
   },
+  'developers.keys.exceedsMaker':
+    'Шире, чем сейчас разрешено создателю ({name}). Отзовите ключ, если он больше не нужен.',
   'developers.keys.formerWorks':
     'Это замена ключа {hint}, который ещё работает. Когда программы перейдут на новый, отзовите прежний.',
   'developers.keys.rotate': 'Перевыпустить',

@@ -126,6 +126,7 @@ export const mailingsEn: Texts<typeof mailingsRu> = {
   'mailings.reason.late': 'Its time passed more than six hours ago.',
   'mailings.reason.unsubscribed': 'The recipient has unsubscribed.',
   'mailings.reason.withdrawn': 'The mailing was turned off or the recipient taken off.',
+  'mailings.reason.limited': 'The recipient’s access is limited, and the mailing tells of other restaurants too.',
   'mailings.said': 'The server said: {words}',
   'mailings.retryAt': 'Next try {at}.',
   'mailings.attempts': { one: '{count} try', other: '{count} tries' },

@@ -139,6 +139,7 @@ export const mailingsRu = {
   'mailings.reason.late': 'Время прошло больше шести часов назад.',
   'mailings.reason.unsubscribed': 'Получатель отписался.',
   'mailings.reason.withdrawn': 'Рассылку выключили или убрали получателя.',
+  'mailings.reason.limited': 'Доступ получателя ограничен, а рассылка рассказывает и о других ресторанах.',
   'mailings.said': 'Ответ сервера: {words}',
   'mailings.retryAt': 'Следующая попытка — {at}.',
   'mailings.attempts': {

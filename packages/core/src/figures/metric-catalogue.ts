@@ -1,4 +1,6 @@
 import type { WidgetData, WidgetType } from '@vitrina/contract/dashboard'
+import type { Context } from '../context.ts'
+import type { Metric } from './define-metric.ts'
 import {
   averageCheck,
   averageCheckByDay,
@@ -34,8 +36,7 @@ import {
   topDishes,
   topWaiters,
   voids,
-} from '../figures/presets.ts'
-import type { Metric } from './define-metric.ts'
+} from './presets.ts'
 
 /** What a metric's data looks like, which says how it can be drawn. */
 type MetricShape = 'metric' | 'series' | 'ranking' | 'heatmap'
@@ -99,4 +100,13 @@ export const drawnAs: Record<MetricShape, readonly WidgetType[]> = {
 export function metricFor(type: WidgetType, id: string | null): Metric<WidgetData> | null {
   const entry = metricCatalogue.get(id ?? '')
   return entry && drawnAs[entry.shape].includes(type) ? entry.metric : null
+}
+
+/**
+ * The context with the scopes of all metrics. A metric asks for the scope of the list it is of, for those who ask for it by
+ * itself; whoever may read dashboards, or set up mailings, has every metric in them.
+ */
+export function withMetricScopes(ctx: Context): Context {
+  const needed = [...metricCatalogue.values()].map(({ metric }) => metric.scope)
+  return { ...ctx, scopes: new Set([...ctx.scopes, ...needed]) }
 }

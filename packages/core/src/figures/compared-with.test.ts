@@ -1,14 +1,14 @@
-import { bundleOf, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
+import { bundleOf, heldFrom, type Ledger, sendBundle, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { AmountRecord } from '../exchange/records.ts'
-import { besideOf } from '../figures/compared-period.ts'
-import { checksByDay, revenue, revenueByDay } from '../figures/presets.ts'
+import { besideOf } from './compared-period.ts'
 import type { MetricInput } from './define-metric.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
 import { metricTable } from './metric-table.ts'
+import { checksByDay, revenue, revenueByDay } from './presets.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]
@@ -30,6 +30,7 @@ const ledger: Ledger = {
     sale('2024-02-28', '30'),
     sale('2024-02-29', '40'),
     sale('2024-03-01', '50'),
+    heldFrom('2023-01-01'),
   ],
   stockMoves: [
     { restaurant: 'r1', product: 'Чай', at: '2024-02-28T10:00:00', direction: 'in', quantity: '1', sum: '9' },
@@ -66,7 +67,8 @@ describe('compared with nothing', () => {
       expect(alone).toEqual({ ...beside, series: beside.series.filter(({ key }) => key === 'current') })
     } else if (beside && 'items' in beside) {
       const bare = beside.items.map(({ previous: _, changePct: __, changePoints: ___, ...item }) => item)
-      expect(alone).toEqual({ unit: beside.unit, items: bare })
+      const { goodWhen: _, ...rest } = beside
+      expect(alone).toEqual({ ...rest, items: bare })
     } else if (beside && 'value' in beside) {
       expect(alone).toEqual({
         ...beside,
@@ -124,7 +126,9 @@ describe('a month beside a longer one', () => {
 
   test('has each of its days once, and its days past the end of the shorter in the sum alone: 9 + 3 = 12', async () => {
     const own = await testContext(database.db, { now: '2024-03-20T12:00:00Z' })
-    await sendLedger(own, { checks: [sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')] })
+    await sendLedger(own, {
+      checks: [heldFrom('2023-12-31'), sale('2024-01-29', '9'), sale('2024-01-31', '3'), sale('2024-02-29', '6')],
+    })
     const input = { period: february, previous: besideOf(february, 'previous') }
     expect(input.previous).toMatchObject({ from: '2024-01-01', to: '2024-01-31' })
     expect(await revenue.compute(own, input)).toMatchObject({ value: 6, previous: 12, changePct: -50 })

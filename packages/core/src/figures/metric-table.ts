@@ -41,7 +41,7 @@ function seriesTable({ title, unit }: Asked, input: MetricInput, { granularity, 
   }
 }
 
-function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Shape<'items'>): TableData {
+function rankingTable({ title, unit }: Asked, input: MetricInput, { items, isOfServed }: Shape<'items'>): TableData {
   const isCompared = items.some(({ previous }) => previous !== undefined)
   const hasFull = items.some(({ full }) => full !== undefined)
   const isPoints = items.some(({ changePoints }) => changePoints !== undefined)
@@ -62,6 +62,8 @@ function rankingTable({ title, unit }: Asked, input: MetricInput, { items }: Sha
       ...(hasUnits && { unit: unitsInWords(units) }),
       ...(hasShares && { share: sharePct }),
     })),
+    ...(hasUnits && { units: items.map(({ units = [] }) => ({ value: units })) }),
+    ...(isOfServed && { isOfServed }),
   }
 }
 
@@ -104,7 +106,7 @@ function figureTable({ title, unit, compares }: Asked, input: MetricInput, data:
       ...(isCompared ? changeColumns(unit, input, { hasFull: Boolean(fullDays), isPoints }) : []),
       ...(known === undefined
         ? []
-        : [{ key: 'knownShare', label: 'Доля выручки с известной себестоимостью', unit: 'percent' as const }]),
+        : [{ key: 'knownShare', label: 'Доля выручки, по которой посчитано', unit: 'percent' as const }]),
     ],
     rows: [
       {

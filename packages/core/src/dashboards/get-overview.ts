@@ -2,6 +2,8 @@ import type { Granularity, Overview } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { comparedDays, readComparison } from '../figures/compared-period.ts'
+import type { MetricInput } from '../figures/define-metric.ts'
+import { heldInPart } from '../figures/held-since.ts'
 import {
   averageCheck,
   checks,
@@ -24,7 +26,6 @@ import {
 import { readCalendar } from '../time/calendar.ts'
 import { runningHours } from '../time/hours-over.ts'
 import { readDailyPeriod } from '../time/period.ts'
-import type { MetricInput } from './define-metric.ts'
 
 /**
  * Every figure of the panel's first page for a period, beside the days it is compared with. Needs
@@ -63,6 +64,7 @@ export async function getOverview(
   return {
     period,
     previous: compared.previous && { from: compared.previous.from, to: compared.previous.to },
+    ...heldInPart(compared.previous, calendar.held?.from ?? null),
     currency: ctx.workspace.currency,
     revenue: sales,
     checks: count,

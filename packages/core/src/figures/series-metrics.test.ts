@@ -2,6 +2,7 @@ import { type Ledger, type LedgerCheck, sendLedger } from '@vitrina/testing/ledg
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
+import type { MetricInput } from './define-metric.ts'
 import {
   averageCheck,
   averageCheckByDay,
@@ -14,8 +15,7 @@ import {
   foodCostByDay,
   revenueByHour,
   revenueWithoutWaiter,
-} from '../figures/presets.ts'
-import type { MetricInput } from './define-metric.ts'
+} from './presets.ts'
 
 const database = suiteDatabase()
 

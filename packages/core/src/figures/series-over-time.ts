@@ -1,8 +1,8 @@
 import type { MetricData, SeriesData } from '@vitrina/contract/widget'
-import { type Beside, dayBeside, isYearBefore } from '../figures/compared-period.ts'
+import type { Context } from '../context.ts'
 import { daysOf, type Place, type TimeAxis, timeAxis } from '../time/time-axis.ts'
+import { type Beside, dayBeside, isYearBefore } from './compared-period.ts'
 import type { MetricInput } from './define-metric.ts'
-import { perInput } from './per-input.ts'
 
 type Points = SeriesData['series'][number]['points']
 
@@ -61,4 +61,21 @@ export function previousLabel({ previous }: MetricInput): string {
 function placesBeside({ period, fullDays }: MetricInput, beside: Beside, places: readonly Place[]): PlaceBeside[] {
   const last = (fullDays ?? period).to
   return places.filter(({ from }) => from <= last).map(({ x }) => ({ x: dayBeside(x, beside), at: x }))
+}
+
+/**
+ * Computes once for all metrics that one caller asks with the same input object, so that a page of widgets reads shared
+ * rows once. Nothing outlives the context of the request.
+ */
+function perInput<Result>(
+  compute: (ctx: Context, input: MetricInput) => Promise<Result>,
+): (ctx: Context, input: MetricInput) => Promise<Result> {
+  const asked = new WeakMap<Context, WeakMap<MetricInput, Promise<Result>>>()
+  return (ctx, input) => {
+    const ofContext = asked.get(ctx) ?? new WeakMap<MetricInput, Promise<Result>>()
+    asked.set(ctx, ofContext)
+    const held = ofContext.get(input) ?? compute(ctx, input)
+    ofContext.set(input, held)
+    return held
+  }
 }

@@ -1,13 +1,13 @@
 import type { WidgetData } from '@vitrina/contract/dashboard'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { foodCost, foodCostByCategory, foodCostByRestaurant, stockBelowThreshold } from '../figures/presets.ts'
 import { createMovement } from '../stock/create-movement.ts'
 import type { MetricInput } from './define-metric.ts'
 import { metricCatalogue } from './metric-catalogue.ts'
+import { foodCost, foodCostByCategory, foodCostByRestaurant, stockBelowThreshold } from './presets.ts'
 
 const database = suiteDatabase()
 const metrics = [...metricCatalogue.keys()]
@@ -36,6 +36,7 @@ const ledger: Ledger = {
     { key: 'boris', name: 'Борис' },
   ],
   checks: [
+    heldFrom('2026-02-01'),
     { key: 'p1', date: '2026-03-03', waiter: 'anna', lines: [{ dish: 'soup', total: '50' }] },
     { key: 'p2', restaurant: 'r2', date: '2026-03-04', lines: [{ dish: 'tea', total: '10' }] },
     { key: 'p3', restaurant: 'r3', date: '2026-03-03', lines: [{ dish: 'tea', total: '1000' }] },

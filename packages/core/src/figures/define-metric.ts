@@ -1,10 +1,13 @@
 import type { Period } from '@vitrina/contract/dates'
-import type { FigureCondition } from '@vitrina/contract/figure-query'
+import type { FigureCondition, FigureQuery } from '@vitrina/contract/figure-query'
 import type { Scope } from '@vitrina/contract/scopes'
 import type { Granularity, Unit } from '@vitrina/contract/widget'
 import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
-import type { Beside } from '../figures/compared-period.ts'
+import type { Beside } from './compared-period.ts'
+
+/** What a query makes of its figures, and which of their rows it leaves. */
+export type Made = Pick<FigureQuery, 'transform' | 'having' | 'members'>
 
 /** What every metric is asked for. */
 export interface MetricInput {
@@ -21,6 +24,8 @@ export interface MetricInput {
   restaurantIds?: readonly string[]
   /** What else it is narrowed to, with bare ids. */
   where?: readonly FigureCondition[]
+  /** What is made of the figures, and which of their rows are left. */
+  made?: Made
   /** What one point over time is of; absent: what suits the period. */
   grain?: Granularity
   /** How many items a ranking gives. */

@@ -4,6 +4,10 @@ import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { describe, expect, test } from 'vitest'
 import { listDishes } from '../dishes/list-dishes.ts'
+import { listRestaurants } from '../restaurants/list-restaurants.ts'
+import { createMovement } from '../stock/create-movement.ts'
+import { listStock } from '../stock/list-stock.ts'
+import type { MetricInput } from './define-metric.ts'
 import {
   averageCheckByWeekday,
   checksByWeekday,
@@ -16,11 +20,7 @@ import {
   stockBelowThreshold,
   stockIncoming,
   stockOutgoing,
-} from '../figures/presets.ts'
-import { listRestaurants } from '../restaurants/list-restaurants.ts'
-import { createMovement } from '../stock/create-movement.ts'
-import { listStock } from '../stock/list-stock.ts'
-import type { MetricInput } from './define-metric.ts'
+} from './presets.ts'
 
 const database = suiteDatabase()
 

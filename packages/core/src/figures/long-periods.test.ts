@@ -5,15 +5,15 @@ import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { getDashboardData } from '../dashboards/get-dashboard-data.ts'
+import { getOverview } from '../dashboards/get-overview.ts'
 import { listDashboards } from '../dashboards/list-dashboards.ts'
 import { getDish } from '../dishes/get-dish.ts'
 import { listDishes } from '../dishes/list-dishes.ts'
-import { besideOf } from '../figures/compared-period.ts'
-import { averageCheckByDay, foodCost, foodCostByDay, revenue, revenueByDay } from '../figures/presets.ts'
 import { getWaiterStats } from '../waiters/get-waiter-stats.ts'
 import { listWaiters } from '../waiters/list-waiters.ts'
-import { getOverview } from './get-overview.ts'
+import { besideOf } from './compared-period.ts'
 import { metricTable } from './metric-table.ts'
+import { averageCheckByDay, foodCost, foodCostByDay, revenue, revenueByDay } from './presets.ts'
 
 const database = suiteDatabase()
 

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+// Exact figures are rounded once, where they go out: money and percent to two decimals, quantity to three.
+
+/** Rounds money and percentages: two decimals, half away from zero. */
+export function money(expression: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`round(${expression}, 2)`
+}
+
+/**
+ * Change in percent of exact figures: (value − previous) ÷ |previous| × 100, null when either is missing or previous is
+ * zero.
+ */
+export function changeOf(value: RawBuilder<unknown>, previous: RawBuilder<unknown>): RawBuilder<string | null> {
+  return money(sql`(${value} - ${previous})::numeric / abs(nullif(${previous}, 0)) * 100`)
+}

@@ -1,0 +1,40 @@
+import { decodeId, encodeId } from '@vitrina/db/ids'
+import { sql } from 'kysely'
+import { heldRights } from '../access/held-rights.ts'
+import { isWithin, type Reach } from '../access/reach.ts'
+import type { Context } from '../context.ts'
+
+interface HeldKey {
+  /** Bare UUID. */
+  id: string
+  scopes: readonly string[]
+  restaurant_ids: Reach
+  /** Of the sandbox, which has no restaurant of theirs. */
+  isTest: boolean
+}
+
+/**
+ * Which of these keys may do or know more than the person who made or rotated them may now: one who was limited, has another role or
+ * is no member any more. Their bare ids. The journal tells who that was; of what no person made there is nobody to exceed.
+ */
+export async function exceedingKeys(ctx: Context, keys: readonly HeldKey[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ object_id: string; maker: string }>`
+    SELECT object_id, actor_id AS maker FROM audit_entry
+    WHERE workspace_id = ${ctx.workspace.id} AND object_kind = 'key'
+      AND object_id = ANY(${keys.map(({ id }) => encodeId('key', id))}::text[])
+      AND actor_type = 'user' AND action IN ('key.created', 'key.rotated')`.execute(ctx.db.kysely)
+  const makers = new Map(rows.map(({ object_id, maker }) => [decodeId('key', object_id), maker]))
+  const ids = [...new Set(makers.values())]
+  const held = new Map(
+    await Promise.all(ids.map(async (id) => [id, await heldRights(ctx, { type: 'user', id })] as const)),
+  )
+  const exceeds = ({ id, scopes, restaurant_ids, isTest }: HeldKey) => {
+    const maker = makers.get(id)
+    if (maker === undefined) return false
+    const rights = held.get(maker)
+    if (!rights) return true
+    const may: ReadonlySet<string> = rights.scopes
+    return scopes.some((scope) => !may.has(scope)) || (!isTest && !isWithin(restaurant_ids, rights.reach))
+  }
+  return new Set(keys.filter(exceeds).map(({ id }) => id))
+}
