@@ -91,6 +91,10 @@ export type UpdateDashboard = z.infer<typeof UpdateDashboard>
 export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional() })
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
+/** The name under which what an answer is of becomes a dashboard like any other; its own unless another is given. */
+export const ListAnswer = z.strictObject({ name: text(1, 120).optional() })
+export type ListAnswer = z.infer<typeof ListAnswer>
+
 /** Widgets to compute that are saved nowhere. */
 export const PreviewWidgets = z.strictObject({
   widgets: WidgetDrafts,

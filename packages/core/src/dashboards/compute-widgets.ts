@@ -3,12 +3,13 @@ import { type ComputedWidget, computedWidget, type Widget, type WidgetData } fro
 import type { Period } from '@vitrina/contract/dates'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Granularity } from '@vitrina/contract/widget'
+import { figuresAsked } from '@vitrina/contract/widget-query'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { comparedDays } from '../figures/compared-period.ts'
 import { planFigures } from '../figures/plan.ts'
-import { drawnMetric, inputOfQuery } from '../figures/query-metric.ts'
+import { drawnMetric, inputOfQuery, tierOf } from '../figures/query-metric.ts'
 import { queryTable } from '../figures/query-table.ts'
 import type { Metric, MetricInput } from '../metrics/define-metric.ts'
 import { metricFor } from '../metrics/metric-catalogue.ts'
@@ -115,7 +116,7 @@ function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
     const metric = metricFor(type, metricId)
     return metric && sourceOfMetric(metric, type)
   }
-  if (!('parts' in planFigures(query, 1))) return null
+  if (!('parts' in planFigures(figuresAsked(query), tierOf(type)))) return null
   if (type === 'table') {
     return { compares: true, read: async (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
   }

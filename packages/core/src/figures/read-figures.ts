@@ -32,6 +32,8 @@ interface ReadFigures {
   /** By the first dimension alone, where they were asked for. */
   subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
+  /** How many members of the dimension `count` stand behind all. */
+  counted?: number
   /** How many members there are, shown or not. */
   count: number
 }
@@ -60,6 +62,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
       .filter(({ is_subtotal }) => is_subtotal)
       .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
+    ...(query.count && { counted: Number(total.counted ?? 0) }),
     count: total.row_count,
   }
 }
