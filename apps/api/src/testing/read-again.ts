@@ -18,7 +18,7 @@ const tools: [RegExp, string][] = [
 export async function numbersIn(ctx: Context, sources: readonly AnswerSource[]): Promise<Set<number>> {
   const found = new Set<number>()
   for (const source of sources) {
-    const key = `${ctx.workspace.id} ${JSON.stringify(source)}`
+    const key = `${ctx.workspace.id} ${ctx.reach} ${JSON.stringify(source)}`
     const numbers = read.get(key) ?? (await readNumbers(ctx, source))
     read.set(key, numbers)
     for (const number of numbers) found.add(number)
