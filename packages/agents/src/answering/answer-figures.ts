@@ -56,7 +56,12 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
   const of = { where: query.where, period }
   const isCosts = query.metrics.some((metric) => measures[metric].leaves.includes('cost'))
   const [first] = query.by
-  const hasFirsts = isOfTwo(query) && isPlain(query) && query.limit === null && isChartable(query, 'table')
+  const hasFirsts =
+    isOfTwo(query) &&
+    query.metrics.length === 1 &&
+    isPlain(query) &&
+    query.limit === null &&
+    isChartable(query, 'table')
   const [figures, coverage, firsts] = await Promise.all([
     getFigures(ctx, query, { most: mostRows }),
     isCosts && !query.metrics.includes('known_cost_share')

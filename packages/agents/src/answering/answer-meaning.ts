@@ -1,18 +1,23 @@
-import type { AnswerSource } from '@vitrina/contract/ai'
 import { mostDailyDays } from '@vitrina/contract/dates'
 import type { FigureQuery } from '@vitrina/contract/figure-query'
-import { keepAnswer } from '@vitrina/core/dashboards/keep-answer'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { MissingScope } from '../answer/missing-scope.ts'
 import type { Assumption, Meaning } from '../reading/meaning.ts'
+import { answerExplain } from './answer-explain.ts'
 import { type Computed, computeQuery, TooLong } from './answer-figures.ts'
+import { answerFreshness } from './answer-freshness.ts'
+import { answerRows, figuresOfRows } from './answer-rows.ts'
+import { answerTask } from './answer-task.ts'
+import { answerWhatIf } from './answer-what-if.ts'
 import { withChoices } from './ask-back.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
 import { assumptionText } from './assumption-words.ts'
+import { answerOfFigures } from './figures-answer.ts'
+import { NotListed, notListedText } from './not-listed.ts'
 import { nearestQueries, refusedFigures } from './refused-figures.ts'
 import { type Speech, speechOf } from './speech.ts'
-import { type Worded, wordFigures } from './word-figures.ts'
+import { wordFigures } from './word-figures.ts'
 
 /**
  * Answers what a question means: as its asker may see it, opened by the line of what was computed. Every number said stands
@@ -26,7 +31,7 @@ export async function answerMeaning(
   const speech = speechOf(asking.language, { currency: asking.ctx.workspace.currency, today: asking.vocabulary.today })
   const line = asking.canonical(meaning, asking.language, asking.vocabulary)
   try {
-    const answered = await answerKind(asking, meaning, speech)
+    const answered = await answerKind(asking, meaning, speech, line)
     const notes = [...assumed.map((one) => assumptionText(speech, one)), ...reachWords(asking, speech)]
     return { ...answered, report: [answered.report, ...(notes.length > 0 ? [notes.join(' ')] : [])].join('\n') }
   } catch (error) {
@@ -38,12 +43,23 @@ export async function answerMeaning(
   }
 }
 
-async function answerKind(asking: Asking, meaning: Meaning, speech: Speech): Promise<Answered> {
+async function answerKind(asking: Asking, meaning: Meaning, speech: Speech, line: string): Promise<Answered> {
   switch (meaning.kind) {
     case 'figures':
       return answerFigures(asking, meaning.queries, speech)
-    default:
-      throw new Error(`${meaning.kind} is not answered`)
+    case 'rows': {
+      const query = figuresOfRows(meaning)
+      if (query === null) return answerRows(asking, meaning, speech, line)
+      return answerFigures({ ...asking, canonical: () => line }, [query], speech)
+    }
+    case 'explain':
+      return answerExplain(asking, meaning, speech, line)
+    case 'whatIf':
+      return answerWhatIf(asking, meaning, speech, line)
+    case 'freshness':
+      return answerFreshness(asking, speech, line)
+    case 'task':
+      return answerTask(asking, meaning, speech, line)
   }
 }
 
@@ -51,56 +67,11 @@ async function answerFigures(asking: Asking, queries: readonly FigureQuery[], sp
   const computed: Computed[] = []
   // One after another: each is as heavy as a page.
   for (const query of queries) {
-    computed.push(
-      await computeQuery(
-        asking,
-        query,
-        speech,
-        computed.reduce((sum, { widgets }) => sum + widgets.length, 0),
-      ),
-    )
+    const from = computed.reduce((sum, { widgets }) => sum + widgets.length, 0)
+    computed.push(await computeQuery(asking, query, speech, from))
   }
   const worded = computed.map((one) => ({ ...wordFigures(asking, one, speech), line: one.line }))
-  const [first] = computed
-  if (first === undefined) throw new Error('A meaning of figures has a query')
-  const dashboardId = await keepAnswer(asking.ctx, {
-    name: computed.map(({ line }) => line).join('; '),
-    widgets: below(computed.map(({ widgets }) => widgets)).flat(),
-  })
-  const blocks = below(computed.map((one, at) => (worded[at]?.isEmpty ? [] : one.blocks))).flat()
-  return {
-    report: worded.map(composed).join('\n\n'),
-    surface: { kind: 'dashboard', title: first.line, period: first.period, blocks },
-    sources: distinct(computed.map((one) => sourceOf(dashboardId, one))),
-    queries: computed.map(({ line, query }) => ({ line, query, dashboardId })),
-    suggestions: [],
-    isAnswered: true,
-  }
-}
-
-function composed({ line, head, lines, remarks }: Worded & { line: string }): string {
-  const rest = [...new Set(remarks)].join(' ')
-  return [`${line}.`, head, ...lines.map((each) => `• ${each}`), ...(rest === '' ? [] : [rest])].join('\n')
-}
-
-function sourceOf(dashboardId: number, { period, compare }: Pick<Computed, 'period' | 'compare'>): AnswerSource {
-  const query = { date_from: period.from, date_to: period.to, ...(compare !== null && { compare }) }
-  return { method: 'GET', path: `/dashboards/${dashboardId}/data`, query }
-}
-
-/** Blocks of several grids, one under another. */
-function below<Block extends { layout: { y: number; h: number } }>(grids: readonly (readonly Block[])[]): Block[][] {
-  let start = 0
-  return grids.map((grid) => {
-    const top = start
-    const placed = grid.map((block) => ({ ...block, layout: { ...block.layout, y: block.layout.y + top } }))
-    start = Math.max(top, ...placed.map(({ layout: { y, h } }) => y + h))
-    return placed
-  })
-}
-
-function distinct(sources: readonly AnswerSource[]): AnswerSource[] {
-  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
+  return answerOfFigures(asking, computed, worded)
 }
 
 /** Whoever is limited to some restaurants is told of which the answer is. */
@@ -130,6 +101,7 @@ function nearestTo(asking: Asking, queries: readonly FigureQuery[]): string[] {
 
 function refusalOf(error: unknown, speech: Speech): string | null {
   if (error instanceof MissingScope) return missingScope(error.scope, speech)
+  if (error instanceof NotListed) return notListedText(error, speech)
   if (error instanceof TooLong) {
     const most = speech.number(mostDailyDays)
     return speech.in(

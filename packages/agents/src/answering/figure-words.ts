@@ -7,6 +7,7 @@ import { amountsText, amountText } from '@vitrina/contract/goods-unit'
 import { measures } from '@vitrina/core/figures/measures'
 import type { Figure } from '@vitrina/core/figures/read-figures'
 import { unitOf } from '@vitrina/core/figures/transforms'
+import { within } from '@vitrina/core/time/time-axis'
 import type { Speech } from './speech.ts'
 
 type Told = Pick<Figure, 'value' | 'units'>
@@ -84,10 +85,9 @@ export function shortChange(
 }
 
 /** The days that a member of a dimension of time stands for, within those asked for; null where it is of no days in a row. */
-export function daysOfMember(dimension: FigureDimension, key: string, within: Period): Period | null {
+export function daysOfMember(dimension: FigureDimension, key: string, period: Period): Period | null {
   const whole = wholeOf(dimension, key)
-  if (whole === null) return null
-  return { from: whole.from < within.from ? within.from : whole.from, to: whole.to > within.to ? within.to : whole.to }
+  return whole && (within(whole, period) ?? whole)
 }
 
 const monthsIn: Partial<Record<FigureDimension, number>> = { month: 1, quarter: 3, year: 12 }
@@ -112,14 +112,14 @@ export function memberText(
   speech: Speech,
   dimension: FigureDimension,
   { key, label }: { key: string; label: string | null },
-  within: Period,
+  period: Period,
 ): string {
   const { language } = speech
   if (dimension === 'hour') {
     const next = String((Number(key) + 1) % 24).padStart(2, '0')
     return `${key.padStart(2, '0')}:00–${next}:00`
   }
-  const days = daysOfMember(dimension, key, within)
+  const days = daysOfMember(dimension, key, period)
   if (days === null) return memberName(dimension, key, label, language)
   if (dimension === 'day') return `${speech.dates(days)} (${weekdays[language].format(new Date(`${key}T00:00:00Z`))})`
   const whole = wholeOf(dimension, key)

@@ -48,6 +48,7 @@ const parts: Readonly<Record<string, string>> = {
   unit: 'unit',
   previous: 'before',
   change: 'change',
+  delta: 'difference',
   share: 'share',
 }
 

@@ -120,3 +120,8 @@ function englishDates({ from, to }: Period, today: string): string {
   if (first.month !== last.month) return `${name(first, false)} – ${name(last, isOld)}`
   return `${englishMonths[first.month]}${nbsp}${first.day}–${last.day}${isOld ? `, ${last.year}` : ''}`
 }
+
+/** One day: `17 ноября`. */
+export function fullDate(speech: Pick<Speech, 'dates'>, date: string): string {
+  return speech.dates({ from: date, to: date })
+}

@@ -206,8 +206,7 @@ function nameOf(
   { keys, labels }: Pick<FigureRow, 'keys' | 'labels'>,
 ): string {
   const names = query.by.map((dimension, at) => {
-    const name = memberText(speech, dimension, { key: keys[at] ?? '', label: labels[at] ?? null }, period)
-    return at === 0 ? name : name
+    return memberText(speech, dimension, { key: keys[at] ?? '', label: labels[at] ?? null }, period)
   })
   return names.join(', ')
 }
@@ -255,8 +254,8 @@ function extremes({ vocabulary }: Asking, computed: Computed, speech: Speech): s
     const days = daysOfMember(dimension, key, period)
     return days === null || days.to <= vocabulary.lastFull
   }
-  const valueOf = ({ figures: [first] }: FigureRow) => first?.value ?? 0
-  const sorted = known.toSorted((a, b) => valueOf(b) - valueOf(a))
+  const size = ({ figures: [first] }: FigureRow) => first?.value ?? 0
+  const sorted = known.toSorted((a, b) => size(b) - size(a))
   const [most, least] = [sorted[0], sorted.findLast(isOver)]
   const last = figures.rows.at(-1)
   if (query.transform === 'cumulative' && last)

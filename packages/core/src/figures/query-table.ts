@@ -10,7 +10,7 @@ import { unitsInWords } from '../metrics/metric-table.ts'
 import { previousLabel } from '../metrics/series-over-time.ts'
 import { dimensions } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
-import { readFigures } from './read-figures.ts'
+import { deltaOf, readFigures } from './read-figures.ts'
 import { daysOf, whereOf } from './shapes.ts'
 import { unitOf } from './transforms.ts'
 
@@ -54,13 +54,14 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
         row[dimension] = memberName(dimension, key, labels[at] ?? null, 'ru')
         row[`${dimension}_id`] = named === undefined ? key : encodeId(named, key)
       })
-      for (const { metric, index, isCompared, hasShare } of parts) {
+      for (const { metric, index, isCompared, hasDelta, hasShare } of parts) {
         const figure = figures[index]
         row[metric] = figure?.value ?? null
         const currency = measures[metric].unit === 'money' ? ctx.workspace.currency : null
         if (isMeasured(metric)) row[`${metric}:unit`] = unitsInWords(figure?.units ?? [], currency)
         if (isCompared) row[`${metric}:previous`] = figure?.beside ?? null
         if (isCompared) row[`${metric}:change`] = figure?.change ?? null
+        if (hasDelta) row[`${metric}:delta`] = figure ? deltaOf(metric, figure) : null
         if (hasShare) row[`${metric}:share`] = figure?.share ?? null
       }
       return row
@@ -81,6 +82,7 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
   const name = figureMetricWords[metric].name.ru
   const label = made === null ? name : `${name}, ${made.ru}`
   const isCompared = input.previous !== null
+  const hasDelta = isCompared && query.order !== null && query.order.metric === metric && query.order.of !== 'value'
   const hasShare = query.shares && measures[metric].isAdditive && made === null && query.by.length > 0
   const columns: Column[] = [
     { key: metric, label, unit },
@@ -88,6 +90,8 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
     ...(isCompared
       ? [
           { key: `${metric}:previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
+          // Rows in the order of their change tell it as it is, too.
+          ...(hasDelta ? [{ key: `${metric}:delta`, label: `${label}: разница`, unit }] : []),
           unit === 'percent'
             ? { key: `${metric}:change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
             : { key: `${metric}:change`, label: `${label}: изменение`, unit: 'percent' as const },
@@ -95,5 +99,5 @@ function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['me
       : []),
     ...(hasShare ? [{ key: `${metric}:share`, label: `${label}: доля`, unit: 'percent' as const }] : []),
   ]
-  return { columns, isCompared, hasShare }
+  return { columns, isCompared, hasDelta, hasShare }
 }
