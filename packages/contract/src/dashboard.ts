@@ -157,6 +157,7 @@ const told = {
   ),
   restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
   metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),
+  query: WidgetQuery.optional().describe('In an answer, what it asks for'),
 }
 
 /** A widget with its data; which shape that is follows from the type. */

@@ -77,7 +77,10 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
     ...{ query, figures, firsts, period, compare, widgets },
     line: asking.canonical({ kind: 'figures', queries: [asked] }, language, vocabulary),
     coverage: coverage?.total[0] ?? null,
-    blocks: blocks.map((block) => inLanguage(block, widgets, language)),
+    blocks: blocks.map((block) => {
+      const own = widgets.find(({ id }) => id === block.id)?.query
+      return inLanguage({ ...block, ...(own && { query: own }) }, language)
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ComputedWidget, Widget } from '@vitrina/contract/dashboard'
+import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
 import { FigureDimension, FigureMetric } from '@vitrina/contract/figure-query'
@@ -7,8 +7,8 @@ import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Language } from '../reading/meaning.ts'
 
 /** A widget of a query with its words in a language: those of dashboards are in Russian, the product's own members among them. */
-export function inLanguage(block: ComputedWidget, widgets: readonly Widget[], language: Language): ComputedWidget {
-  const query = widgets.find(({ id }) => id === block.id)?.query
+export function inLanguage(block: ComputedWidget, language: Language): ComputedWidget {
+  const { query } = block
   if (language === 'ru' || query === undefined) return block
   switch (block.type) {
     case 'table': {
