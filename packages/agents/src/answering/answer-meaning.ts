@@ -1,6 +1,7 @@
 import { mostDailyDays } from '@vitrina/contract/dates'
 import type { FigureQuery } from '@vitrina/contract/figure-query'
 import { DomainError } from '@vitrina/core/errors/domain-error'
+import { dimensions } from '@vitrina/core/figures/dimensions'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { MissingScope } from '../answer/missing-scope.ts'
 import type { Assumption, Meaning } from '../reading/meaning.ts'
@@ -15,7 +16,7 @@ import { type Answered, type Asking, nothing } from './asking.ts'
 import { assumptionText } from './assumption-words.ts'
 import { answerOfFigures } from './figures-answer.ts'
 import { NotListed, notListedText } from './not-listed.ts'
-import { nearestQueries, refusedFigures } from './refused-figures.ts'
+import { nearestQueries, nextQueries, refusedFigures } from './refused-figures.ts'
 import { type Speech, speechOf } from './speech.ts'
 import { wordFigures } from './word-figures.ts'
 
@@ -71,8 +72,20 @@ async function answerFigures(asking: Asking, queries: readonly FigureQuery[], sp
     computed.push(await computeQuery(asking, query, speech, from))
   }
   const worded = computed.map((one) => ({ ...wordFigures(asking, one, speech), line: one.line }))
-  return answerOfFigures(asking, computed, worded)
+  const answered = await answerOfFigures(asking, computed, worded)
+  const [only, another] = computed
+  return only === undefined || another ? answered : { ...answered, suggestions: nextLines(asking, only.query) }
 }
+
+/** Lines of what one may ask next: the same by restaurant, over days, beside other days. */
+function nextLines({ ctx, canonical, language, vocabulary }: Asking, query: FigureQuery): string[] {
+  const lines = nextQueries(query)
+    .filter((next) => next.by.every((dimension) => ctx.scopes.has(dimensions[dimension].scope)))
+    .map((next) => canonical({ kind: 'figures', queries: [next] }, language, vocabulary))
+  return [...new Set(lines)].slice(0, mostNext)
+}
+
+const mostNext = 3
 
 /** Whoever is limited to some restaurants is told of which the answer is. */
 function reachWords({ ctx, vocabulary }: Asking, speech: Speech): string[] {

@@ -45,7 +45,8 @@ export function withChoices(text: string, suggestions: readonly string[], speech
   return [text, speech.in('Можно спросить так:', 'You can ask this:'), ...lines].join('\n')
 }
 
-function refusalText(speech: Speech, why: Refusal): string {
+/** Why a question is not answered, in a sentence. */
+export function refusalText(speech: Speech, why: Refusal): string {
   switch (why.code) {
     case 'unknownWords': {
       const words = speech.list(why.words.map((word) => (speech.language === 'ru' ? `«${word}»` : `“${word}”`)))

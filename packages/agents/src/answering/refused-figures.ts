@@ -2,6 +2,7 @@ import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figur
 import { FigureDimension, FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { timeDimensions } from '@vitrina/contract/figure-shape'
 import type { DomainError } from '@vitrina/core/errors/domain-error'
+import { isOfNow } from '@vitrina/core/figures/measures'
 import { planFigures } from '@vitrina/core/figures/plan'
 import { z } from 'zod'
 import type { Speech } from './speech.ts'
@@ -43,6 +44,21 @@ function notToldBy({ metric, dimensions, allowed }: z.infer<typeof Missing>, spe
   const rest =
     offered.length === 0 ? '' : speech.in(` Считается: ${offered.join(', ')}.`, ` It is told ${offered.join(', ')}.`)
   return speech.in(`«${name}» не считается ${by}.${rest}`, `${name} is not told ${by}.${rest}`)
+}
+
+/** Queries that go on from one, of those that there are. */
+export function nextQueries(query: FigureQuery): FigureQuery[] {
+  if (query.by.length > 1 || query.transform !== 'none' || query.metrics.length > 2) return []
+  const { period } = query
+  const isOfDays = 'rule' in period || period.from !== period.to
+  const isPinned = query.where.some(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
+  const by = (dimension: FigureDimension): FigureQuery => ({ ...query, ...plain, by: [dimension], compare: 'none' })
+  const next: FigureQuery[] = [
+    ...(query.compare === 'none' && !query.metrics.some(isOfNow) ? [{ ...query, compare: 'previous' as const }] : []),
+    ...(query.by.includes('restaurant') || isPinned ? [] : [by('restaurant')]),
+    ...(query.by.includes('day') || !isOfDays ? [] : [by('day')]),
+  ]
+  return next.filter((one) => 'parts' in planFigures(one, 1))
 }
 
 /** The nearest queries there are: the same without what it is not told by. */
