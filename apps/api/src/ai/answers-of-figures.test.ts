@@ -209,6 +209,29 @@ describe('rows', () => {
     expect(await report({ metrics: ['revenue'], by: ['dish'], transform: { share: 'total' } })).toContain('Суп — 75 %')
   })
 
+  test('of namesakes are told apart: one Anna of North 10, one of South 20', async () => {
+    const own = await testContext(database.db)
+    const check = (key: string, waiter: string, restaurant: string, total: string) => ({
+      ...{ key, waiter, restaurant, date: '2026-03-09', lines: [{ dish: 'tea', total }] },
+    })
+    await sendLedger(own, {
+      restaurants: [
+        { key: 'r1', name: 'Север' },
+        { key: 'r2', name: 'Юг' },
+      ],
+      employees: [
+        { key: 'w1', name: 'Анна', restaurant: 'r1' },
+        { key: 'w2', name: 'Анна', restaurant: 'r2' },
+      ],
+      checks: [check('a', 'w1', 'r1', '10'), check('b', 'w2', 'r2', '20')],
+    })
+    const { report, surface } = await answerTo(own, of({ metrics: ['revenue'], by: ['waiter'] }))
+    expect(report).toContain('• Анна (Юг) — 20 ₽ (66,67 %)\n• Анна (Север) — 10 ₽ (33,33 %)')
+    expect(surface.blocks.at(-1)).toMatchObject({
+      data: { items: [{ label: 'Анна (Юг)' }, { label: 'Анна (Север)' }] },
+    })
+  })
+
   test('those that sold nothing are named: cake', async () => {
     const told = await report({ metrics: ['revenue'], by: ['dish'], members: 'notSold' })
     expect(told).toContain('Без продаж: 1.\n• Торт')

@@ -12,7 +12,7 @@ const canonical: Asking['canonical'] = (meaning, language) =>
   `${language}: ${meaning.kind === 'figures' ? meaning.queries.map(({ metrics, by }) => [...metrics, ...by].join(' ')).join('; ') : meaning.kind}`
 
 /** What stands behind an answer to whoever asks. */
-export async function askingOf(ctx: Context, language: Language = 'ru'): Promise<Asking> {
+async function askingOf(ctx: Context, language: Language = 'ru'): Promise<Asking> {
   const vocabulary = await readVocabulary(ctx)
   const tools = openToolbox(ctx)
   return { ctx, tools, vocabulary, language, canonical, steps: new Steps(100), signal: new AbortController().signal }

@@ -16,6 +16,7 @@ import { MissingScope } from '../answer/missing-scope.ts'
 import type { Asking } from './asking.ts'
 import { metricName } from './figure-words.ts'
 import { inLanguage } from './in-language.ts'
+import { namesakesOf } from './namesakes.ts'
 import type { Speech } from './speech.ts'
 
 /** What a query comes to, before it is put in words. */
@@ -28,6 +29,8 @@ export interface Computed {
   /** Of metrics of costs: the share of revenue that costs are known of, in percent. */
   coverage: Figure | null
   period: Period
+  /** More days were asked for than are told at once: these are those of them that are held. */
+  isCut: boolean
   /** As a source asks for what the days stand beside; null: as it does by itself. */
   compare: string | null
   widgets: Widget[]
@@ -49,7 +52,7 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
   const { ctx, steps, signal, vocabulary, language } = asking
   signal.throwIfAborted()
   requireScopes(ctx, asked)
-  const { query, compare } = await settled(asking, asked)
+  const { query, compare, isCut } = await settled(asking, asked)
   const { period } = query
   if ('rule' in period) throw new Error('The days of a query are settled by now')
   steps.take()
@@ -71,17 +74,34 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
       ? getFigures(ctx, { ...query, by: [first], order: null }, { most: mostRows })
       : null,
   ])
+  const marked = await namesakesOf(asking, figures)
   const widgets = widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
   const blocks = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
   return {
-    ...{ query, figures, firsts, period, compare, widgets },
+    ...{ query, period, compare, widgets, isCut },
+    figures: apart(figures, marked),
+    firsts: firsts && apart(firsts, marked),
     line: asking.canonical({ kind: 'figures', queries: [asked] }, language, vocabulary),
     coverage: coverage?.total[0] ?? null,
     blocks: blocks.map((block) => {
       const own = widgets.find(({ id }) => id === block.id)?.query
-      return inLanguage({ ...block, ...(own && { query: own }) }, language)
+      return inLanguage(drawnApart({ ...block, ...(own && { query: own }) }, marked), language)
     }),
   }
+}
+
+function apart(figures: Figures, marked: ReadonlyMap<string, string>): Figures {
+  if (marked.size === 0) return figures
+  const rows = figures.rows.map((row) => {
+    return { ...row, labels: row.labels.map((label, at) => marked.get(row.keys[at] ?? '') ?? label) }
+  })
+  return { ...figures, rows }
+}
+
+function drawnApart(block: ComputedWidget, marked: ReadonlyMap<string, string>): ComputedWidget {
+  if (marked.size === 0 || block.type !== 'bar' || !('items' in block.data)) return block
+  const items = block.data.items.map((item) => ({ ...item, label: marked.get(item.id) ?? item.label }))
+  return { ...block, data: { ...block.data, items } }
 }
 
 /** Its source is a dashboard: a number that the asker could not read there is not told here. All that is missing is named. */
@@ -100,7 +120,7 @@ function requireScopes({ scopes }: Asking['ctx'], query: FigureQuery): void {
 async function settled(
   { ctx, vocabulary }: Asking,
   query: FigureQuery,
-): Promise<{ query: FigureQuery; compare: string | null }> {
+): Promise<{ query: FigureQuery; compare: string | null; isCut: boolean }> {
   const { period: asked } = await daysOfQuery(ctx, query)
   const period = bounded(asked, vocabulary)
   const rule = 'rule' in query.period ? query.period.rule : undefined
@@ -109,7 +129,7 @@ async function settled(
   const compare = isSame || byRule === null ? query.compare : { from: byRule.from, to: byRule.to }
   const isUsual = compare === 'previous' || compare === 'none'
   const told = typeof compare === 'string' ? compare : `${compare.from}..${compare.to}`
-  return { query: { ...query, period, compare }, compare: isUsual ? null : told }
+  return { query: { ...query, period, compare }, compare: isUsual ? null : told, isCut: period !== asked }
 }
 
 function bounded(asked: Period, { dataFrom, dataTo }: Asking['vocabulary']): Period {

@@ -46,7 +46,7 @@ export function figureText(
 }
 
 /** What is said where a metric has no figure. */
-export function noneText(speech: Speech, metric: FigureMetric): string {
+function noneText(speech: Speech, metric: FigureMetric): string {
   const { leaves, scope } = measures[metric]
   if (leaves.includes('cost')) {
     return speech.in(
