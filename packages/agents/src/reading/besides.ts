@@ -1,4 +1,5 @@
-import type { FigureMetric } from '@vitrina/contract/figure-query'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
 import { Hearing, isIdle } from './hearing.ts'
 import type { Item, Said } from './items.ts'
@@ -30,13 +31,14 @@ export function freshnessOf(said: Said): Besides | null {
 }
 
 /** «что будет, если поднять капучино до 320», «медовик подорожает на 40 рублей» */
-export function whatIfOf(said: Said): Besides | null {
+export function whatIfOf(said: Said, before: Meaning | null = null): Besides | null {
   if (said.isOfStock) return null
   const h = new Hearing(said)
   const dish = h.items.find(({ mention }) => mention?.kind === 'dishes')
   const number = h.items.find((item) => item.number !== null && !item.period)
   const isIf = h.has('if') || h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
-  if (!dish?.mention || number?.number == null || !isIf || !(h.has('move') || h.has('to'))) return null
+  const dishes = dish?.mention?.names.flatMap(({ ids }) => ids) ?? (before?.kind === 'whatIf' ? before.dishes : null)
+  if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to'))) return null
   const at = h.items.indexOf(number)
   const after = h.items[at + 1]
   const isPercent = after !== undefined && h.sense(after, 'in')?.unit === 'percent'
@@ -54,11 +56,11 @@ export function whatIfOf(said: Said): Besides | null {
   for (const item of h.items) if (item.period) return null
   const by = number.number * (move?.sense.direction ?? 1)
   const price = isPercent ? { byPercent: by } : isBy ? { by } : { to: number.number }
-  return { meaning: { kind: 'whatIf', dishes: dish.mention.names.flatMap(({ ids }) => ids), price }, left: h.left(), isDefaultPeriod: false }
+  return { meaning: { kind: 'whatIf', dishes, price }, left: h.left(), isDefaultPeriod: false }
 }
 
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
-export function explainOf(said: Said, vocabulary: Vocabulary): Besides | null {
+export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
   const h = new Hearing(said)
   const why = h.all('explain').find(({ item }) => item.places.length > 1 || /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text))
   if (!why || said.isOfStock) return null
@@ -74,14 +76,16 @@ export function explainOf(said: Said, vocabulary: Vocabulary): Besides | null {
   const isWords: readonly Parameters<Hearing['first']>[0][] = ['explain', 'change', 'compare', 'against', 'beside', 'order', 'most', 'together', 'only', 'in', 'more', 'same', 'about', 'lines', 'now', 'without', 'not']
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
   for (const item of h.items) if (/^так$/.test(item.text.toLowerCase()) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
-  const [metric = 'revenue']: FigureMetric[] = metrics
+  const [metric = before?.metrics[0] ?? 'revenue']: FigureMetric[] = metrics
+  const days = before && ('rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period)
+  const ruled = before && before.compare !== 'none' && times.period === null ? before.compare : 'previous'
   return {
     meaning: {
-      ...{ kind: 'explain', metric, period: times.period ?? defaultPeriod(vocabulary.today) },
-      ...{ compare: times.compare ?? beside?.sense.rule ?? 'previous', where: conditionsOf(told) },
+      ...{ kind: 'explain', metric, period: times.period ?? days ?? defaultPeriod(vocabulary.today) },
+      ...{ compare: times.compare ?? beside?.sense.rule ?? ruled, where: told.length > 0 ? conditionsOf(told) : (before?.where ?? []) },
     },
     left: h.left(),
-    isDefaultPeriod: times.period === null,
+    isDefaultPeriod: times.period === null && before === null,
   }
 }
 

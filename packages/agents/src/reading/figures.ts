@@ -9,8 +9,9 @@ import {
   type FigureTransform,
   normalQuery,
 } from '@vitrina/contract/figure-query'
-import { dimensions } from '@vitrina/core/figures/dimensions'
 import { measures } from '@vitrina/core/figures/measures'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import { besideOf } from '@vitrina/core/figures/compared-period'
 import type { z } from 'zod'
 import { Hearing } from './hearing.ts'
 import type { Said } from './items.ts'
@@ -18,7 +19,7 @@ import { metricsOf } from './metrics.ts'
 import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
-import { defaultPeriod, type Times, timesOf } from './times.ts'
+import { defaultPeriod, timesOf } from './times.ts'
 
 type Asked = z.input<typeof FigureQuery>
 
@@ -41,7 +42,7 @@ export interface FiguresHeard {
 const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
 
 /** Reads a question as one of figures; null where nothing in it asks for any. */
-export function figuresOf(said: Said, today: string): FiguresHeard | null {
+export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresHeard | null {
   const h = new Hearing(said)
   const change = h.first('change')
   const compares = h.has('compare') || change !== undefined || h.has('beside')
@@ -59,6 +60,7 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   const isStockWord = said.isOfStock && (h.has('about') || told.some(({ dimension }) => dimension === 'product' || dimension === 'reason'))
   const order = orderOf(h)
   const asksDish = (isNotSold || isLoss || what) && !said.isOfStock && by.length === 0
+  const isOfDishBefore = before !== null && [...before.by, ...before.where.map(({ dimension }) => dimension)].some((name) => name === 'dish' || name === 'category')
   const around = {
     isStock: said.isOfStock,
     isOfDishes: isOfDish || (asksDish === true && (h.has('about') || Boolean(isLoss) || Boolean(isNotSold))) || told.some(({ dimension }) => dimension.startsWith('abc') || dimension === 'quadrant'),
@@ -73,7 +75,11 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   if (said.isOfStock && !isStockWord && !by.some((name) => /^(product|place|reason|direction)$/.test(name))) return null
   const heard = metricsOf(h, around)
   let { metrics } = heard
-  const isBare = metrics.length === 0
+  let isBare = metrics.length === 0
+  if (before) {
+    metrics = followed(h, before, metrics, heard.isSoft && !h.has('metric'), isOfDishBefore)
+    isBare = false
+  }
   // Time that only stands before what is told by it.
   if (h.has('now')) h.claim(...h.all('now').map(({ item }) => item))
   const now = h.has('now') && times.period === null ? { from: today, to: today } : null
@@ -97,6 +103,7 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   // Members set side by side make rows; one that is a part of a whole does too.
   const contested = dimensionsTwice(told)
   const isTogether = h.has('together')
+  if (before && h.has('lines')) claimAll(h, 'lines')
   claimAll(h, 'together', 'only', 'more', 'same', 'roubles')
   let where = [...told]
   const addBy = (dimension: FigureDimension) => {
@@ -169,7 +176,14 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
     rest.transform = 'delta'
     delete rest.compare
   }
-  const period = times.period ?? now ?? defaultPeriod(today)
+  const shifted = before && beside && !h.has('compare') && !change && times.period === null ? besideOf(daysOf(before.period, today), beside.sense.rule) : null
+  if (shifted) delete rest.compare
+  const period = times.period ?? now ?? (shifted && { from: shifted.from, to: shifted.to }) ?? (before ? daysOf(before.period, today) : defaultPeriod(today))
+  if (before && rest.compare === undefined && before.compare !== 'none' && !shifted && (times.period === null || typeof before.compare === 'string')) rest.compare = before.compare
+  const isSameRows = before !== null && by.length === 0
+  if (before && isSameRows && !(where.length > 0 && before.by.length === 1 && where.some((one) => one.dimension === before.by[0] && one.mention && one.mention.names.length === 1))) by.push(...before.by)
+  if (before && isSameRows && rest.transform === undefined && !h.has('per') && !heard.isMean) rest.transform = before.transform
+  if (before && isSameRows && rest.members === undefined && before.members === 'notSold') rest.members = 'notSold'
   if ((running || step) && !by.some((name) => timely.has(name))) by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
 
   const defaulted = metrics.length === 0 && !isBareOf(h, by, order, compare, told)
@@ -193,11 +207,11 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
     } else if (metrics.some((metric) => !measures[metric].isAdditive)) claimAll(h, 'share', 'in')
   }
   // Bounds.
-  const having = bounds.flatMap((bound) => havingOf(bound, metrics, h))
+  const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) => havingOf(bound, metrics, h))
   for (const { item, sense } of h.all('boundMean')) {
     h.claim(item)
     const [metric] = metrics
-    if (metric) having.push({ metric, op: sense.op, value: 'total' as const })
+    if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
@@ -205,7 +219,6 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   // Order and how many.
   let limit = rows.limit
   if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
-  const [metric] = metrics
   const ranked = isRanked && order && (order.isStrong || limit !== null || rows.isOne || h.asks('who') || h.asks('where') || what || listed.length > 0 || h.asks('when')) && !isNotSold
   const isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
   const direction = isOfChange && change.sense.direction !== null ? change.sense.direction : isRanked && order ? order.direction : 'desc'
@@ -213,7 +226,9 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   const isOrdered = (ranked && by.length > 0 && !isAgainstTwo) || (isOfChange && (isRanked || rows.isOne || limit !== null || rows.isAsked) && change.sense.direction !== null)
   const asked = (chosen: readonly FigureMetric[]): Asked => {
     const [lead = 'revenue'] = chosen
-    const conditions = conditionsOf(where)
+    const own = conditionsOf(where)
+    const conditions = [...own, ...(before?.where ?? []).filter(({ dimension }) => !own.some((one) => one.dimension === dimension) && !(by.includes(dimension) && !before?.by.includes(dimension)))]
+    const kept = before && isSameRows ? { limit: before.limit, perGroup: before.perGroup, order: before.order && { ...before.order, metric: lead, ...(isRanked && order && { direction: order.direction }) } } : null
     const one = rows.isOne && isOrdered && limit === null ? 1 : null
     const orderMetric = orderedBy(h, chosen, lead)
     const isGrouped = by.length === 2 && limit !== null && rows.within !== null
@@ -224,12 +239,13 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
       where: conditions,
       period,
       ...rest,
-      having: having.map((bound) => ({ ...bound, metric: chosen.includes(bound.metric) ? bound.metric : lead })),
+      ...(before && isSameRows && having.length === 0 && { having: before.having.filter((bound) => chosen.includes(bound.metric)) }),
+      ...(having.length > 0 && { having: having.map((bound) => ({ ...bound, metric: chosen.includes(bound.metric) ? bound.metric : lead })) }),
       order:
         isOrdered || (limit !== null && by.length > 0)
-          ? { metric: orderMetric, direction, of: isOfChange ? 'delta' : 'value' }
-          : null,
-      ...(isGrouped ? { perGroup: limit } : { limit: limit ?? one }),
+          ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
+          : (kept?.order ?? null),
+      ...(isGrouped ? { perGroup: limit } : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
   if (by.length > 2) return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
@@ -245,9 +261,8 @@ export function figuresOf(said: Said, today: string): FiguresHeard | null {
   }
   for (const { item } of h.all('habit')) h.claim(item)
   for (const { item } of h.all('check')) if (h.sense(item, 'metric')) h.claim(item)
-  void metric
   return {
-    ...{ readings, left: h.left(), isDefaultPeriod: times.period === null && now === null, period, isBare: isBare && !defaulted, several },
+    ...{ readings, left: h.left(), isDefaultPeriod: times.period === null && now === null && before === null, period, isBare: isBare && !defaulted, several },
     problem: times.problem ?? (order === 'both' ? 'order' : null),
   }
 }
@@ -257,6 +272,37 @@ function isClass(dimension: FigureDimension): boolean {
 }
 
 const emptyItem = { places: [], text: '', senses: [], mention: null, period: null, number: null }
+
+function daysOf(period: FigureQuery['period'], today: string): Period {
+  return 'rule' in period ? periodOfRule(period.rule, today) : period
+}
+
+const inMoney: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ quantity: 'revenue', orders: 'revenue', voids: 'void_sum', stock_in: 'stock_in_cost', stock_out: 'stock_out_cost' },
+  ...{ payment_count: 'payments', return_quantity: 'returns', margin_pct: 'gross_profit', checks: 'revenue', discount_share: 'discount', return_share: 'returns' },
+}
+const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ void_sum: 'voids', stock_in_cost: 'stock_in', stock_out_cost: 'stock_out', payments: 'payment_count', returns: 'return_quantity' },
+}
+
+/** The figures of a question before, in the unit that is wanted now, beside others or in place of them. */
+function followed(h: Hearing, before: FigureQuery, said: readonly FigureMetric[], isSoft: boolean, isOfDish: boolean): FigureMetric[] {
+  const unit = h.all('in').map(({ sense }) => sense.unit)
+  const isUnitAlone = said.length === 0 || (isSoft && unit.length > 0) || said.every((metric) => metric === 'quantity' && unit.includes('pieces'))
+  if (!isUnitAlone) {
+    const isMore = h.all('more').some(({ item }) => !/^(и|and)$/i.test(item.text)) || /^(и|and|also|плюс)$/.test(h.words[0]?.word ?? '')
+    return isMore ? [...new Set([...before.metrics, ...said])] : [...said]
+  }
+  if (unit.includes('money')) {
+    claimAll(h, 'in', 'roubles', 'metric')
+    return before.metrics.map((metric) => inMoney[metric] ?? metric)
+  }
+  if (unit.some((one) => one === 'pieces' || one === 'number' || one === 'times')) {
+    claimAll(h, 'in', 'metric')
+    return before.metrics.map((metric) => inPieces[metric] ?? (isOfDish && metric === 'revenue' ? 'quantity' : metric))
+  }
+  return [...before.metrics]
+}
 
 function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
   for (const kind of kinds) h.claim(...h.all(kind).map(({ item }) => item))
@@ -424,9 +470,12 @@ function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMet
   return led && metrics.length > 1 ? led.sense.metric : lead
 }
 
-export function isConditionOf(condition: FigureCondition, dimension: FigureDimension): boolean {
-  return condition.dimension === dimension
+/** Only the members and the days that a question says, for what goes on from a list. */
+export function narrowingOf(said: Said, today: string): { where: FigureCondition[]; period: Period | null; left: string[] } {
+  const h = new Hearing(said)
+  const times = timesOf(said, today, false)
+  const told = toldMembers(h, times)
+  h.claim(...told.map(({ item }) => item), ...h.items.filter(({ period }) => period !== null))
+  claimAll(h, 'same', 'more', 'only', 'together')
+  return { where: conditionsOf(told), period: times.period, left: h.left() }
 }
-
-void dimensions
-export type { Times }

@@ -3,7 +3,7 @@ import { readPeriods, type FoundPeriod } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { hoursOf } from './hours.ts'
 import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
-import { type Mention, mentionsOf } from './names.ts'
+import { fitsOf, type Mention, mentionsOf } from './names.ts'
 import type { Sense } from './sense.ts'
 import type { Word } from './words.ts'
 
@@ -128,8 +128,8 @@ function itemsOfWorld(
 
 /** Whether a word alone is all of some name. */
 function wholeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
-  for (const [one, score] of names.index.fits(word)) {
-    if (score < 0.99) continue
+  for (const [one, score] of fitsOf(word, names)) {
+    if (score < 0.97) continue
     if (names.byWord.get(one)?.some(({ words, kind }) => words.length === 1 && kinds.includes(kind))) return true
   }
   return false

@@ -41,7 +41,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     h.claim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && hasHard) continue
-    if (sense.metric === 'quantity' && hasHard && !isWanted(h, item)) continue
+    if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
+    if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
     if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasHard)) {
       if (around.isOfDishes && !hasHard) metrics.push({ metric: 'orders', item })
       continue

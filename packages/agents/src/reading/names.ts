@@ -1,5 +1,6 @@
 import type { NameWord } from '../understand/name-word.ts'
 import { isJoint, type Kind, type Name, type Names } from '../understand/names.ts'
+import { stemOf } from '../understand/tokens.ts'
 import type { Fits } from '../understand/word-index.ts'
 import type { Word } from './words.ts'
 
@@ -40,17 +41,53 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
   const found: Mention[] = []
   const used = new Set<number>()
   const isTaken = (place: number) => used.has(place) || looked.isTaken(place)
-  const { index } = looked.names
-  for (const first of [(word: Word) => index.fits(word), (word: Word) => (word.isKnown ? nothing : index.slips(word))]) {
+  const { names } = looked
+  const { index } = names
+  for (const first of [(word: Word) => fitsOf(word, names), (word: Word) => (word.isKnown ? nothing : index.slips(word))]) {
     for (const [at, word] of words.entries()) {
       if (isTaken(at) || !mayBegin(word) || (looked.least === 1 && !looked.mayBe(word))) continue
       const best = bestAt(words, at, first, { ...looked, isTaken })
       if (!best) continue
       for (const place of best.places) used.add(place)
-      found.push(best)
+      found.push(narrowed(best, words, names, isTaken, used))
     }
   }
   return found
+}
+
+/** «яиц … куриных»: a word further on that only some of the names have says which of them are meant. */
+function narrowed(mention: Mention, words: readonly Word[], names_: Names, isTaken: (place: number) => boolean, used: Set<number>): Mention {
+  if (mention.isWhole || (mention.kind !== 'dishes' && mention.kind !== 'stock')) return mention
+  let { names } = mention
+  const places = [...mention.places]
+  for (const [place, word] of words.entries()) {
+    if (isTaken(place) || !mayBegin(word) || place < (mention.places[0] ?? 0)) continue
+    const fits = fitsOf(word, names_)
+    const fewer = names.filter((name) => name.words.some((one) => (fits.get(one) ?? 0) > 0))
+    if (fewer.length === 0) continue
+    names = fewer
+    places.push(place)
+    used.add(place)
+  }
+  return { ...mention, names, places }
+}
+
+/** «Лапшиным» is a man's name, «Лапшиной» a woman's. */
+function ofGender(names: readonly Name[], word: string): readonly Name[] {
+  const isWoman = ({ words }: Name) => /[ая]$/.test(words.at(-1)?.word ?? '')
+  const isOf = /(ым|им)$/.test(word) ? (name: Name) => !isWoman(name) : /(ой|ою)$/.test(word) ? isWoman : null
+  const left = isOf ? names.filter(isOf) : names
+  return left.length > 0 ? left : names
+}
+
+/** Words of names that a word is a form of, by its dictionary form too: «перца» is «перец». */
+export function fitsOf(word: Word, { index }: Names): Fits {
+  const fits = index.fits(word)
+  const others = word.keys.filter((key) => !key.startsWith('~') && key !== word.word)
+  if (others.length === 0) return fits
+  const all = new Map(fits)
+  for (const key of others) for (const [one, score] of index.fits({ ...word, word: key, stem: stemOf(key) })) all.set(one, Math.max(score * 0.99, all.get(one) ?? 0))
+  return all
 }
 
 const nothing: Fits = new Map()
@@ -92,7 +129,8 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   const { kind } = lead.name
   const chosen = heads.length > 0 && kind !== 'waiters' ? heads : same
   const { places, isWhole, isHead } = chosen[0] ?? lead
-  const meant = chosen.map(({ name }) => name).sort((a, b) => a.at - b.at)
+  const inTurn = chosen.map(({ name }) => name).sort((a, b) => a.at - b.at)
+  const meant = kind === 'waiters' ? ofGender(inTurn, word.word) : inTurn
   return { kind, places, names: meant, isWhole, isHead, isLoose: score / most < 0.9 }
 }
 
@@ -107,7 +145,7 @@ function match(words: readonly Word[], at: number, name: Name, fits: Fits, { nam
     if (place > at && (isJoint(word.word) || word.gap === '«')) {
       if (isJoint(word.word)) continue
     }
-    const scores = place === at ? fits : word.isKnown ? names.index.fits(word) : names.index.either(word)
+    const scores = place === at ? fits : word.isKnown ? fitsOf(word, names) : names.index.either(word)
     let best = -1
     let sure = 0
     for (const [i, one] of left.entries()) {

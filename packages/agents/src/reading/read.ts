@@ -5,7 +5,7 @@ import { namesOf } from '../understand/names.ts'
 import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, narrowingOf } from './figures.ts'
 import { unknownIn } from './hearing.ts'
 import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
@@ -13,7 +13,7 @@ import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
-import { wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** No question is longer; the time it takes to read one grows with its words. */
 const mostWords = 80
@@ -54,10 +54,87 @@ export function read(question: string, means: Means): Reading {
   const names = namesOf(vocabulary)
   const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
   if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const reading = readSaid(itemsOf(words, vocabulary, lexicon), means)
+  const reading = readSpoken(words, means, lexicon)
   if (layout === null) return { language, ...reading }
   if (reading.kind === 'meant') return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
   return { language: 'ru', ...reading }
+}
+
+/** A question as a whole, or as the two that are in it. */
+function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
+  const halves = halvesOf(words)
+  for (const [first, second] of halves) {
+    const both = readBoth(first, second, means, lexicon)
+    if (both) return both
+  }
+  return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
+}
+
+const asks = /^(сколько|скока|какой|какая|какое|какие|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
+const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё)$/
+
+/** Places where one question ends and another, with a question word of its own, begins. */
+function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
+  const halves: [Word[], Word[]][] = []
+  const asked = words.filter(({ word }) => asks.test(word) && word !== 'у' && word !== 'что').length
+  for (const [at, word] of words.entries()) {
+    if (at < 2 || at > words.length - 2) continue
+    const isEnd = /[?.;]/.test(word.gap)
+    const isJoint = joints.test(word.word) || word.gap.includes(',')
+    if (!isEnd && !isJoint) continue
+    let next = at
+    while (joints.test(words[next]?.word ?? '')) next++
+    // «и ещё сколько муки пришло»: it asks anew.
+    const asksAnew = asks.test(words[next]?.word ?? '') || (/^(у|в|из|во)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
+    if (!asksAnew && !isEnd) continue
+    if (!isEnd && asked < 2 && !(asked === 1 && asksAnew)) continue
+    halves.push([words.slice(0, at), words.slice(next)])
+  }
+  return halves.slice(0, 3)
+}
+
+/** Whether words name a figure, or what is done to make one. */
+function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+  const [{ items }] = itemsOf(words, vocabulary, lexicon)
+  return items.some(({ senses, mention }) => !mention && senses.some((sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about'))
+}
+
+/** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
+function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
+  const { vocabulary } = means
+  if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
+  const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
+  const other = readSaid(itemsOf(second, vocabulary, lexicon), { vocabulary })
+  if (one.kind !== 'meant' || other.kind !== 'meant' || one.meaning.kind !== 'figures' || other.meaning.kind !== 'figures') return null
+  const [a, b] = [one.meaning.queries[0], other.meaning.queries[0]]
+  const isDefault = ({ assumed }: { assumed: readonly Assumption[] }) => assumed.some(({ code }) => code === 'period')
+  const [left, right] = [a, b].map(normalQuery)
+  if (!left || !right) return null
+  if (isDefault(other)) {
+    const { where, period } = left
+    right.period = period
+    right.where = [...right.where, ...where.filter(({ dimension }) => !right.where.some((condition) => condition.dimension === dimension) && !right.by.includes(dimension))]
+  } else if (isDefault(one)) {
+    left.period = right.period
+    left.where = [...left.where, ...right.where.filter(({ dimension }) => !left.where.some((condition) => condition.dimension === dimension))]
+  }
+  // «её», «их»: what the first half named.
+  const named = left.where.filter(({ dimension }) => /^(dish|category|waiter)$/.test(dimension))
+  if (second.some(({ word }) => /^(ее|их|его|it|them)$/.test(word))) {
+    right.where = [...right.where, ...named.filter(({ dimension }) => !right.where.some((condition) => condition.dimension === dimension))]
+    if (named.some(({ dimension }) => dimension !== 'waiter') && right.metrics.every((metric) => metric === 'revenue') && left.metrics.every((metric) => metric === 'quantity')) {
+      right.metrics = ['quantity']
+      if (right.order) right.order = { ...right.order, metric: 'quantity' }
+    }
+  }
+  if (planOf(normalQuery(left)) !== null || planOf(normalQuery(right)) !== null) return null
+  const rest = (query: FigureQuery) => JSON.stringify({ ...normalQuery(query), metrics: [], order: null })
+  const queries: [FigureQuery, ...FigureQuery[]] =
+    rest(left) === rest(right) && !left.order && !right.order
+      ? [normalQuery({ ...left, metrics: [...left.metrics, ...right.metrics] })]
+      : [normalQuery(left), normalQuery(right)]
+  const assumed = isDefault(one) && isDefault(other) ? one.assumed : [...one.assumed, ...other.assumed].filter(({ code }) => code !== 'period')
+  return { kind: 'meant', meaning: { kind: 'figures', queries }, assumed: [...assumed] }
 }
 
 type Read =
@@ -65,18 +142,23 @@ type Read =
   | { kind: 'ask'; readings: readonly Meaning[]; about: readonly string[] }
   | { kind: 'refused'; why: Refusal; nearest: readonly Meaning[] }
 
-function readSaid([sales, stock]: [Said, Said], { vocabulary }: Means): Read {
+function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): Read {
   const { today } = vocabulary
-  const has = (is: string) => sales.items.some(({ senses, mention, period }) => !mention && !period && senses.some((sense) => sense.is === is))
   const fresh = freshnessOf(sales)
   if (fresh && fresh.left.length === 0) return { kind: 'meant', meaning: fresh.meaning, assumed: [] }
-  const whatIf = whatIfOf(sales)
+  const queryBefore = before?.kind === 'figures' ? (before.queries.at(-1) ?? null) : null
+  const whatIf = whatIfOf(sales, before ?? null)
   if (whatIf && whatIf.left.length === 0) return meant(whatIf.meaning, false, vocabulary, sales)
   const outside = outsideOf(sales) ?? outsideOf(stock)
   if (outside) return { kind: 'refused', why: outside, nearest: [] }
   if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
-  const explain = explainOf(sales, vocabulary)
+  const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
+  const follows = before !== undefined && isElliptic(sales)
+  if (follows) {
+    const next = followUp([sales, stock], before, vocabulary)
+    if (next) return next
+  }
   for (const said of [sales, stock]) {
     const rows = rowsOf(said, vocabulary)
     if (rows && rows.left.length === 0) return meant(rows.meaning, rows.isDefaultPeriod, vocabulary, said)
@@ -88,8 +170,7 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary }: Means): Read {
   })
   const whole = heard.filter(({ left, readings }) => left.length === 0 && readings.length > 0)
   const planned = whole.flatMap((one) => one.readings.map((query) => ({ ...one, query, plan: planOf(query) })))
-  const good = planned.filter(({ plan }) => plan === null)
-  void has
+  const good = planned.filter(({ plan }) => plan === null).sort((a, b) => costOf(a) - costOf(b))
   const [best] = good
   if (best) {
     if (best.problem) return { kind: 'refused', why: { code: 'noMetric' }, nearest: [] }
@@ -104,6 +185,46 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary }: Means): Read {
   if (refused) return { kind: 'refused', why: { code: 'noCell', detail: refused.plan ?? '' }, nearest: nearestOf(refused.query) }
   const [first] = heard.sort((a, b) => a.left.length - b.left.length)
   return refusedFor(first?.left ?? [], sales)
+}
+
+/** Whether a question leaves to the one before what it is about. */
+function isElliptic({ items, words }: Said): boolean {
+  const first = words[0]?.word ?? ''
+  if (/^(а|и|ну|теперь|только|лишь|тоже|еще|плюс|and|now|only|but|also|same|instead|without|except|без|кроме|добавь|add|сравни|compare)$/.test(first)) return true
+  if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
+  if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
+  const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
+  return !says('metric') && !items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === 'about')) && !says('rows') && !says('belowMin') && !says('notSold') && !says('loss') && !says('check')
+}
+
+/** The meaning before with what is said now in place of the same of it; null where it does not fit. */
+function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
+  if (before.kind === 'figures') {
+    const query = before.queries.at(-1)
+    if (!query) return null
+    const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
+    for (const said of isOfStock ? [...both].reverse() : both) {
+      const heard = figuresOf(said, vocabulary.today, query)
+      const [reading] = heard?.readings ?? []
+      if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
+      if (heard.several?.mention) return severalOf(reading, heard.several.dimension, heard.several.mention.names, heard.several.item.text)
+      return meant(asMeaning(reading), false, vocabulary, said)
+    }
+    return null
+  }
+  if (before.kind !== 'rows' && before.kind !== 'explain') return null
+  const [said] = both
+  const heard = said && narrowingOf(said, vocabulary.today)
+  if (!said || !heard || heard.left.length > 0) return null
+  const where = [...before.where.filter(({ dimension }) => !heard.where.some((one) => one.dimension === dimension)), ...heard.where]
+  return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** How much a reading takes for granted: figures that nobody named, names said in part. */
+function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; said: Said }): number {
+  const partial = said.items.filter(({ mention }) => mention && (mention.kind === 'dishes' || mention.kind === 'stock') && !mention.isHead).length
+  const open = said.items.filter(({ mention }) => mention && !mention.isWhole).length
+  return (isBare ? 10 : 0) + (several ? 5 : 0) + partial * 3 + open
 }
 
 function asMeaning(query: FigureQuery): Meaning {

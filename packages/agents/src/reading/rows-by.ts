@@ -40,6 +40,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     const isLed = lead.isEach || lead.isWhich
     // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money where no checks are parted by it.
     if (dimension === 'hour' && !isLed && h.sense(item, 'metric') && isOfShifts(h, told)) continue
+    if (dimension === 'dish' && h.has('check') && h.beside(item, -1)?.number != null && /^(с|со|из|with|of)$/.test(h.before(item, 2))) continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
     if (dimension === 'place' && !isLed) {
       h.claim(item)
@@ -68,6 +69,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
   }
+  // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
+  const bare = found.filter((one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'))
+  if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
   const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
   if (who && asked.size === 0 && !told.some(({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension))) {

@@ -111,7 +111,7 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
     const query: FigureQuery = normalQuery({
       metrics: ['below_min'],
       by: dimension ? [dimension.sense.dimension] : [],
-      where: base.where,
+      where: [...base.where],
       period: today,
     })
     return { isDefaultPeriod: false, meaning: { kind: 'figures', queries: [query] } }
@@ -192,7 +192,7 @@ function numberOf(h: Hearing, check: Item): Item[] | null {
     const item = h.items[at + by]
     if (item?.number != null && Number.isInteger(item.number) && !item.period && (marked || by === 1) && !/[ ,.]/.test(item.text)) {
       const next = h.items[at + by + 1]
-      const isUnit = next && (h.sense(next, 'roubles') || h.sense(next, 'bound') || h.sense(next, 'in') || h.sense(next, 'positions'))
+      const isUnit = next && (h.sense(next, 'roubles') || (h.sense(next, 'bound') && next.places.length > 1) || h.sense(next, 'in') || h.sense(next, 'positions'))
       if (!isUnit) return [item, ...(marked ? [marked] : [])]
     }
   }

@@ -64,7 +64,8 @@ function codesOf(tokens: Token[]): Codes {
   const codes: string[] = []
   const places: (number | null)[] = []
   for (const [i, token] of tokens.entries()) {
-    const code = timeCode(token)
+    // What is read already is no time.
+    const code = token.used ? '_' : timeCode(token)
     const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
     // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
     if (joint && isOfDates(codes.at(-1)) && isOfDates(code) && !(joint === 'comma' && /^n20\d\d$/.test(code))) {
