@@ -11,6 +11,7 @@ import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
 import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
+import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -18,6 +19,7 @@ import { type Word, wordsOf } from './words.ts'
 /** No question is longer; the time it takes to read one grows with its words. */
 const mostWords = 80
 const mostCharacters = 1500
+const mostCanonical = 20_000
 
 let lexicon: Lexicon | null = null
 let preparing: Promise<void> | null = null
@@ -45,6 +47,8 @@ export function read(question: string, means: Means): Reading {
   const language: Language = /[а-яё]/i.test(question) || !/[a-z]/i.test(question) ? 'ru' : 'en'
   lexicon ??= makeLexicon()
   const { vocabulary } = means
+  const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
+  if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
   if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
   const task = readTask(question, vocabulary)
   if (task) {
