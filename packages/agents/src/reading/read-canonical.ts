@@ -190,11 +190,11 @@ class Reader {
   }
 
   #order(part: string): Asked['order'] {
-    for (const of of ['value', 'delta', 'deltaPct'] as const) {
+    for (const kind of ['value', 'delta', 'deltaPct'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
-        const name = after(part, say.orderWords[of][direction][this.language])
+        const name = after(part, say.orderWords[kind][direction][this.language])
         const metric = name === null ? null : this.metric(name)
-        if (metric) return { metric, direction, of }
+        if (metric) return { metric, direction, of: kind }
       }
     }
     return null
