@@ -1,0 +1,136 @@
+import { namesOf, type Kind } from '../understand/names.ts'
+import { readPeriods, type FoundPeriod } from '../understand/read-periods.ts'
+import type { Vocabulary } from '../understand/understood.ts'
+import { hoursOf } from './hours.ts'
+import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
+import { fitsOf, type Mention, mentionsOf } from './names.ts'
+import type { Sense } from './sense.ts'
+import type { Word } from './words.ts'
+
+/** A stretch of a question that says one thing: a phrase, a name, a time or a number. Unknown where none of them is there. */
+export interface Item {
+  places: readonly number[]
+  text: string
+  senses: readonly Sense[]
+  mention: Mention | null
+  period: FoundPeriod | null
+  number: number | null
+}
+
+/** What was said, and whether it was of things sold or of goods of the stock. */
+export interface Said {
+  words: readonly Word[]
+  items: readonly Item[]
+  isOfStock: boolean
+  /** Some time that was said is none there can be. */
+  isBadTime: boolean
+  isAhead: boolean
+}
+
+const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters']
+const stockKinds: readonly Kind[] = ['restaurants', 'stock']
+
+/** The items of a question, as one of sales and as one of the stock: the same words may name a dish or a product. */
+export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Said, Said] {
+  const words = spoken.map((word) => ({ ...word, used: false }))
+  const taken = new Map<number, Item>()
+  const take = (item: Item) => {
+    for (const place of item.places) {
+      taken.set(place, item)
+      const word = words[place]
+      if (word) word.used = true
+    }
+  }
+  const kept = new Set<number>()
+  for (const found of longestFirst(words, lexicon, (place) => taken.has(place))) {
+    if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
+    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place))) take(itemOf(words, found.places, found.senses))
+    else if (found.places.length > 2) for (const place of found.places) kept.add(place)
+  }
+  const hours = hoursOf(words)
+  if (hours && hours.places.every((place) => !taken.has(place))) {
+    take(itemOf(words, hours.places, [{ is: 'hours', from: hours.from, to: hours.to }]))
+  }
+  const { periods, problem } = readPeriods(words, vocabulary)
+  for (const period of periods) {
+    const places = words.flatMap(({ used }, place) => (used && !taken.has(place) && place >= period.at && place < period.end ? [place] : []))
+    if (places.length > 0) take({ ...itemOf(words, places, []), period })
+  }
+  const isAhead = periods.some(({ ahead }) => ahead)
+  const world = (kinds: readonly Kind[]): Said => ({
+    ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
+    items: itemsOfWorld(words, vocabulary, lexicon, kinds, new Map(taken)),
+  })
+  return [world(saleKinds), world(stockKinds)]
+}
+
+function itemOf(words: readonly Word[], places: readonly number[], senses: readonly Sense[]): Item {
+  const text = places.map((place) => words[place]?.text ?? '').join(' ')
+  return { places, text, senses, mention: null, period: null, number: null }
+}
+
+/** Phrases of the lexicon over words that are left, those of the most words first. */
+function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place: number) => boolean): Found[] {
+  const found = words.flatMap((_, at) => (isTaken(at) ? [] : phrasesAt(words, at, lexicon, isTaken)))
+  return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
+}
+
+/** Phrases that hold words of time and mean none. */
+function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
+  const isOne = places.length === 1
+  return senses.some((sense) => {
+    if (sense.is === 'beside') return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
+    if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
+    if (sense.is === 'freshness') return places.length > 2
+    if (sense.is === 'per') return !isOne
+    if (sense.is === 'dimension') return !isOne && /^(weekday|hour|day|week|month|quarter|year)$/.test(sense.dimension)
+    if (sense.is === 'notHeld') return !isOne
+    if (sense.is === 'value' && sense.dimension === 'weekday') return true
+    if (sense.is === 'value' && sense.dimension === 'weekend') {
+      const [place = 0] = places
+      const before = words[place - 1]?.word
+      return sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+    }
+    return false
+  })
+}
+
+function itemsOfWorld(
+  words: readonly Word[],
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+  kinds: readonly Kind[],
+  taken: Map<number, Item>,
+): Item[] {
+  const names = namesOf(vocabulary)
+  const isTaken = (place: number) => taken.has(place)
+  const take = (item: Item) => {
+    for (const place of item.places) taken.set(place, item)
+  }
+  const sensesAt = (place: number) => phrasesAt(words, place, lexicon, isTaken).filter(({ places }) => places.length === 1).flatMap(({ senses }) => senses)
+  const named = (mention: Mention) => take({ ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []), mention })
+  for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
+  for (const { places, senses } of longestFirst(words, lexicon, isTaken)) {
+    if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))
+  }
+  const mayBe = (word: Word) => {
+    const senses = sensesAt(words.indexOf(word))
+    return senses.length === 0 || wholeName(word, names, kinds)
+  }
+  for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe, least: 1 })) named(mention)
+  for (const [place, word] of words.entries()) {
+    if (isTaken(place)) continue
+    const senses = sensesAt(place)
+    take({ ...itemOf(words, [place], senses), number: word.number })
+  }
+  return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
+}
+
+/** Whether a word alone is all of some name. */
+function wholeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
+  for (const [one, score] of fitsOf(word, names)) {
+    if (score < 0.97) continue
+    if (names.byWord.get(one)?.some(({ words, kind }) => words.length === 1 && kinds.includes(kind))) return true
+  }
+  return false
+}
