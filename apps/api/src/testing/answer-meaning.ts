@@ -1,6 +1,6 @@
-import { Steps } from '@vitrina/agents/answer/steps'
 import { answerMeaning } from '@vitrina/agents/answering/answer-meaning'
 import type { Answered, Asking } from '@vitrina/agents/answering/asking'
+import { Steps } from '@vitrina/agents/answering/steps'
 import type { Language, Meaning } from '@vitrina/agents/reading/meaning'
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Context } from '@vitrina/core/context'

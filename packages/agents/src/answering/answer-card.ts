@@ -3,7 +3,6 @@ import type { AnswerSource } from '@vitrina/contract/ai'
 import type { ComputedWidget } from '@vitrina/contract/dashboard'
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
-import { Steps } from '../answer/steps.ts'
 import type { Meaning, Reading } from '../reading/meaning.ts'
 import { answerMeaning } from './answer-meaning.ts'
 import { tellReads } from './answer-question.ts'
@@ -11,11 +10,12 @@ import { refusalText } from './ask-back.ts'
 import type { Answered, Asking } from './asking.ts'
 import { isNotice, type Job, looseLines, mostSentences, readJobs } from './card-jobs.ts'
 import { inHeading, readHeading } from './heading.ts'
-import { actionIn } from './job-words.ts'
+import { actionIn, asksForReport, asQuestion } from './job-words.ts'
 import type { Reader } from './reader.ts'
 import type { MeantBefore } from './session.ts'
 import { speechOf } from './speech.ts'
 import { abilityOf, standingReport } from './standing-report.ts'
+import { Steps } from './steps.ts'
 
 /** What came of a piece of work. */
 interface Done {
@@ -44,7 +44,8 @@ export async function answerCard(
   reader: Reader,
 ): Promise<RunResult<MeantBefore>> {
   const { ctx, tools, session, signal, limits, agent } = context
-  const [vocabulary] = await Promise.all([readVocabulary(ctx), reader.prepare()])
+  const vocabulary = await readVocabulary(ctx)
+  await reader.prepare(vocabulary)
   const { canonical } = reader
   const heard = new Map<string, Reading>()
   const hear = async (text: string) => {
@@ -124,11 +125,15 @@ async function doJob(work: Work, job: Job): Promise<Done> {
     const reason = `«${short(job.action)}» — это делает человек: я только читаю цифры витрины.`
     onEvent({ kind: 'note', text: reason })
     const isAllOfIt = job.action === job.said.trim()
-    const named = meant && !isAllOfIt ? meant.meaning : await figuresOfNamed(job.action, hear)
+    const own = isAllOfIt
+      ? null
+      : ((await meaningOf(withoutAction(job.said, job.action), hear)) ?? meant?.meaning ?? null)
+    const named = own ?? (await figuresOfNamed(job.action, hear))
     const answers = named === null ? [] : [await answer(named)]
     return { answers: answers.filter(({ isAnswered }) => isAnswered), meaning: null, reason }
   }
-  if (meant) {
+  const standing = standingReport(profile, job.said, asking.vocabulary.lastFull)
+  if (meant && !(standing && asksForReport(job.said))) {
     onEvent({ kind: 'step', text: `Понял задачу: ${asking.canonical(meant.meaning, 'ru', asking.vocabulary)}` })
     // Understood as one text, nothing is left over.
     const isWhole = readings.slice(0, 2).includes(meant)
@@ -145,8 +150,6 @@ async function doJob(work: Work, job: Job): Promise<Done> {
     return { answers, meaning: meant.meaning, reason }
   }
   const [first] = readings
-  const last = readings.at(-1)
-  const standing = last && standingReport(profile, job.said, last, asking.vocabulary.lastFull)
   if (standing) {
     onEvent({ kind: 'step', text: 'Задача в общих словах: делаю обычный отчёт за последние семь дней' })
     const answers: Answered[] = []
@@ -173,9 +176,21 @@ async function figuresOfNamed(action: string, hear: Work['hear']): Promise<Meani
   if (rest === '') return null
   for (const text of [rest, `фудкост ${rest}`, `выручка ${rest}`]) {
     const reading = await hear(text)
-    if (reading.kind === 'meant' && reading.meaning.kind === 'figures') return reading.meaning
+    if (reading.kind !== 'meant' || reading.meaning.kind !== 'figures') continue
+    // What names nothing is of everything, and was not asked for.
+    if (reading.meaning.queries.some(({ where }) => where.length > 0)) return reading.meaning
   }
   return null
+}
+
+async function meaningOf(text: string, hear: Work['hear']): Promise<Meaning | null> {
+  const reading = await hear(text)
+  return reading.kind === 'meant' && reading.meaning.kind !== 'task' ? reading.meaning : null
+}
+
+/** What is asked for beside an order: «проверить фудкост и поднять цену» asks for the food cost. */
+function withoutAction(said: string, action: string): string {
+  return asQuestion(said.replace(action, '').replace(/\s+и\s*$/iu, ''))
 }
 
 function whyNot(asking: Asking, readings: readonly Reading[], first: Reading | undefined): string {

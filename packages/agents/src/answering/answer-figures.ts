@@ -1,7 +1,7 @@
 import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
 import { countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
 import { figureMetricWords } from '@vitrina/contract/figure-metrics'
-import { dimensionsOf, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
+import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
 import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
 import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
 import { computeWidgets } from '@vitrina/core/dashboards/compute-widgets'
@@ -12,10 +12,11 @@ import { isOfNow, measures } from '@vitrina/core/figures/measures'
 import { planFigures } from '@vitrina/core/figures/plan'
 import type { Figure } from '@vitrina/core/figures/read-figures'
 import { within } from '@vitrina/core/time/time-axis'
-import { MissingScope } from '../answer/missing-scope.ts'
+import { fold } from '../understand/tokens.ts'
 import type { Asking } from './asking.ts'
 import { metricName } from './figure-words.ts'
 import { inLanguage } from './in-language.ts'
+import { MissingScope } from './missing-scope.ts'
 import { namesakesOf } from './namesakes.ts'
 import type { Speech } from './speech.ts'
 
@@ -52,7 +53,7 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
   const { ctx, steps, signal, vocabulary, language } = asking
   signal.throwIfAborted()
   requireScopes(ctx, asked)
-  const { query, compare, isCut } = await settled(asking, asked)
+  const { query, compare, isCut } = await settled(asking, { ...asked, where: asked.where.map(folded) })
   const { period } = query
   if ('rule' in period) throw new Error('The days of a query are settled by now')
   steps.take()
@@ -76,9 +77,12 @@ export async function computeQuery(asking: Asking, asked: FigureQuery, speech: S
   ])
   const marked = await namesakesOf(asking, figures)
   const widgets = widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
-  const blocks = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
+  const all = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
+  // What waiters sold is not all that was sold: a figure of all beside their rows would be another.
+  const blocks = query.by.length === 0 ? all : all.filter((block) => isOfRows(block, figures, widgets))
   return {
-    ...{ query, period, compare, widgets, isCut },
+    ...{ query, period, compare, isCut },
+    widgets: widgets.filter(({ id }) => blocks.some((block) => block.id === id)),
     figures: apart(figures, marked),
     firsts: firsts && apart(firsts, marked),
     line: asking.canonical({ kind: 'figures', queries: [asked] }, language, vocabulary),
@@ -102,6 +106,20 @@ function drawnApart(block: ComputedWidget, marked: ReadonlyMap<string, string>):
   if (marked.size === 0 || block.type !== 'bar' || !('items' in block.data)) return block
   const items = block.data.items.map((item) => ({ ...item, label: marked.get(item.id) ?? item.label }))
   return { ...block, data: { ...block.data, items } }
+}
+
+/** Whether one figure over rows is that of all of them. */
+function isOfRows(block: ComputedWidget, { query, total }: Figures, widgets: readonly Widget[]): boolean {
+  const metric = widgets.find(({ id }) => id === block.id)?.query?.metrics[0]
+  const at = metric === undefined ? -1 : query.metrics.indexOf(metric)
+  return block.type !== 'metric' || at < 0 || block.data.value === (total[at]?.value ?? null)
+}
+
+/** Categories and products are told apart whatever the case they are written in. */
+function folded(condition: FigureCondition): FigureCondition {
+  const { dimension, op, values } = condition
+  if ((dimension !== 'category' && dimension !== 'product') || op === 'is') return condition
+  return { dimension, op, values: values.map(fold) }
 }
 
 /** Its source is a dashboard: a number that the asker could not read there is not told here. All that is missing is named. */
@@ -148,8 +166,8 @@ const chartOf: Readonly<Record<Exclude<FigureShape, 'table'>, Exclude<WidgetType
   heatmap: 'heatmap',
 }
 
-/** Bars of a ranking: more of them are told by a table. */
-const mostBars = 15
+/** So many bars are all said: of more, a table tells how many there are. */
+const mostBars = 5
 
 function widgetsOf(
   query: FigureQuery,
@@ -205,9 +223,11 @@ function widgetsOf(
     }
   }
   const isTold = drawn.some(([type, { by: dimensions }]) => type !== 'metric' && dimensions.length === by.length)
-  const isShort = shape === 'ranking' && count <= mostBars && query.limit === null
+  const isShort = query.limit === null && (shape === 'ranking' ? count <= mostBars : query.order === null)
   const isTableNeeded =
-    shape === 'metric' ? drawn.length === 0 : !isTold || (shape === 'ranking' && !isShort) || isCounted
+    shape === 'metric'
+      ? drawn.length === 0
+      : !isTold || ((shape === 'ranking' || shape === 'series') && !isShort) || isCounted
   if (isTableNeeded) {
     const made = {
       ...(query.having.length > 0 && { having: query.having }),

@@ -1,11 +1,11 @@
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunContext, RunEvent, RunResult } from '../adapter.ts'
-import { Steps } from '../answer/steps.ts'
 import { answerMeaning } from './answer-meaning.ts'
 import { askBack } from './ask-back.ts'
 import type { Answered, Asking } from './asking.ts'
 import type { Reader } from './reader.ts'
 import type { MeantBefore } from './session.ts'
+import { Steps } from './steps.ts'
 
 /** Answers a question, in the language it is put in, and remembers what it meant. */
 export async function answerQuestion(
@@ -15,7 +15,8 @@ export async function answerQuestion(
   reader: Reader,
 ): Promise<RunResult<MeantBefore>> {
   const { ctx, tools, session, signal, limits } = context
-  const [vocabulary] = await Promise.all([readVocabulary(ctx), reader.prepare()])
+  const vocabulary = await readVocabulary(ctx)
+  await reader.prepare(vocabulary)
   const reading = reader.read(question, { vocabulary, ...(session && { before: session.before }) })
   const { canonical } = reader
   const { language } = reading

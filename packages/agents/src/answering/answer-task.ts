@@ -1,10 +1,10 @@
 import { Agent } from '@vitrina/contract/agent'
 import { Card } from '@vitrina/contract/card'
 import { z } from 'zod'
-import { MissingScope } from '../answer/missing-scope.ts'
 import type { Meaning } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
 import { Lists } from './lists.ts'
+import { MissingScope } from './missing-scope.ts'
 import type { Speech } from './speech.ts'
 
 type Task = Extract<Meaning, { kind: 'task' }>
@@ -53,7 +53,9 @@ async function executor(
   const answer = await lists.call('get_agents', { filter_is_active: 'true', limit: 200 })
   const agents = z.array(Agent).parse(answer?.['data'] ?? [])
   const said = stemsOf(hint)
-  const fitting = agents.filter(({ name }) => stemsOf(name).some((stem) => said.some((one) => one === stem)))
+  const fitting = agents.filter(({ name }) =>
+    stemsOf(name).some((stem) => said.some((one) => one.startsWith(stem) || stem.startsWith(one))),
+  )
   const [agent, another] = fitting
   if (agent && !another) return { agent, words: speech.in(`Исполнитель: ${agent.name}.`, `Assigned to ${agent.name}.`) }
   const names = speech.list((another ? fitting : agents).map(({ name }) => name))

@@ -1,7 +1,9 @@
 import type { TableData } from '@vitrina/contract/widget'
-import { layOut } from '../answer/blocks.ts'
 import type { Meaning, Reading, Refusal } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
+import { layOut } from './blocks.ts'
+import { heldDays } from './days-words.ts'
+import { notHeldWords } from './not-held-words.ts'
 import { type Speech, speechOf } from './speech.ts'
 
 type Open = Exclude<Reading, { kind: 'meant' }>
@@ -11,14 +13,16 @@ export function askBack(asking: Asking, reading: Open): Answered {
   const { vocabulary } = asking
   const speech = speechOf(asking.language, { currency: asking.ctx.workspace.currency, today: vocabulary.today })
   if (reading.kind === 'ask') {
-    const about = reading.about.length === 0 ? '' : ` (${speech.list(reading.about.map((word) => `«${word}»`))})`
     const head = speech.in(
-      `Это можно понять по-разному${about}. Что посчитать?`,
-      `This can be read in several ways${about}. Which is meant?`,
+      'Это можно понять по-разному. Что посчитать?',
+      'This can be read in several ways. Which is meant?',
     )
     return withSuggestions(asking, head, linesOf(asking, reading.readings), speech)
   }
-  const head = [refusalText(speech, reading.why), ...hidden(asking, reading.why, speech)].join(' ')
+  const { why } = reading
+  const isOfDays = why.code === 'future' || (why.code === 'notHeld' && why.what === 'days')
+  const held = isOfDays ? heldDays(asking, speech) : []
+  const head = [refusalText(speech, why), ...held, ...hidden(asking, why, speech)].join(' ')
   return withSuggestions(asking, head, linesOf(asking, reading.nearest), speech)
 }
 
@@ -55,8 +59,12 @@ export function refusalText(speech: Speech, why: Refusal): string {
         `I don't know what ${words} means, and won't guess.`,
       )
     }
-    case 'notHeld':
-      return speech.in(`Таких данных в витрине нет: ${why.what}.`, `The showcase holds no such data: ${why.what}.`)
+    case 'notHeld': {
+      if (why.what === 'days') return speech.in('За эти дни данных нет.', 'There is no data for these days.')
+      const what = notHeldWords(why.what)?.[speech.language]
+      if (what === undefined) return speech.in('Таких данных в витрине нет.', 'The showcase holds no such data.')
+      return speech.in(`Таких данных в витрине нет: ${what}.`, `The showcase holds no such data: ${what}.`)
+    }
     case 'noCell':
       return why.detail
     case 'noMetric':

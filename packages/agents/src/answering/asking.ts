@@ -3,8 +3,8 @@ import type { Period } from '@vitrina/contract/dates'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Context } from '@vitrina/core/context'
-import type { Steps } from '../answer/steps.ts'
 import type { Language, Meaning } from '../reading/meaning.ts'
+import type { Steps } from './steps.ts'
 
 /** Who asks, and by what an answer is found. */
 export interface Asking {

@@ -11,14 +11,19 @@ export function isOutside({ from, to }: Period, { dataFrom, dataTo }: Held): boo
 }
 
 /** Which days are held, where they are not all that were asked for. */
-export function heldRemarks({ vocabulary }: Asking, speech: Speech, { from, to }: Period): string[] {
-  const { dataFrom, dataTo, today } = vocabulary
+export function heldRemarks(asking: Asking, speech: Speech, { from, to }: Period): string[] {
+  const { dataFrom, dataTo, today } = asking.vocabulary
+  if (dataFrom === null || dataTo === null) return heldDays(asking, speech)
+  // Today has no sales before its first exchange.
+  const isHeld = from >= dataFrom && (to <= dataTo || addDays(dataTo, 1) >= today)
+  return isHeld ? [] : heldDays(asking, speech)
+}
+
+/** Which days are held, for who asked of others. */
+export function heldDays({ vocabulary: { dataFrom, dataTo } }: Asking, speech: Speech): string[] {
   if (dataFrom === null || dataTo === null) {
     return [speech.in('Данных ещё нет: ни один обмен не прошёл.', 'There is no data yet: no exchange has taken place.')]
   }
-  // Today has no sales before its first exchange.
-  const isHeld = from >= dataFrom && (to <= dataTo || addDays(dataTo, 1) >= today)
-  if (isHeld) return []
   const [first, last] = [dataFrom, dataTo].map((date) => speech.dates({ from: date, to: date }))
   return [speech.in(`Данные есть с ${first} по ${last}.`, `Data is held from ${first} to ${last}.`)]
 }

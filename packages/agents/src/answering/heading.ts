@@ -25,8 +25,10 @@ export async function readHeading(lines: readonly string[], hear: Hear): Promise
 }
 
 function headingOf(reading: Reading): Heading | null {
-  if (reading.kind === 'refused' && reading.why.code === 'unknownWords' && reading.nearest.length > 0) {
-    return { period: null, where: [], strange: reading.why.words }
+  if (reading.kind === 'refused' && reading.why.code === 'unknownWords') {
+    // «К планёрке» is but a name; «по Сочи» says where.
+    const places = reading.why.words.filter((word) => /^\p{Lu}/u.test(word))
+    return places.length === 0 ? null : { period: null, where: [], strange: places }
   }
   if (reading.kind !== 'meant' || reading.meaning.kind !== 'figures') return null
   const [{ period, where }] = reading.meaning.queries

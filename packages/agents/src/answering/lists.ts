@@ -3,9 +3,9 @@ import type { Period } from '@vitrina/contract/dates'
 import type { TableData } from '@vitrina/contract/widget'
 import type { RestCall } from '@vitrina/core/agents/toolbox'
 import { z } from 'zod'
-import { layOut } from '../answer/blocks.ts'
-import { MissingScope } from '../answer/missing-scope.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
+import { layOut } from './blocks.ts'
+import { MissingScope } from './missing-scope.ts'
 
 type Arguments = Record<string, string | number | boolean | undefined>
 

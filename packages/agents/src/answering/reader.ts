@@ -4,8 +4,8 @@ import type { Asking } from './asking.ts'
 
 /** How questions are read. */
 export interface Reader {
-  /** Once before anything is read. */
-  prepare: () => Promise<void>
+  /** Before anything is read with a vocabulary. */
+  prepare: (vocabulary: Vocabulary) => Promise<void>
   read: (question: string, means: { vocabulary: Vocabulary; before?: Meaning }) => Reading
   canonical: Asking['canonical']
 }

@@ -125,3 +125,8 @@ function englishDates({ from, to }: Period, today: string): string {
 export function fullDate(speech: Pick<Speech, 'dates'>, date: string): string {
   return speech.dates({ from: date, to: date })
 }
+
+/** A sentence with its stop, which a unit that is cut short has already. */
+export function ended(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}

@@ -1,6 +1,6 @@
 import { addDays } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
-import type { Meaning, Reading } from '../reading/meaning.ts'
+import type { Meaning } from '../reading/meaning.ts'
 import { asksForReport, isOfReports } from './job-words.ts'
 
 interface Standing {
@@ -35,7 +35,6 @@ const standingOf = (period: Days): Readonly<Record<string, Standing>> => ({
     words: /склад|остат|запас|приход|списани|поставк|продукт|минимум|порог/iu,
     can: 'показываю приход и списание, нахожу позиции ниже минимума',
     queries: [
-      { metrics: ['below_min'], by: ['product'], having: [{ metric: 'below_min', op: 'gt', value: 0 }], period },
       { metrics: ['stock_in', 'stock_in_cost'], by: ['product'], order: { metric: 'stock_in_cost' }, period },
       { metrics: ['stock_out', 'stock_out_cost'], by: ['product'], order: { metric: 'stock_out_cost' }, period },
     ],
@@ -54,20 +53,24 @@ const standingOf = (period: Days): Readonly<Record<string, Standing>> => ({
  * What a profile reports of the last seven full days when a task asks for its work in general; null when the task asks for
  * something else, as one word that nobody knows may make it do.
  */
-export function standingReport(
-  profile: string | null,
-  text: string,
-  reading: Reading,
-  lastFull: string,
-): Meaning[] | null {
-  const held = standingOf({ from: addDays(lastFull, -6), to: lastFull })[profile ?? '']
-  if (held === undefined || reading.kind !== 'refused') return null
-  const { why } = reading
-  if (why.code !== 'noMetric' && why.code !== 'unknownWords') return null
-  const strange = why.code === 'unknownWords' ? why.words : []
-  const isKnown = strange.every((word) => isOfReports(word) || held.words.test(word))
+export function standingReport(profile: string | null, text: string, lastFull: string): Meaning[] | null {
+  const period = { from: addDays(lastFull, -6), to: lastFull }
+  const held = standingOf(period)[profile ?? '']
+  if (held === undefined) return null
+  const words = text.split(/[^\p{L}-]+/u).filter((word) => word.length > 2)
+  const isKnown = words.every((word) => isOfReports(word) || held.words.test(word))
   if (!isKnown || !(held.words.test(text) || asksForReport(text))) return null
-  return held.queries.map((query) => ({ kind: 'figures', queries: [normalQuery(query)] }))
+  const low: Meaning = {
+    ...{
+      kind: 'rows',
+      rows: 'positions',
+      where: [],
+      within: [{ field: 'belowThreshold', op: 'in', values: ['true'] }],
+    },
+    ...{ period, order: null, limit: null, isCount: false },
+  }
+  const figures = held.queries.map((query): Meaning => ({ kind: 'figures', queries: [normalQuery(query)] }))
+  return profile === 'stock_keeper' ? [low, ...figures] : figures
 }
 
 /** What a profile can be asked for. */

@@ -9,7 +9,7 @@ import { type Computed, isOfSales } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
 import { besideRemarks, heldRemarks, isOutside, runningWords } from './days-words.ts'
 import { changeText, figureText, metricName } from './figure-words.ts'
-import type { Speech } from './speech.ts'
+import { ended, type Speech } from './speech.ts'
 import { type Body, wordRows } from './word-rows.ts'
 
 /** What is said of figures, and whether it is that there are none. */
@@ -64,7 +64,7 @@ function single(computed: Computed, speech: Speech): Body {
   if (first === undefined) return { head: '', lines: [], remarks: [] }
   if (others.length === 0) {
     const change = first.change === null ? [] : [sentence(`${first.change}.`)]
-    return { head: [...of.map((text) => `${text}.`), `${first.text}.`, ...change].join(' '), lines: [], remarks: [] }
+    return { head: [...of.map((text) => `${text}.`), ended(first.text), ...change].join(' '), lines: [], remarks: [] }
   }
   const lines = said.map(({ text, change }) => (change === null ? text : `${text}; ${change}`))
   return { head: speech.in('Вот что получилось:', 'Here it is:'), lines: [...of, ...lines], remarks: [] }

@@ -7,7 +7,7 @@ import { type Figure, noFigure } from '@vitrina/core/figures/read-figures'
 import { type Computed, hasShares, isTotalTold } from './answer-figures.ts'
 import type { Asking } from './asking.ts'
 import { daysOfMember, figureText, memberText, metricName, shortChange } from './figure-words.ts'
-import type { Speech } from './speech.ts'
+import { ended, type Speech } from './speech.ts'
 
 /** A sentence, a few lines under it, what goes with them. */
 export interface Body {
@@ -39,8 +39,8 @@ export function wordRows(asking: Asking, computed: Computed, speech: Speech): Bo
   const [only] = lines
   const rest = restOf(computed, speech, shown.length)
   if (lines.length === 1 && only !== undefined && count === 1)
-    return { head: [...totals, `${only}.`].join(' '), lines: [], remarks: [] }
-  if (lines.length === 1 && only !== undefined) return { head: `${only}.`, lines: [], remarks: [...totals, ...rest] }
+    return { head: [...totals, ended(only)].join(' '), lines: [], remarks: [] }
+  if (lines.length === 1 && only !== undefined) return { head: ended(only), lines: [], remarks: [...totals, ...rest] }
   const head = totals.length > 0 ? totals.join(' ') : foundOf(computed, speech)
   return { head, lines, remarks: rest }
 }
@@ -52,10 +52,11 @@ function isOrdered(dimension: string | undefined): boolean {
 }
 
 /** `Всего 100 ₽.`; of an average, what it is over all. */
-function totalsOf({ query, figures }: Computed, speech: Speech): string[] {
+function totalsOf(computed: Computed, speech: Speech): string[] {
+  const { query, figures } = computed
   const said = query.metrics.flatMap((metric, index) => {
     const figure = figures.total[index]
-    if (figure === undefined || isOfNow(metric)) return []
+    if (figure === undefined || isOfNow(metric) || !isDrawn(computed, metric)) return []
     const value = figureText(speech, metric, query, figure)
     const name = query.metrics.length === 1 ? '' : `${metricName(speech, metric, query)} — `
     const change =
@@ -64,7 +65,11 @@ function totalsOf({ query, figures }: Computed, speech: Speech): string[] {
   })
   if (said.length === 0) return []
   const isSum = query.metrics.every((metric) => measures[metric].isAdditive)
-  return [`${isSum ? speech.in('Всего', 'In all') : speech.in('В целом', 'Overall')} ${said.join('; ')}.`]
+  return [ended(`${isSum ? speech.in('Всего', 'In all') : speech.in('В целом', 'Overall')} ${said.join('; ')}`)]
+}
+
+function isDrawn({ blocks }: Computed, metric: FigureMetric): boolean {
+  return blocks.some(({ type, query }) => type === 'metric' && query?.metrics[0] === metric)
 }
 
 function foundOf({ query, figures }: Computed, speech: Speech): string {
@@ -159,8 +164,10 @@ function extremes({ vocabulary }: Asking, computed: Computed, speech: Speech): s
     return [`${speech.in('К концу:', 'By the end:')} ${rowText(computed, speech, last)}.`]
   if (!most || !least) return []
   return [
-    `${speech.in('Больше всего:', 'The most:')} ${rowText(computed, speech, most)}.`,
-    ...(least === most ? [] : [`${speech.in('Меньше всего:', 'The least:')} ${rowText(computed, speech, least)}.`]),
+    ended(`${speech.in('Больше всего:', 'The most:')} ${rowText(computed, speech, most)}`),
+    ...(least === most
+      ? []
+      : [ended(`${speech.in('Меньше всего:', 'The least:')} ${rowText(computed, speech, least)}`)]),
   ]
 }
 

@@ -1,5 +1,5 @@
-import { namesOf, type Kind } from '../understand/names.ts'
-import { readPeriods, type FoundPeriod } from '../understand/read-periods.ts'
+import { type Kind, namesOf } from '../understand/names.ts'
+import { type FoundPeriod, readPeriods } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { hoursOf } from './hours.ts'
 import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
@@ -44,7 +44,8 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   const kept = new Set<number>()
   for (const found of longestFirst(words, lexicon, (place) => taken.has(place))) {
     if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
-    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place))) take(itemOf(words, found.places, found.senses))
+    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place)))
+      take(itemOf(words, found.places, found.senses))
     else if (found.places.length > 2) for (const place of found.places) kept.add(place)
   }
   const hours = hoursOf(words)
@@ -53,7 +54,9 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   }
   const { periods, problem } = readPeriods(words, vocabulary)
   for (const period of periods) {
-    const places = words.flatMap(({ used }, place) => (used && !taken.has(place) && place >= period.at && place < period.end ? [place] : []))
+    const places = words.flatMap(({ used }, place) =>
+      used && !taken.has(place) && place >= period.at && place < period.end ? [place] : [],
+    )
     if (places.length > 0) take({ ...itemOf(words, places, []), period })
   }
   const isAhead = periods.some(({ ahead }) => ahead)
@@ -79,7 +82,8 @@ function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place:
 function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
   const isOne = places.length === 1
   return senses.some((sense) => {
-    if (sense.is === 'beside') return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
+    if (sense.is === 'beside')
+      return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
     if (sense.is === 'freshness') return places.length > 2
     if (sense.is === 'per') return !isOne
@@ -89,7 +93,9 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     if (sense.is === 'value' && sense.dimension === 'weekend') {
       const [place = 0] = places
       const before = words[place - 1]?.word
-      return sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+      return (
+        sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+      )
     }
     return false
   })
@@ -107,8 +113,15 @@ function itemsOfWorld(
   const take = (item: Item) => {
     for (const place of item.places) taken.set(place, item)
   }
-  const sensesAt = (place: number) => phrasesAt(words, place, lexicon, isTaken).filter(({ places }) => places.length === 1).flatMap(({ senses }) => senses)
-  const named = (mention: Mention) => take({ ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []), mention })
+  const sensesAt = (place: number) =>
+    phrasesAt(words, place, lexicon, isTaken)
+      .filter(({ places }) => places.length === 1)
+      .flatMap(({ senses }) => senses)
+  const named = (mention: Mention) =>
+    take({
+      ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []),
+      mention,
+    })
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
   for (const { places, senses } of longestFirst(words, lexicon, isTaken)) {
     if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))

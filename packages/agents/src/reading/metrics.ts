@@ -32,9 +32,20 @@ const nouns = /выручк|касс|оборот|доход|продаж|revenu
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
 export function metricsOf(h: Hearing, around: Around): HeardMetrics {
-  const said = h.all('metric').filter(({ item, sense }) => !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')))
+  const said = h
+    .all('metric')
+    .filter(
+      ({ item, sense }) =>
+        !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
+    )
   const metrics: { metric: FigureMetric; item: Item | null }[] = []
-  const units = { money: unit(h, 'money'), pieces: unit(h, 'pieces'), percent: unit(h, 'percent'), times: unit(h, 'times'), number: unit(h, 'number') }
+  const units = {
+    money: unit(h, 'money'),
+    pieces: unit(h, 'pieces'),
+    percent: unit(h, 'percent'),
+    times: unit(h, 'times'),
+    number: unit(h, 'number'),
+  }
   const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
@@ -48,12 +59,20 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       if (around.isOfDishes && !hasHard) metrics.push({ metric: 'orders', item })
       continue
     }
-    if (sense.metric === 'gross_profit' && h.sense(item, 'order') && hasHard && hard.some(({ sense: other }) => other.metric !== 'gross_profit')) continue
+    if (
+      sense.metric === 'gross_profit' &&
+      h.sense(item, 'order') &&
+      hasHard &&
+      hard.some(({ sense: other }) => other.metric !== 'gross_profit')
+    )
+      continue
     metrics.push({ metric: sense.metric, item })
   }
   const abouts = h.all('about').filter(({ item }) => !item.mention)
   const has = (what: (typeof abouts)[number]['sense']['what']) => abouts.some(({ sense }) => sense.what === what)
-  let isSoft = metrics.length > 0 && metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
+  let isSoft =
+    metrics.length > 0 &&
+    metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
   let isWriteOff = false
   const add = (metric: FigureMetric, ...whats: (typeof abouts)[number]['sense']['what'][]) => {
     metrics.push({ metric, item: null })
@@ -74,8 +93,17 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (has('stockOut')) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)
   } else {
-    if (has('cost')) add(units.percent.length > 0 && !around.isOfOneDish ? 'food_cost' : around.isOfDishes || h.has('per') ? 'unit_cost' : 'cost_of_sales', 'cost')
-    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes) add('sale_price', 'price')
+    if (has('cost'))
+      add(
+        units.percent.length > 0 && !around.isOfOneDish
+          ? 'food_cost'
+          : around.isOfDishes || h.has('per')
+            ? 'unit_cost'
+            : 'cost_of_sales',
+        'cost',
+      )
+    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes)
+      add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
   }
   // «сколько продали»: pieces of what is on the menu, money of anything else.
@@ -85,27 +113,46 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       for (const { item } of abouts) h.claim(item)
     } else if (has('sold')) {
       const isTimes = units.times.length > 0
-      add(isTimes && around.isOfDishes ? 'orders' : around.isOfDishes && units.money.length === 0 ? 'quantity' : units.pieces.length > 0 && units.money.length === 0 ? 'quantity' : 'revenue', 'sold')
+      add(
+        isTimes && around.isOfDishes
+          ? 'orders'
+          : around.isOfDishes && units.money.length === 0
+            ? 'quantity'
+            : units.pieces.length > 0 && units.money.length === 0
+              ? 'quantity'
+              : 'revenue',
+        'sold',
+      )
       isSoft = true
     } else if (has('busy')) add('checks', 'busy')
     else if (around.hasPayments) metrics.push({ metric: 'payments', item: null })
     else if (around.hasVoids) metrics.push({ metric: 'voids', item: null })
-    else if (units.pieces.length + units.times.length > 0 && around.isOfDishes) metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
+    else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
+      metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
     else if (units.money.length > 0) {
       metrics.push({ metric: 'revenue', item: null })
       isSoft = true
     }
   }
-  for (const { item, sense } of abouts) if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
+  for (const { item, sense } of abouts)
+    if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
   const isMean = h.has('mean') || has('discountMean')
-  const settled = inUnits(h, metrics.map(({ metric }) => metric), units, around)
+  const settled = inUnits(
+    h,
+    metrics.map(({ metric }) => metric),
+    units,
+    around,
+  )
   return { metrics: [...new Set(settled)], isSoft, isWriteOff, isMean }
 }
 
 type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
 
 function unit(h: Hearing, name: keyof Units): Item[] {
-  return h.all('in').filter(({ sense, item }) => sense.unit === name && !item.mention).map(({ item }) => item)
+  return h
+    .all('in')
+    .filter(({ sense, item }) => sense.unit === name && !item.mention)
+    .map(({ item }) => item)
 }
 
 function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
@@ -118,7 +165,12 @@ function isWanted(h: Hearing, item: Item): boolean {
 }
 
 /** The same figures in the unit that was said. */
-function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, percent, times, number }: Units, around: Around): FigureMetric[] {
+function inUnits(
+  h: Hearing,
+  metrics: readonly FigureMetric[],
+  { money, pieces, percent, times, number }: Units,
+  around: Around,
+): FigureMetric[] {
   const counted = [...pieces, ...number, ...times]
   const isBoth = money.length > 0 && counted.length > 0
   const result: FigureMetric[] = []
@@ -178,7 +230,11 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         result.push(metric)
         break
       case 'revenue': {
-        const isPieces = counted.length > 0 && money.length === 0 && around.isOfDishes && h.all('metric').every(({ item, sense }) => sense.metric !== 'revenue' || /продаж|sales/i.test(item.text))
+        const isPieces =
+          counted.length > 0 &&
+          money.length === 0 &&
+          around.isOfDishes &&
+          h.all('metric').every(({ item, sense }) => sense.metric !== 'revenue' || /продаж|sales/i.test(item.text))
         claimAll(h, money)
         if (isPieces) claimAll(h, counted)
         result.push(isPieces ? (times.length > 0 ? 'orders' : 'quantity') : metric)
@@ -186,7 +242,12 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
       }
       case 'quantity':
         if (money.length > 0 && !isBoth) result.push('revenue')
-        else if (isBoth && money.some((item) => !counted.includes(item)) && !pieces.some((item) => money.includes(item))) result.push('quantity', 'revenue')
+        else if (
+          isBoth &&
+          money.some((item) => !counted.includes(item)) &&
+          !pieces.some((item) => money.includes(item))
+        )
+          result.push('quantity', 'revenue')
         else result.push(metric)
         claimAll(h, money, counted)
         break
@@ -195,7 +256,8 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         result.push('checks')
         if (money.length > 0 && !h.has('bound')) {
           claimAll(h, money)
-          if (!metrics.includes('revenue') && !metrics.includes('avg_check')) result.push(h.has('mean') ? 'avg_check' : 'revenue')
+          if (!metrics.includes('revenue') && !metrics.includes('avg_check'))
+            result.push(h.has('mean') ? 'avg_check' : 'revenue')
         }
         break
       default:

@@ -1,5 +1,5 @@
-import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import { isoWeekday } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { Kind } from '../understand/names.ts'
 import type { Hearing } from './hearing.ts'
 import type { Item } from './items.ts'
@@ -40,7 +40,14 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
       told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
     }
     const hours = h.sense(item, 'hours')
-    if (hours && !value) told.push({ item, dimension: 'hour', values: [`${hours.from}`, `${hours.to}`], isOut: isLeftOut(h, item), mention: null })
+    if (hours && !value)
+      told.push({
+        item,
+        dimension: 'hour',
+        values: [`${hours.from}`, `${hours.to}`],
+        isOut: isLeftOut(h, item),
+        mention: null,
+      })
   }
   return told
 }
@@ -61,7 +68,11 @@ export function isLeftOut(h: Hearing, item: Item): boolean {
       h.claim(before)
       return true
     }
-    const isPlain = before.senses.some(({ is }) => is === 'idle') || before.mention || h.sense(before, 'value') || h.sense(before, 'dimension')
+    const isPlain =
+      before.senses.some(({ is }) => is === 'idle') ||
+      before.mention ||
+      h.sense(before, 'value') ||
+      h.sense(before, 'dimension')
     if (h.sense(before, 'not') && steps < 2) {
       h.claim(before)
       return true

@@ -35,7 +35,9 @@ const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammar
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
-  'же ли бы там вот у нас нам наш наши мы ну за то а the our we of in на в во по с со был была было были is are was were did do does одна один одну одной за'.split(' '),
+  'же ли бы там вот у нас нам наш наши мы ну за то а the our we of in на в во по с со был была было были is are was were did do does одна один одну одной за'.split(
+    ' ',
+  ),
 )
 const mostBetween = 2
 
@@ -83,7 +85,12 @@ function fits(word: Word, slot: Slot): boolean {
 }
 
 /** The longest phrases that begin at a place and end before any word that is taken, those of as many words together. */
-export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexicon, isTaken: (place: number) => boolean): Found[] {
+export function phrasesAt(
+  words: readonly Word[],
+  at: number,
+  { byFirst }: Lexicon,
+  isTaken: (place: number) => boolean,
+): Found[] {
   const word = words[at]
   if (!word) return []
   const found = new Map<string, { places: number[]; senses: Sense[] }>()
@@ -102,7 +109,12 @@ export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexic
   return [...found.values()]
 }
 
-function match(words: readonly Word[], at: number, { slots }: Phrase, isTaken: (place: number) => boolean): number[] | null {
+function match(
+  words: readonly Word[],
+  at: number,
+  { slots }: Phrase,
+  isTaken: (place: number) => boolean,
+): number[] | null {
   const places = [at]
   let place = at + 1
   for (const slot of slots.slice(1)) {

@@ -1,14 +1,14 @@
 import { addComment } from '@vitrina/core/cards/add-comment'
 import type { RunCause, RunContext, RunEvent, RunResult } from '../adapter.ts'
 import { describeEvent } from '../describe-event.ts'
-import type { LocalSession } from '../local-session.ts'
+import type { MeantBefore } from './session.ts'
 
 /** Says in words what happened. About a card that is the agent's own it says so on the card, where people read it. */
 export async function tellEvent(
-  { ctx, agent, signal }: RunContext<LocalSession>,
+  { ctx, agent, signal }: RunContext<MeantBefore>,
   { event }: Extract<RunCause, { kind: 'event' }>,
   onEvent: (event: RunEvent) => void,
-): Promise<RunResult<LocalSession>> {
+): Promise<RunResult<MeantBefore>> {
   const { title, text } = describeEvent(event)
   onEvent({ kind: 'step', text: title })
   const report = `${title}\n\n${text}`
