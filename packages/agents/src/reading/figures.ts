@@ -111,7 +111,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   for (const item of h.items) if (item.mention || h.sense(item, 'value') || h.sense(item, 'hours')) if (told.some((one) => one.item === item)) h.claim(item)
   const isAgainst = h.has('compare') || h.all('against').some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) || h.asks('who') || h.asks('where')
-  const listed = [...contested]
+  const listed = [...contested].filter((dimension) => !isClass(dimension))
   const isListed = listed.length > 0 && !isTogether
   let isEither = false
   if (isListed) {
@@ -143,6 +143,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
   if (isOfClasses && by.length === 0 && !h.has('share')) addBy('dish')
   if (by.length === 0 && isRanked && order?.isStrong && told.some(({ dimension }) => dimension === 'category') && (heard.isSoft || metrics.length > 0)) addBy('dish')
+  if (h.has('menu')) {
+    claimAll(h, 'menu')
+    if (by.length === 0 && isRanked) addBy('dish')
+  }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
 
   metrics = narrowedMetrics(metrics, { by, told, isOfClasses, isNotSold: Boolean(isNotSold), isDishSold: around.isOfDishes })

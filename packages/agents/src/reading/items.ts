@@ -42,7 +42,8 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     }
   }
   const kept = new Set<number>()
-  for (const found of longestFirst(words, lexicon, (place) => taken.has(place))) {
+  const phrases = longestFirst(words, lexicon)
+  for (const found of phrases) {
     if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
     if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place))) take(itemOf(words, found.places, found.senses))
     else if (found.places.length > 2) for (const place of found.places) kept.add(place)
@@ -59,7 +60,7 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   const isAhead = periods.some(({ ahead }) => ahead)
   const world = (kinds: readonly Kind[]): Said => ({
     ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
-    items: itemsOfWorld(words, vocabulary, lexicon, kinds, new Map(taken)),
+    items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
   return [world(saleKinds), world(stockKinds)]
 }
@@ -69,9 +70,9 @@ function itemOf(words: readonly Word[], places: readonly number[], senses: reado
   return { places, text, senses, mention: null, period: null, number: null }
 }
 
-/** Phrases of the lexicon over words that are left, those of the most words first. */
-function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place: number) => boolean): Found[] {
-  const found = words.flatMap((_, at) => (isTaken(at) ? [] : phrasesAt(words, at, lexicon, isTaken)))
+/** Phrases of the lexicon, those of the most words first. */
+function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
+  const found = words.flatMap((_, at) => phrasesAt(words, at, lexicon))
   return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
 }
 
@@ -79,6 +80,9 @@ function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place:
 function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
   const isOne = places.length === 1
   return senses.some((sense) => {
+    // «к прошлому месяцу» is a time.
+    const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
+    if (sense.is === 'beside' && /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) && !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')) return false
     if (sense.is === 'beside') return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
     if (sense.is === 'freshness') return places.length > 2
@@ -98,7 +102,7 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
 function itemsOfWorld(
   words: readonly Word[],
   vocabulary: Vocabulary,
-  lexicon: Lexicon,
+  phrases: readonly Found[],
   kinds: readonly Kind[],
   taken: Map<number, Item>,
 ): Item[] {
@@ -107,14 +111,16 @@ function itemsOfWorld(
   const take = (item: Item) => {
     for (const place of item.places) taken.set(place, item)
   }
-  const sensesAt = (place: number) => phrasesAt(words, place, lexicon, isTaken).filter(({ places }) => places.length === 1).flatMap(({ senses }) => senses)
+  const single = new Map<number, readonly Sense[]>()
+  for (const { places, senses } of phrases) if (places.length === 1) single.set(places[0] ?? 0, senses)
+  const sensesAt = (place: number) => single.get(place) ?? []
   const named = (mention: Mention) => take({ ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []), mention })
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
-  for (const { places, senses } of longestFirst(words, lexicon, isTaken)) {
+  for (const { places, senses } of phrases) {
     if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))
   }
-  const mayBe = (word: Word) => {
-    const senses = sensesAt(words.indexOf(word))
+  const mayBe = (word: Word, place: number) => {
+    const senses = sensesAt(place)
     return senses.length === 0 || wholeName(word, names, kinds)
   }
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe, least: 1 })) named(mention)

@@ -42,6 +42,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && hasHard) continue
     if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    // «вернули гостям»: to whom, not how many of them.
+    if (sense.metric === 'guests' && hard.length > 1 && /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())) continue
     // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
     if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasHard)) {
@@ -51,7 +53,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (sense.metric === 'gross_profit' && h.sense(item, 'order') && hasHard && hard.some(({ sense: other }) => other.metric !== 'gross_profit')) continue
     metrics.push({ metric: sense.metric, item })
   }
-  const abouts = h.all('about').filter(({ item }) => !item.mention)
+  const abouts = h.items.flatMap((item) =>
+    item.mention ? [] : item.senses.flatMap((sense) => (sense.is === 'about' ? [{ item, sense }] : [])),
+  )
   const has = (what: (typeof abouts)[number]['sense']['what']) => abouts.some(({ sense }) => sense.what === what)
   let isSoft = metrics.length > 0 && metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
   let isWriteOff = false

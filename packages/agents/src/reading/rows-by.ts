@@ -26,7 +26,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
-    if (by && !item.mention && !(isOrderWord(h, item) && false)) {
+    if (by && !item.mention && !(isCourse(item) && hasOtherTime(h, item))) {
       if (!item.senses.some(({ is }) => is === 'change') || !h.has('change')) {
         found.push({ dimension: by.dimension, item, isEach: true, isAsked: true })
         h.claim(item)
@@ -47,7 +47,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     const number = numberBefore(h, item)
-    if (number?.number != null && dimension !== 'table' && dimension !== 'check_size') {
+    if (number?.number != null && !h.words[h.at(number)]?.ordinal && dimension !== 'table' && dimension !== 'check_size') {
       limit = number.number
       h.claim(number, item)
       found.push({ dimension, item, isEach: false, isAsked: true })
@@ -99,8 +99,17 @@ function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {
   return told.filter((one) => one.dimension === dimension && !one.isOut).length > 1
 }
 
-function isOrderWord(h: Hearing, item: Item): boolean {
-  return h.sense(item, 'order') !== undefined
+/** «динамика по неделям»: day by day only where no other step is said. */
+function isCourse(item: Item): boolean {
+  return /^(динамик|тренд|график|trend|dynamic)/i.test(item.text)
+}
+
+const steps = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'])
+
+function hasOtherTime(h: Hearing, item: Item): boolean {
+  const isOther = h.items.some((one) => one !== item && [...one.senses].some((sense) => (sense.is === 'dimension' || sense.is === 'by') && steps.has(sense.dimension)))
+  if (isOther) h.claim(item)
+  return isOther
 }
 
 /** Which of the dimensions a word may be is meant here. */

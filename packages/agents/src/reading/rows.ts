@@ -104,7 +104,7 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   claimAll(h, 'belowMin', 'positions', 'about', 'balance', 'change', 'bound')
   const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
   // How many by something: the planner says whether they are told so.
-  const by = h.all('dimension').filter(({ item, sense }) => !/^(product|dish)$/.test(sense.dimension) && !item.mention)
+  const by = h.all('dimension').filter(({ item, sense }) => !/^(product|dish)$/.test(sense.dimension) && !item.mention && (sense.dimension !== 'place' || /^(по|каждом|каждый|каком|by|per|each|which)$/.test(h.before(item))))
   claimAll(h, 'dimension', 'in', 'each')
   const [dimension] = by
   if (isCount || dimension) {

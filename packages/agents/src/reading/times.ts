@@ -56,7 +56,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     if (inside) return { ...none, period: inside }
   }
   const between = words.slice((one.places.at(-1) ?? 0) + 1, two.places[0] ?? 0).map(({ word }) => word)
-  const isBeside = compares || isLedAgainst(words, two) || isLedAgainst(words, one) || between.some((word) => /^(или|or|чем|than|против|vs)$/.test(word))
+  const isBeside = compares || isLedAgainst(words, two) || isLedAgainst(words, one) || between.some((word) => /^(или|or|чем|than|против|vs|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(word))
   if (isBeside) {
     const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
     return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }

@@ -82,8 +82,8 @@ function fits(word: Word, slot: Slot): boolean {
   return slot.includes(`=${word.word}`) || word.keys.some((key) => slot.includes(key))
 }
 
-/** The longest phrases that begin at a place and end before any word that is taken, those of as many words together. */
-export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexicon, isTaken: (place: number) => boolean): Found[] {
+/** Every phrase that begins at a place, those of the same words together. */
+export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexicon): Found[] {
   const word = words[at]
   if (!word) return []
   const found = new Map<string, { places: number[]; senses: Sense[] }>()
@@ -92,7 +92,7 @@ export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexic
     for (const phrase of byFirst.get(key) ?? []) {
       if (tried.has(phrase)) continue
       tried.add(phrase)
-      const places = match(words, at, phrase, isTaken)
+      const places = match(words, at, phrase)
       if (!places) continue
       const same = found.get(places.join())
       if (!same) found.set(places.join(), { places, senses: [phrase.sense] })
@@ -102,14 +102,14 @@ export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexic
   return [...found.values()]
 }
 
-function match(words: readonly Word[], at: number, { slots }: Phrase, isTaken: (place: number) => boolean): number[] | null {
+function match(words: readonly Word[], at: number, { slots }: Phrase): number[] | null {
   const places = [at]
   let place = at + 1
   for (const slot of slots.slice(1)) {
     let passed = 0
     for (;;) {
       const word = words[place]
-      if (!word || isTaken(place) || /[.!?;:]/.test(word.gap)) return null
+      if (!word || /[.!?;:]/.test(word.gap)) return null
       if (fits(word, slot)) break
       if (!between.has(word.word) || ++passed > mostBetween) return null
       place++
