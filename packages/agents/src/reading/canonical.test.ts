@@ -115,7 +115,7 @@ describe('what a line says is read back from it', () => {
         if (reading.kind === 'meant') expect(sorted(reading.meaning), line).toEqual(sorted(one))
         expect(reading.language, line).toBe(language)
       }),
-      { numRuns: 2500 },
+      { numRuns: 1500 },
     )
   })
 

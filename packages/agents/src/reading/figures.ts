@@ -36,7 +36,7 @@ export interface FiguresHeard {
   isBare: boolean
   /** A name that fits several people, or more dishes than one head word tells. */
   several: Told | null
-  problem: 'several' | 'order' | null
+  problem: 'several' | 'order' | 'count' | null
 }
 
 const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
@@ -164,10 +164,14 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (beside) claimAll(h, 'beside')
   if (change) claimAll(h, 'change', 'in', 'most')
   let compare: FigureComparison | undefined = times.compare ?? beside?.sense.rule
-  const isCourse = by.length > 0 && timelyOnly(by) && change?.sense.direction === null
+  const isGain = change !== undefined && by.length > 0 && timelyOnly(by) && times.compare === null && /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
+  if (isGain) rest.transform = 'delta'
+  const isCourse = isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
   if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
   if (compare !== undefined) rest.compare = compare
+  // «выше, чем в прошлом месяце»
+  if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
 
   const running = h.has('running')
   if (running) {
@@ -190,7 +194,14 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (before && isSameRows && rest.members === undefined && before.members === 'notSold') rest.members = 'notSold'
   if ((running || step) && !by.some((name) => timely.has(name))) by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
 
-  const defaulted = metrics.length === 0 && !isBareOf(h, by, order, compare, told)
+  const isDear = isRanked && order && order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
+  if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
+    metrics = ['sale_price']
+    isBare = false
+    if (by.length === 0) addBy('dish')
+  }
+  const turns = isRanked || compare !== undefined || running || h.has('share')
+  const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = [by.includes('dish') || by.includes('category') ? 'revenue' : 'revenue']
   // Means.
   const per = h.first('per')
@@ -200,7 +211,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = made.metrics
     if (made.transform) rest.transform = made.transform
   }
-  if (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent'))) {
+  const isShareDone = metrics.some((metric) => /_share$/.test(metric))
+  if (!isShareDone && (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent')))) {
     const parts = partsOf(told, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
@@ -208,13 +220,15 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       if (!by.includes(parts.dimension)) by.push(parts.dimension)
       const [first, second] = by
       rest.transform = { share: second !== undefined && first !== undefined && rows.isAsked ? (first === parts.dimension ? second : first) : 'total' }
-    } else if (metrics.some((metric) => !measures[metric].isAdditive)) claimAll(h, 'share', 'in')
+    } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) => havingOf(bound, metrics, h))
   for (const { item, sense } of h.all('boundMean')) {
     h.claim(item)
     const [metric] = metrics
+    // The sum of all is no mean of them.
+    if (metric && measures[metric].isAdditive) return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
@@ -267,7 +281,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   for (const { item } of h.all('check')) if (h.sense(item, 'metric')) h.claim(item)
   return {
     ...{ readings, left: h.left(), isDefaultPeriod: times.period === null && now === null && before === null, period, isBare: isBare && !defaulted, several },
-    problem: times.problem ?? (order === 'both' ? 'order' : null),
+    problem: times.problem ?? (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ?? (order === 'both' ? 'order' : (rows.countsMembers && isBare) || (rows.countsDishes && h.has('menu') && !h.has('about')) ? 'count' : null),
   }
 }
 
@@ -397,7 +411,10 @@ function alternatives(
   { isBare, by, told, isStock }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
 ): FigureMetric[][] {
   if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
-  if (isStock) return [['stock_in'], ['stock_out']]
+  if (isStock) {
+    const isMoved = told.some(({ dimension, values }) => dimension === 'reason' && values.some((value) => /^(transfer|inventory|production)$/.test(value)))
+    return isMoved ? [['stock_moved']] : [['stock_in'], ['stock_out']]
+  }
   if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') || by.includes('dish')) return [['quantity'], ['revenue']]
   if (by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter')) return [['revenue'], ['avg_check'], ['checks']]
   return [['revenue'], ['checks'], ['guests']]

@@ -1,3 +1,4 @@
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { namesOf, type Kind } from '../understand/names.ts'
 import { readPeriods, type FoundPeriod } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
@@ -57,12 +58,30 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     const places = words.flatMap(({ used }, place) => (used && !taken.has(place) && place >= period.at && place < period.end ? [place] : []))
     if (places.length > 0) take({ ...itemOf(words, places, []), period })
   }
+  if (periods.length === 0) {
+    const ofUnit = unitAlone(words, taken)
+    if (ofUnit) {
+      const [item, rule] = ofUnit
+      take({ ...item, period: { ...periodOfRule(rule, vocabulary.today), label: '', assumed: null, at: item.places[0] ?? 0, end: (item.places[0] ?? 0) + 1, ahead: false } })
+    }
+  }
   const isAhead = periods.some(({ ahead }) => ahead)
   const world = (kinds: readonly Kind[]): Said => ({
     ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
     items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
   return [world(saleKinds), world(stockKinds)]
+}
+
+/** «итоги недели», «официант месяца»: the last of them. */
+function unitAlone(words: readonly Word[], taken: ReadonlyMap<number, Item>): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+  for (const [place, { word }] of words.entries()) {
+    const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
+    const before = words[place - 1]
+    if (!rule || taken.has(place) || !before || before.number !== null || /^(день|дни|дня|дням|дней|дне|по|с|от|до|каждой|каждого|за|внутри|начала|конца)$/.test(before.word)) continue
+    return [itemOf(words, [place], []), rule]
+  }
+  return null
 }
 
 function itemOf(words: readonly Word[], places: readonly number[], senses: readonly Sense[]): Item {

@@ -28,6 +28,12 @@ export interface HeardMetrics {
   isMean: boolean
 }
 
+/** Verbs that say of money too: «ушло» and «взяли» are of what is on the menu alone. */
+const sells = /прода|реализ|куп|покуп|заказ|спрос|sell|sold|buy|bought|purchas|order/i
+
+/** «сколько сделали», «сколько дала доставка»: money, where nothing else is said. */
+const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
+
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
@@ -87,7 +93,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (around.countsDishes && !units.money.length) {
       metrics.push({ metric: around.hasClasses && !has('sold') ? 'dish_count' : 'quantity', item: null })
       for (const { item } of abouts) h.claim(item)
-    } else if (has('sold')) {
+    } else if (has('sold') && (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))) {
       const isTimes = units.times.length > 0
       add(isTimes && around.isOfDishes ? 'orders' : around.isOfDishes && units.money.length === 0 ? 'quantity' : units.pieces.length > 0 && units.money.length === 0 ? 'quantity' : 'revenue', 'sold')
       isSoft = true
@@ -95,7 +101,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     else if (around.hasPayments) metrics.push({ metric: 'payments', item: null })
     else if (around.hasVoids) metrics.push({ metric: 'voids', item: null })
     else if (units.pieces.length + units.times.length > 0 && around.isOfDishes) metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
-    else if (units.money.length > 0) {
+    else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
+      metrics.push({ metric: 'revenue', item: null })
+      isSoft = true
+    } else if (units.money.length > 0) {
       metrics.push({ metric: 'revenue', item: null })
       isSoft = true
     }
@@ -110,6 +119,15 @@ type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
 
 function unit(h: Hearing, name: keyof Units): Item[] {
   return h.all('in').filter(({ sense, item }) => sense.unit === name && !item.mention).map(({ item }) => item)
+}
+
+function shareItems(h: Hearing): Item[] {
+  return h.all('share').map(({ item }) => item)
+}
+
+/** «какой процент скидок»: the share is of what stands right after it. */
+function isShareOf(h: Hearing, metric: FigureMetric): boolean {
+  return h.all('share').some(({ item }) => h.sense(h.near(item, 1), 'metric')?.metric === metric)
 }
 
 function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
@@ -140,8 +158,8 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         break
       case 'returns':
         claimAll(h, money)
-        if (percent.length > 0 && money.length === 0) {
-          claimAll(h, percent)
+        if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
+          claimAll(h, percent, shareItems(h))
           result.push('return_share')
         } else if (counted.length > 0 && money.length === 0) {
           claimAll(h, counted)
@@ -154,8 +172,8 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         break
       case 'discount':
         claimAll(h, money)
-        if (percent.length > 0 && money.length === 0 && !h.has('change')) {
-          claimAll(h, percent)
+        if ((percent.length > 0 || isShareOf(h, 'discount')) && money.length === 0 && !h.has('change')) {
+          claimAll(h, percent, shareItems(h))
           result.push('discount_share')
         } else result.push('discount')
         break

@@ -39,7 +39,9 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
       const isOut = (value.op === 'notIn') !== isLeftOut(h, item)
       told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
     }
-    const hours = h.sense(item, 'hours')
+    const hours = item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1) ? undefined : h.sense(item, 'hours')
+    // «утром с 7 до 12»: the hours in figures are meant.
+    if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
     if (hours && !value) told.push({ item, dimension: 'hour', values: [`${hours.from}`, `${hours.to}`], isOut: isLeftOut(h, item), mention: null })
   }
   return told

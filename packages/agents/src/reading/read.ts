@@ -97,6 +97,15 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
   return halves.slice(0, 3)
 }
 
+/** The second half with what the first one names, where it names nothing itself: «сколько муки пришло и сколько ушло». */
+function withNames(first: readonly Word[], second: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): readonly Word[] {
+  const isThing = ({ mention }: Said['items'][number]) => mention !== null && mention.kind !== 'restaurants' && mention.kind !== 'waiters'
+  if (itemsOf(second, vocabulary, lexicon).some(({ items }) => items.some(({ mention }) => mention !== null))) return second
+  if (second.some(({ word }) => /^(чек|гост|выручк|касс|check|guest|revenue|cover)/.test(word))) return second
+  const things = itemsOf(first, vocabulary, lexicon).flatMap(({ items }) => items.filter(isThing).flatMap(({ places }) => places))
+  return [...second, ...[...new Set(things)].sort((a, b) => a - b).flatMap((place) => first[place] ?? [])]
+}
+
 /** Whether words name a figure, or what is done to make one. */
 function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
@@ -108,7 +117,7 @@ function readBoth(first: readonly Word[], second: readonly Word[], means: Means,
   const { vocabulary } = means
   if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
   const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
-  const other = readSaid(itemsOf(second, vocabulary, lexicon), { vocabulary })
+  const other = readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
   if (one.kind !== 'meant' || other.kind !== 'meant' || one.meaning.kind !== 'figures' || other.meaning.kind !== 'figures') return null
   const [a, b] = [one.meaning.queries[0], other.meaning.queries[0]]
   const isDefault = ({ assumed }: { assumed: readonly Assumption[] }) => assumed.some(({ code }) => code === 'period')

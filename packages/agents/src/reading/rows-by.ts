@@ -15,6 +15,8 @@ export interface RowsBy {
   limit: number | null
   /** They were asked for outright: «по», «каждый», «какой». */
   isAsked: boolean
+  /** «сколько столов»: members are counted, which no figure here is. */
+  countsMembers: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
 }
@@ -22,7 +24,7 @@ export interface RowsBy {
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
 export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
   const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
-  let [isOne, countsDishes] = [false, false]
+  let [isOne, countsDishes, countsMembers] = [false, false, false]
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
@@ -65,6 +67,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) countsMembers = true
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
@@ -89,6 +92,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     by: unique.map(({ dimension }) => dimension),
     isOne: isOne && limit === null,
     countsDishes,
+    countsMembers,
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
@@ -166,7 +170,7 @@ function numberBefore(h: Hearing, item: Item): Item | null {
   for (let by = -1; by >= -5; by--) {
     const before = h.beside(item, by)
     if (!before) return null
-    if (before.number !== null) return h.isClaimed(before) ? null : before
+    if (before.number !== null) return h.isClaimed(before) || /^(на|per|за|for)$/.test(h.before(before)) ? null : before
     const isPart = h.sense(before, 'order') ?? h.sense(before, 'most') ?? h.sense(before, 'top') ?? h.sense(before, 'metric') ?? h.sense(before, 'loss') ?? h.sense(before, 'about')
     if (!isPart || /^(в|на|за|с|по|in|on|at|for|by)$/.test(before.text.toLowerCase())) return null
   }

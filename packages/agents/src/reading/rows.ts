@@ -66,7 +66,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   const within: RowCondition[] = isUp !== isDown ? [{ field: 'change', op: isUp ? 'gt' : 'lt', values: ['0'] }] : []
   const isAll = isLast || (base.isDefaultPeriod && /истори|history/.test(text))
   const period = isAll && base.isDefaultPeriod ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today } : base.period
-  const isCount = h.asks('howMuch')
+  const isCount = h.asks('howMuch') && h.all('in').some(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
   claimAll(h, 'number')
   return {
     isDefaultPeriod: base.isDefaultPeriod && !isAll,
@@ -97,7 +97,7 @@ function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null 
 
 /** «какие позиции ниже минимума», «сколько их» */
 function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
-  const found = h.all('belowMin').filter(({ item }) => item.places.length > 1 || /законч|конч|нехват|дефицит|докуп|restock|reorder|порог|дозак/i.test(item.text))
+  const found = h.all('belowMin').filter(({ item }) => item.places.length > 1 || /заканч|законч|конч|нехват|дефицит|докуп|restock|reorder|порог|дозак/i.test(item.text))
   if (found.length === 0 || !said.isOfStock || h.items.some(({ number }) => number !== null)) return null
   const base = baseOf(h, said, vocabulary)
   const today = { from: vocabulary.today, to: vocabulary.today }

@@ -82,7 +82,7 @@ function isWeekdayAlone(item: Item, words: Said['words']): boolean {
 function isLedAgainst(words: Said['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
   const next = words[at + 1]?.word ?? ''
-  if (/^(с|со|from|with|and|or|и|или|than|vs|to)$/.test(words[at]?.word ?? '') && /^(прошл|позапрошл|предыдущ|last|previous)/.test(next) && item.places.length === 2) return true
+  if (/^(с|со|к|ко|против|чем|относительно|from|with|and|or|и|или|than|vs|versus|against|to)$/.test(words[at]?.word ?? '') && /^(прошл|позапрошл|предыдущ|last|previous)/.test(next) && item.places.length === 2) return true
   const before = words.slice(Math.max(0, at - 3), at).map(({ word }) => word).reverse()
   for (const word of before) {
     if (leads.test(word)) return true
@@ -96,7 +96,9 @@ const leads = /^(к|ко|против|относительно|чем|vs|versus|
 /** «к прошлой неделе» is of a comparison by itself, «с прошлой недели» is not. */
 function isAgainstAlone(words: Said['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
-  return /^(к|ко|против|относительно|чем|vs|versus|against|than)$/.test(words[at - 1]?.word ?? '')
+  const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
+  const lead = /^(к|ко|против|относительно|чем|vs|versus|against|than)$/
+  return lead.test(words[before]?.word ?? '') || lead.test(words[at]?.word ?? '')
 }
 
 /** Only what is set beside was said: the running one of its kind is meant. */
