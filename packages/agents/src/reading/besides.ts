@@ -1,8 +1,8 @@
-import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing, isIdle } from './hearing.ts'
-import type { Item, Said } from './items.ts'
+import { Hearing } from './hearing.ts'
+import type { Said } from './items.ts'
 import type { Meaning } from './meaning.ts'
 import { metricsOf } from './metrics.ts'
 import { conditionsOf, toldMembers } from './narrowing.ts'
@@ -21,8 +21,22 @@ export function freshnessOf(said: Said): Besides | null {
   const found = h.all('freshness').filter(({ item, sense: _ }) => !h.sense(item, 'about') || item.places.length > 1)
   if (found.length === 0 || h.has('by') || h.has('per')) return null
   for (const item of h.items) {
-    const isOf = item.senses.some(({ is }) => is === 'freshness' || is === 'last' || is === 'in' || is === 'now' || is === 'more' || is === 'together' || is === 'only' || is === 'same' || is === 'about')
-    const isSource = h.sense(item, 'value')?.dimension === 'source' || h.sense(item, 'dimension')?.dimension === 'source' || h.sense(item, 'dimension')?.dimension === 'day'
+    const isOf = item.senses.some(
+      ({ is }) =>
+        is === 'freshness' ||
+        is === 'last' ||
+        is === 'in' ||
+        is === 'now' ||
+        is === 'more' ||
+        is === 'together' ||
+        is === 'only' ||
+        is === 'same' ||
+        is === 'about',
+    )
+    const isSource =
+      h.sense(item, 'value')?.dimension === 'source' ||
+      h.sense(item, 'dimension')?.dimension === 'source' ||
+      h.sense(item, 'dimension')?.dimension === 'day'
     const isSales = h.sense(item, 'metric')?.metric === 'revenue' || h.sense(item, 'metric')?.metric === 'checks'
     if (isOf || isSource || isSales || item.period || item.mention?.kind === 'restaurants') h.claim(item)
   }
@@ -38,21 +52,43 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const number = h.items.find((item) => item.number !== null && !item.period)
   const isIf = h.has('if') || h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
   const dishes = dish?.mention?.names.flatMap(({ ids }) => ids) ?? (before?.kind === 'whatIf' ? before.dishes : null)
-  if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to'))) return null
+  if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to')))
+    return null
   const at = h.items.indexOf(number)
   const after = h.items[at + 1]
   const isPercent = after !== undefined && h.sense(after, 'in')?.unit === 'percent'
   const lead = h.before(number)
-  const move = h.all('move').find(({ item }) => !isIdle(item) || true)
+  const move = h.first('move')
   const isBy = isPercent || /^(на|by)$/.test(lead)
   if (isBy && !move) return null
   h.claim(dish, number)
   if (after && (isPercent || h.sense(after, 'roubles'))) h.claim(after)
-  for (const kind of ['if', 'move', 'to', 'roubles', 'in', 'about', 'change', 'order', 'discountMean', 'same', 'more', 'future', 'only', 'rows'] as const) {
+  for (const kind of [
+    'if',
+    'move',
+    'to',
+    'roubles',
+    'in',
+    'about',
+    'change',
+    'order',
+    'discountMean',
+    'same',
+    'more',
+    'future',
+    'only',
+    'rows',
+  ] as const) {
     if (kind !== 'discountMean') h.claim(...h.all(kind).map(({ item }) => item))
   }
   // What it brings is what is told anyway.
-  for (const { item, sense } of h.all('metric')) if (/^(revenue|gross_profit|margin_pct|sale_price|avg_price|discount|food_cost|quantity|profit_per_portion|unit_cost)$/.test(sense.metric)) h.claim(item)
+  for (const { item, sense } of h.all('metric'))
+    if (
+      /^(revenue|gross_profit|margin_pct|sale_price|avg_price|discount|food_cost|quantity|profit_per_portion|unit_cost)$/.test(
+        sense.metric,
+      )
+    )
+      h.claim(item)
   for (const item of h.items) if (item.period) return null
   const by = number.number * (move?.sense.direction ?? 1)
   const price = isPercent ? { byPercent: by } : isBy ? { by } : { to: number.number }
@@ -62,33 +98,67 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
 export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
   const h = new Hearing(said)
-  const why = h.all('explain').find(({ item }) => item.places.length > 1 || /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text))
+  const why = h
+    .all('explain')
+    .find(
+      ({ item }) =>
+        item.places.length > 1 ||
+        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text),
+    )
   if (!why || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
   for (const item of h.items) if (item.period) h.claim(item)
   const told = toldMembers(h, times)
   h.claim(...told.map(({ item }) => item))
   const { metrics } = metricsOf(h, {
-    ...{ isStock: false, isOfDishes: false, isOfOneDish: false, isOfWaiters: false, hasPayments: false, hasVoids: false, hasWriteOff: false, countsDishes: false, hasClasses: false },
+    ...{
+      isStock: false,
+      isOfDishes: false,
+      isOfOneDish: false,
+      isOfWaiters: false,
+      hasPayments: false,
+      hasVoids: false,
+      hasWriteOff: false,
+      countsDishes: false,
+      hasClasses: false,
+    },
   })
   if (metrics.length > 1) return null
   const beside = h.first('beside')
-  const isWords: readonly Parameters<Hearing['first']>[0][] = ['explain', 'change', 'compare', 'against', 'beside', 'order', 'most', 'together', 'only', 'in', 'more', 'same', 'about', 'lines', 'now', 'without', 'not']
+  const isWords: readonly Parameters<Hearing['first']>[0][] = [
+    'explain',
+    'change',
+    'compare',
+    'against',
+    'beside',
+    'order',
+    'most',
+    'together',
+    'only',
+    'in',
+    'more',
+    'same',
+    'about',
+    'lines',
+    'now',
+    'without',
+    'not',
+  ]
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
-  for (const item of h.items) if (/^так$/.test(item.text.toLowerCase()) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
+  for (const item of h.items)
+    if (/^так$/.test(item.text.toLowerCase()) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
   const [metric = before?.metrics[0] ?? 'revenue']: FigureMetric[] = metrics
   const days = before && ('rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period)
   const ruled = before && before.compare !== 'none' && times.period === null ? before.compare : 'previous'
   return {
     meaning: {
       ...{ kind: 'explain', metric, period: times.period ?? days ?? defaultPeriod(vocabulary.today) },
-      ...{ compare: times.compare ?? beside?.sense.rule ?? ruled, where: told.length > 0 ? conditionsOf(told) : (before?.where ?? []) },
+      ...{
+        compare: times.compare ?? beside?.sense.rule ?? ruled,
+        where: told.length > 0 ? conditionsOf(told) : (before?.where ?? []),
+      },
     },
     left: h.left(),
     isDefaultPeriod: times.period === null && before === null,
   }
-}
-
-export function isOnly(items: readonly Item[], is: (item: Item) => boolean): boolean {
-  return items.every((item) => is(item) || isIdle(item))
 }

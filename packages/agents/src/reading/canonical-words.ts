@@ -52,7 +52,10 @@ export const orderWords: Readonly<Record<FigureOrder['of'], Readonly<Record<Figu
   },
 }
 
-export const limitWords = { rows: word('первые ', 'first '), perGroup: word('в каждой группе первые ', 'of each group first ') }
+export const limitWords = {
+  rows: word('первые ', 'first '),
+  perGroup: word('в каждой группе первые ', 'of each group first '),
+}
 
 export const transformWords = {
   cumulative: word('нарастающим итогом', 'running total'),
@@ -82,10 +85,22 @@ export const also = word('и ещё', 'and also')
 
 export const rowsWords: Readonly<Record<AskedRows, { list: Words; count: Words }>> = {
   checks: { list: word('Чеки списком', 'List of checks'), count: word('Сколько чеков', 'How many checks') },
-  checkLines: { list: word('Строки чека', 'Lines of the check'), count: word('Сколько строк чека', 'How many lines of the check') },
-  priceChanges: { list: word('Изменения цен', 'Price changes'), count: word('Сколько изменений цен', 'How many price changes') },
-  movements: { list: word('Движения склада', 'Stock movements'), count: word('Сколько движений склада', 'How many stock movements') },
-  positions: { list: word('Позиции склада', 'Stock positions'), count: word('Сколько позиций склада', 'How many stock positions') },
+  checkLines: {
+    list: word('Строки чека', 'Lines of the check'),
+    count: word('Сколько строк чека', 'How many lines of the check'),
+  },
+  priceChanges: {
+    list: word('Изменения цен', 'Price changes'),
+    count: word('Сколько изменений цен', 'How many price changes'),
+  },
+  movements: {
+    list: word('Движения склада', 'Stock movements'),
+    count: word('Сколько движений склада', 'How many stock movements'),
+  },
+  positions: {
+    list: word('Позиции склада', 'Stock positions'),
+    count: word('Сколько позиций склада', 'How many stock positions'),
+  },
 }
 
 export const fieldWords: Readonly<Record<RowCondition['field'] | 'date', Words>> = {
@@ -104,9 +119,16 @@ export const fieldWords: Readonly<Record<RowCondition['field'] | 'date', Words>>
 }
 
 export const explainLead = word('Из чего сложилось изменение: ', 'What the change is made of: ')
-export const whatIfWords = { to: word('Если цена будет ', 'If the price is '), by: word('Если цена изменится на ', 'If the price moves by ') }
+export const whatIfWords = {
+  to: word('Если цена будет ', 'If the price is '),
+  by: word('Если цена изменится на ', 'If the price moves by '),
+}
 export const freshnessWords = word('Насколько свежие данные', 'How fresh the data is')
-export const taskWords = { lead: word('Задача: ', 'Task: '), who: word('кому: ', 'for: '), urgent: word('срочно', 'urgent') }
+export const taskWords = {
+  lead: word('Задача: ', 'Task: '),
+  who: word('кому: ', 'for: '),
+  urgent: word('срочно', 'urgent'),
+}
 
 /** Months, as dates are written with them. */
 export const months: Readonly<Record<'ru' | 'en', readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judge, type Verdict } from '../testing/questions/judge.ts'
 import { type LabelledQuestion, readCorpus } from '../testing/questions/corpus.ts'
+import { judge, type Verdict } from '../testing/questions/judge.ts'
 import { demoVocabulary as vocabulary } from '../understand/phrase.ts'
 import type { Meaning, Reading } from './meaning.ts'
 import { prepare, read } from './read.ts'
@@ -29,11 +29,22 @@ function verdictsOf(title: string, questions: readonly LabelledQuestion[]): Map<
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
     const form = byForm.get(question.form) ?? new Map<Verdict, number>()
     byForm.set(question.form, form.set(verdict, (form.get(verdict) ?? 0) + 1))
-    if (verdict !== 'right' && process.env['VERBOSE']) lines.push(`${verdict}: ${question.id} ${[...(question.before ?? []), question.q].join(' >> ')}\n   ${JSON.stringify(reading)}`)
+    if (verdict !== 'right' && process.env['VERBOSE'])
+      lines.push(
+        `${verdict}: ${question.id} ${[...(question.before ?? []), question.q].join(' >> ')}\n   ${JSON.stringify(reading)}`,
+      )
   }
-  const row = (name: string, of: Map<Verdict, number>) => [name.padEnd(24), ...kinds.map((kind) => `${of.get(kind) ?? 0}`.padStart(11))].join('')
+  const row = (name: string, of: Map<Verdict, number>) =>
+    [name.padEnd(24), ...kinds.map((kind) => `${of.get(kind) ?? 0}`.padStart(11))].join('')
   const table = [...byForm].sort(([a], [b]) => (a < b ? -1 : 1)).map(([form, of]) => row(form, of))
-  console.log([`${title.padEnd(24)}${kinds.map((kind) => kind.padStart(11)).join('')}`, ...table, row('all', counts), ...lines].join('\n'))
+  console.log(
+    [
+      `${title.padEnd(24)}${kinds.map((kind) => kind.padStart(11)).join('')}`,
+      ...table,
+      row('all', counts),
+      ...lines,
+    ].join('\n'),
+  )
   return counts
 }
 

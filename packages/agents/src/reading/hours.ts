@@ -7,9 +7,39 @@ export interface SpokenHours {
   places: readonly number[]
 }
 
-const leads = new Set(['с', 'со', 'от', 'between', 'from', 'после', 'after', 'до', 'before', 'в', 'at', 'since', 'until', 'till', 'by'])
+const leads = new Set([
+  'с',
+  'со',
+  'от',
+  'between',
+  'from',
+  'после',
+  'after',
+  'до',
+  'before',
+  'в',
+  'at',
+  'since',
+  'until',
+  'till',
+  'by',
+])
 const joints = new Set(['до', 'to', 'till', 'until', 'and', 'и', 'по', '-'])
-const marks = new Set(['час', 'часа', 'часов', 'часам', 'утра', 'дня', 'вечера', 'ночи', 'am', 'pm', 'noon', "o'clock", 'ч'])
+const marks = new Set([
+  'час',
+  'часа',
+  'часов',
+  'часам',
+  'утра',
+  'дня',
+  'вечера',
+  'ночи',
+  'am',
+  'pm',
+  'noon',
+  "o'clock",
+  'ч',
+])
 const opens = 6
 
 /** «с 12 до 15», «после девяти вечера», “between 12 and 3 pm”: what of a question are hours of a day. */
@@ -20,11 +50,19 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     const lead = words[at - 1]?.word ?? ''
     const joint = words[first.end]
     const isDashed = joint?.gap === '-' || joint?.gap === '–'
-    const second = joint && (isDashed ? hourAt(words, first.end) : joints.has(joint.word) ? hourAt(words, first.end + 1) : null)
+    const second =
+      joint && (isDashed ? hourAt(words, first.end) : joints.has(joint.word) ? hourAt(words, first.end + 1) : null)
     const isLed = leads.has(lead)
     if (second && !isDate(words, second.end)) {
       const isUntil = joint.word === 'до' || isDashed || /^(to|and|till|until)$/.test(joint.word)
-      if (!(first.isMarked || second.isMarked || (isUntil && isLed && joint.word === 'до' && !isBound(words, at - 2)))) continue
+      if (
+        !(
+          first.isMarked ||
+          second.isMarked ||
+          (isUntil && isLed && joint.word === 'до' && (lead !== 'от' || !isBound(words, at - 2)))
+        )
+      )
+        continue
       const from = first.isMarked ? first.hour : alike(first.hour, second)
       const to = second.hour <= from && second.hour + 12 < 24 && !second.isMarked ? second.hour + 12 : second.hour
       return { from, to: to === 0 ? 23 : Math.max(from, to - 1), places: range(isLed ? at - 1 : at, second.end) }
@@ -33,7 +71,8 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     if (/^(после|after)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
     if (/^(до|before)$/.test(lead)) return { from: opens, to: first.hour - 1, places: range(at - 1, first.end) }
     if (/^(с|since|from)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
-    if (/^(в|at)$/.test(lead) && first.isOfDay) return { from: first.hour, to: first.hour, places: range(at - 1, first.end) }
+    if (/^(в|at)$/.test(lead) && first.isOfDay)
+      return { from: first.hour, to: first.hour, places: range(at - 1, first.end) }
     void word
   }
   return null
@@ -52,7 +91,11 @@ function hourAt(words: readonly Word[], at: number): Hour | null {
   const word = words[at]
   if (!word) return null
   const clock = /^(\d{1,2}):(\d{2})$/.exec(word.word)
-  const noon = /^(полудня|полдень|полудню|noon|midday)$/.test(word.word) ? 12 : /^(полуночи|полночь|midnight)$/.test(word.word) ? 0 : null
+  const noon = /^(полудня|полдень|полудню|noon|midday)$/.test(word.word)
+    ? 12
+    : /^(полуночи|полночь|midnight)$/.test(word.word)
+      ? 0
+      : null
   const said = clock ? Number(clock[1]) : (noon ?? word.number)
   if (said === null || !Number.isInteger(said) || said < 0 || said > 24) return null
   let end = at + 1

@@ -1,6 +1,6 @@
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { namesOf, type Kind } from '../understand/names.ts'
-import { readPeriods, type FoundPeriod } from '../understand/read-periods.ts'
+import { type Kind, namesOf } from '../understand/names.ts'
+import { type FoundPeriod, readPeriods } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { hoursOf } from './hours.ts'
 import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
@@ -46,7 +46,8 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   const phrases = longestFirst(words, lexicon)
   for (const found of phrases) {
     if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
-    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place))) take(itemOf(words, found.places, found.senses))
+    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place)))
+      take(itemOf(words, found.places, found.senses))
     else if (found.places.length > 2) for (const place of found.places) kept.add(place)
   }
   const hours = hoursOf(words)
@@ -55,14 +56,26 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   }
   const { periods, problem } = readPeriods(words, vocabulary)
   for (const period of periods) {
-    const places = words.flatMap(({ used }, place) => (used && !taken.has(place) && place >= period.at && place < period.end ? [place] : []))
+    const places = words.flatMap(({ used }, place) =>
+      used && !taken.has(place) && place >= period.at && place < period.end ? [place] : [],
+    )
     if (places.length > 0) take({ ...itemOf(words, places, []), period })
   }
   if (periods.length === 0) {
     const ofUnit = unitAlone(words, taken)
     if (ofUnit) {
       const [item, rule] = ofUnit
-      take({ ...item, period: { ...periodOfRule(rule, vocabulary.today), label: '', assumed: null, at: item.places[0] ?? 0, end: (item.places[0] ?? 0) + 1, ahead: false } })
+      take({
+        ...item,
+        period: {
+          ...periodOfRule(rule, vocabulary.today),
+          label: '',
+          assumed: null,
+          at: item.places[0] ?? 0,
+          end: (item.places[0] ?? 0) + 1,
+          ahead: false,
+        },
+      })
     }
   }
   const isAhead = periods.some(({ ahead }) => ahead)
@@ -74,11 +87,21 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
 }
 
 /** «итоги недели», «официант месяца»: the last of them. */
-function unitAlone(words: readonly Word[], taken: ReadonlyMap<number, Item>): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+function unitAlone(
+  words: readonly Word[],
+  taken: ReadonlyMap<number, Item>,
+): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
   for (const [place, { word }] of words.entries()) {
     const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
     const before = words[place - 1]
-    if (!rule || taken.has(place) || !before || before.number !== null || /^(день|дни|дня|дням|дней|дне|по|с|от|до|каждой|каждого|за|внутри|начала|конца)$/.test(before.word)) continue
+    if (
+      !rule ||
+      taken.has(place) ||
+      !before ||
+      before.number !== null ||
+      /^(день|дни|дня|дням|дней|дне|по|с|от|до|каждой|каждого|за|внутри|начала|конца)$/.test(before.word)
+    )
+      continue
     return [itemOf(words, [place], []), rule]
   }
   return null
@@ -101,8 +124,14 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
   return senses.some((sense) => {
     // «к прошлому месяцу» is a time.
     const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
-    if (sense.is === 'beside' && /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) && !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')) return false
-    if (sense.is === 'beside') return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
+    if (
+      sense.is === 'beside' &&
+      /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) &&
+      !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')
+    )
+      return false
+    if (sense.is === 'beside')
+      return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
     if (sense.is === 'freshness') return places.length > 2
     if (sense.is === 'per') return !isOne
@@ -112,7 +141,9 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     if (sense.is === 'value' && sense.dimension === 'weekend') {
       const [place = 0] = places
       const before = words[place - 1]?.word
-      return sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+      return (
+        sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+      )
     }
     return false
   })
@@ -133,7 +164,11 @@ function itemsOfWorld(
   const single = new Map<number, readonly Sense[]>()
   for (const { places, senses } of phrases) if (places.length === 1) single.set(places[0] ?? 0, senses)
   const sensesAt = (place: number) => single.get(place) ?? []
-  const named = (mention: Mention) => take({ ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []), mention })
+  const named = (mention: Mention) =>
+    take({
+      ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []),
+      mention,
+    })
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
   for (const { places, senses } of phrases) {
     if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))

@@ -38,32 +38,77 @@ const nouns = /выручк|касс|оборот|доход|продаж|revenu
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
 export function metricsOf(h: Hearing, around: Around): HeardMetrics {
-  const said = h.all('metric').filter(({ item, sense }) => !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')))
+  const said = h
+    .all('metric')
+    .filter(
+      ({ item, sense }) =>
+        !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
+    )
   const metrics: { metric: FigureMetric; item: Item | null }[] = []
-  const units = { money: unit(h, 'money'), pieces: unit(h, 'pieces'), percent: unit(h, 'percent'), times: unit(h, 'times'), number: unit(h, 'number') }
+  const units = {
+    money: unit(h, 'money'),
+    pieces: unit(h, 'pieces'),
+    percent: unit(h, 'percent'),
+    times: unit(h, 'times'),
+    number: unit(h, 'number'),
+  }
   const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
     h.claim(item)
+    // «по сменам»: no figure is told by shifts.
+    if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && hasHard) continue
     if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
     // «вернули гостям»: to whom, not how many of them.
-    if (sense.metric === 'guests' && hard.length > 1 && /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())) continue
+    if (
+      sense.metric === 'guests' &&
+      hard.length > 1 &&
+      /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
+    )
+      continue
     // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
-    if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasHard)) {
-      if (around.isOfDishes && !hasHard) metrics.push({ metric: 'orders', item })
+    const hasOther = hard.some((one) => one.item !== item)
+    if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
+      if (around.isOfDishes && !hasOther) metrics.push({ metric: 'orders', item })
       continue
     }
-    if (sense.metric === 'gross_profit' && h.sense(item, 'order') && hasHard && hard.some(({ sense: other }) => other.metric !== 'gross_profit')) continue
+    if (
+      sense.metric === 'gross_profit' &&
+      h.sense(item, 'order') &&
+      hasHard &&
+      hard.some(({ sense: other }) => other.metric !== 'gross_profit')
+    )
+      continue
     metrics.push({ metric: sense.metric, item })
   }
+  // «сколько доставок»: how many checks they were.
+  const counted = h
+    .all('value')
+    .find(
+      ({ item }) =>
+        /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+        h.sense(h.near(item, -1) ?? h.beside(item, -1), 'in') !== undefined,
+    )
+  const isCounted =
+    counted !== undefined ||
+    h
+      .all('value')
+      .some(
+        ({ item }) =>
+          /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+          h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
+      )
+  if (isCounted && metrics.length === 0) metrics.push({ metric: 'checks', item: null })
   const abouts = h.items.flatMap((item) =>
     item.mention ? [] : item.senses.flatMap((sense) => (sense.is === 'about' ? [{ item, sense }] : [])),
   )
   const has = (what: (typeof abouts)[number]['sense']['what']) => abouts.some(({ sense }) => sense.what === what)
-  let isSoft = metrics.length > 0 && metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
+  let isSoft =
+    metrics.length > 0 &&
+    metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
   let isWriteOff = false
   const add = (metric: FigureMetric, ...whats: (typeof abouts)[number]['sense']['what'][]) => {
     metrics.push({ metric, item: null })
@@ -84,8 +129,17 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (has('stockOut')) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)
   } else {
-    if (has('cost')) add(units.percent.length > 0 && !around.isOfOneDish ? 'food_cost' : around.isOfDishes || h.has('per') ? 'unit_cost' : 'cost_of_sales', 'cost')
-    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes) add('sale_price', 'price')
+    if (has('cost'))
+      add(
+        units.percent.length > 0 && !around.isOfOneDish
+          ? 'food_cost'
+          : around.isOfDishes || h.has('per')
+            ? 'unit_cost'
+            : 'cost_of_sales',
+        'cost',
+      )
+    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes)
+      add('sale_price', 'price')
     if (has('discountMean')) add('discount', 'discountMean')
   }
   // «сколько продали»: pieces of what is on the menu, money of anything else.
@@ -93,14 +147,27 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (around.countsDishes && !units.money.length) {
       metrics.push({ metric: around.hasClasses && !has('sold') ? 'dish_count' : 'quantity', item: null })
       for (const { item } of abouts) h.claim(item)
-    } else if (has('sold') && (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))) {
+    } else if (
+      has('sold') &&
+      (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))
+    ) {
       const isTimes = units.times.length > 0
-      add(isTimes && around.isOfDishes ? 'orders' : around.isOfDishes && units.money.length === 0 ? 'quantity' : units.pieces.length > 0 && units.money.length === 0 ? 'quantity' : 'revenue', 'sold')
+      add(
+        isTimes && around.isOfDishes
+          ? 'orders'
+          : around.isOfDishes && units.money.length === 0
+            ? 'quantity'
+            : units.pieces.length > 0 && units.money.length === 0
+              ? 'quantity'
+              : 'revenue',
+        'sold',
+      )
       isSoft = true
     } else if (has('busy')) add('checks', 'busy')
     else if (around.hasPayments) metrics.push({ metric: 'payments', item: null })
     else if (around.hasVoids) metrics.push({ metric: 'voids', item: null })
-    else if (units.pieces.length + units.times.length > 0 && around.isOfDishes) metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
+    else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
+      metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
     else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
       metrics.push({ metric: 'revenue', item: null })
       isSoft = true
@@ -109,16 +176,25 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       isSoft = true
     }
   }
-  for (const { item, sense } of abouts) if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
+  for (const { item, sense } of abouts)
+    if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
   const isMean = h.has('mean') || has('discountMean')
-  const settled = inUnits(h, metrics.map(({ metric }) => metric), units, around)
+  const settled = inUnits(
+    h,
+    metrics.map(({ metric }) => metric),
+    units,
+    around,
+  )
   return { metrics: [...new Set(settled)], isSoft, isWriteOff, isMean }
 }
 
 type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
 
 function unit(h: Hearing, name: keyof Units): Item[] {
-  return h.all('in').filter(({ sense, item }) => sense.unit === name && !item.mention).map(({ item }) => item)
+  return h
+    .all('in')
+    .filter(({ sense, item }) => sense.unit === name && !item.mention && !h.isClaimed(item))
+    .map(({ item }) => item)
 }
 
 function shareItems(h: Hearing): Item[] {
@@ -140,7 +216,12 @@ function isWanted(h: Hearing, item: Item): boolean {
 }
 
 /** The same figures in the unit that was said. */
-function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, percent, times, number }: Units, around: Around): FigureMetric[] {
+function inUnits(
+  h: Hearing,
+  metrics: readonly FigureMetric[],
+  { money, pieces, percent, times, number }: Units,
+  around: Around,
+): FigureMetric[] {
   const counted = [...pieces, ...number, ...times]
   const isBoth = money.length > 0 && counted.length > 0
   const result: FigureMetric[] = []
@@ -200,7 +281,11 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         result.push(metric)
         break
       case 'revenue': {
-        const isPieces = counted.length > 0 && money.length === 0 && around.isOfDishes && h.all('metric').every(({ item, sense }) => sense.metric !== 'revenue' || /продаж|sales/i.test(item.text))
+        const isPieces =
+          counted.length > 0 &&
+          money.length === 0 &&
+          around.isOfDishes &&
+          h.all('metric').every(({ item, sense }) => sense.metric !== 'revenue' || /продаж|sales/i.test(item.text))
         claimAll(h, money)
         if (isPieces) claimAll(h, counted)
         result.push(isPieces ? (times.length > 0 ? 'orders' : 'quantity') : metric)
@@ -208,7 +293,12 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
       }
       case 'quantity':
         if (money.length > 0 && !isBoth) result.push('revenue')
-        else if (isBoth && money.some((item) => !counted.includes(item)) && !pieces.some((item) => money.includes(item))) result.push('quantity', 'revenue')
+        else if (
+          isBoth &&
+          money.some((item) => !counted.includes(item)) &&
+          !pieces.some((item) => money.includes(item))
+        )
+          result.push('quantity', 'revenue')
         else result.push(metric)
         claimAll(h, money, counted)
         break
@@ -217,7 +307,8 @@ function inUnits(h: Hearing, metrics: readonly FigureMetric[], { money, pieces, 
         result.push('checks')
         if (money.length > 0 && !h.has('bound')) {
           claimAll(h, money)
-          if (!metrics.includes('revenue') && !metrics.includes('avg_check')) result.push(h.has('mean') ? 'avg_check' : 'revenue')
+          if (!metrics.includes('revenue') && !metrics.includes('avg_check'))
+            result.push(h.has('mean') ? 'avg_check' : 'revenue')
         }
         break
       default:

@@ -43,7 +43,10 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
   const isTaken = (place: number) => used.has(place) || looked.isTaken(place)
   const { names } = looked
   const { index } = names
-  for (const first of [(word: Word) => fitsOf(word, names), (word: Word) => (word.isKnown ? nothing : index.slips(word))]) {
+  for (const first of [
+    (word: Word) => fitsOf(word, names),
+    (word: Word) => (word.isKnown ? nothing : index.slips(word)),
+  ]) {
     for (const [at, word] of words.entries()) {
       if (isTaken(at) || !mayBegin(word) || (looked.least === 1 && !looked.mayBe(word, at))) continue
       const best = bestAt(words, at, first, { ...looked, isTaken })
@@ -56,7 +59,13 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
 }
 
 /** «яиц … куриных»: a word further on that only some of the names have says which of them are meant. */
-function narrowed(mention: Mention, words: readonly Word[], names_: Names, isTaken: (place: number) => boolean, used: Set<number>): Mention {
+function narrowed(
+  mention: Mention,
+  words: readonly Word[],
+  names_: Names,
+  isTaken: (place: number) => boolean,
+  used: Set<number>,
+): Mention {
   if (mention.isWhole || (mention.kind !== 'dishes' && mention.kind !== 'stock')) return mention
   let { names } = mention
   const places = [...mention.places]
@@ -86,7 +95,9 @@ export function fitsOf(word: Word, { index }: Names): Fits {
   const others = word.keys.filter((key) => !key.startsWith('~') && key !== word.word)
   if (others.length === 0) return fits
   const all = new Map(fits)
-  for (const key of others) for (const [one, score] of index.fits({ ...word, word: key, stem: stemOf(key) })) all.set(one, Math.max(score * 0.99, all.get(one) ?? 0))
+  for (const key of others)
+    for (const [one, score] of index.fits({ ...word, word: key, stem: stemOf(key) }))
+      all.set(one, Math.max(score * 0.99, all.get(one) ?? 0))
   return all
 }
 
@@ -135,7 +146,13 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
 }
 
 /** The name said from a place on, over joints and words of any order, or null. */
-function match(words: readonly Word[], at: number, name: Name, fits: Fits, { names, isTaken }: Looked): Candidate | null {
+function match(
+  words: readonly Word[],
+  at: number,
+  name: Name,
+  fits: Fits,
+  { names, isTaken }: Looked,
+): Candidate | null {
   const left: NameWord[] = [...name.words]
   const places: number[] = []
   let score = 0

@@ -1,5 +1,5 @@
-import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import { isoWeekday } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
 import type { Kind } from '../understand/names.ts'
 import type { Hearing } from './hearing.ts'
 import type { Item } from './items.ts'
@@ -39,10 +39,20 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
       const isOut = (value.op === 'notIn') !== isLeftOut(h, item)
       told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
     }
-    const hours = item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1) ? undefined : h.sense(item, 'hours')
+    const hours =
+      item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1)
+        ? undefined
+        : h.sense(item, 'hours')
     // «утром с 7 до 12»: the hours in figures are meant.
     if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
-    if (hours && !value) told.push({ item, dimension: 'hour', values: [`${hours.from}`, `${hours.to}`], isOut: isLeftOut(h, item), mention: null })
+    if (hours && !value)
+      told.push({
+        item,
+        dimension: 'hour',
+        values: [`${hours.from}`, `${hours.to}`],
+        isOut: isLeftOut(h, item),
+        mention: null,
+      })
   }
   return told
 }
@@ -55,7 +65,7 @@ function ofWeekday(item: Item, h: Hearing): Told {
 }
 
 /** A word that leaves out stands before it, or before one it is listed with. */
-export function isLeftOut(h: Hearing, item: Item): boolean {
+function isLeftOut(h: Hearing, item: Item): boolean {
   for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {
     const before = h.items[at]
     if (!before) return false
@@ -63,7 +73,11 @@ export function isLeftOut(h: Hearing, item: Item): boolean {
       h.claim(before)
       return true
     }
-    const isPlain = before.senses.some(({ is }) => is === 'idle') || before.mention || h.sense(before, 'value') || h.sense(before, 'dimension')
+    const isPlain =
+      before.senses.some(({ is }) => is === 'idle') ||
+      before.mention ||
+      h.sense(before, 'value') ||
+      h.sense(before, 'dimension')
     if (h.sense(before, 'not') && steps < 2) {
       h.claim(before)
       return true

@@ -56,7 +56,8 @@ function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } 
     const one = h.beside(item, by)
     if (!one) return null
     const bound = h.sense(one, 'bound')
-    if (bound && one.places.length > 1 && /^(и|or|and|или)$/.test(h.words[h.at(one)]?.word ?? '')) return { op: bound.op, items: [one] }
+    if (bound && one.places.length > 1 && /^(и|or|and|или)$/.test(h.words[h.at(one)]?.word ?? ''))
+      return { op: bound.op, items: [one] }
     if (!h.sense(one, 'in') && !h.sense(one, 'roubles') && !isIdle(one)) return null
   }
   return null
@@ -65,7 +66,11 @@ function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } 
 /** «35 %», «5000 рублей», «200 процентов»: what a number is of. */
 function unitsAfter(h: Hearing, item: Item): Item[] {
   const next = h.beside(item, 1)
-  const isUnit = next && (h.sense(next, 'roubles') || h.sense(next, 'in')?.unit === 'percent' || (h.sense(next, 'in')?.unit === 'pieces' && !h.sense(next, 'metric')))
+  const isUnit =
+    next &&
+    (h.sense(next, 'roubles') ||
+      h.sense(next, 'in')?.unit === 'percent' ||
+      (h.sense(next, 'in')?.unit === 'pieces' && !h.sense(next, 'metric')))
   return isUnit ? [next] : []
 }
 
@@ -94,10 +99,20 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   }
   const [lead] = strict.length > 0 ? strict : said
   if (!lead) return null
+  // «насколько прибыльна пицца» asks for the profit, «самая прибыльная» for a ranking.
+  if (
+    said.every(({ item }) => h.sense(item, 'metric') !== undefined) &&
+    most.length === 0 &&
+    !/[ыи]е$|ых$|ая$|ое$/.test(lead.item.text)
+  )
+    return null
   h.claim(...said.map(({ item }) => item), ...most)
   // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
-  const isStrong = isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(item.text.toLowerCase()))
+  const isStrong =
+    isTop ||
+    most.length > 0 ||
+    said.some(({ item }) => item.places.length > 1 || superlative.test(item.text.toLowerCase()))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
 }
 

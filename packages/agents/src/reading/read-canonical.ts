@@ -2,7 +2,13 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import { isCalendarDate, type Period } from '@vitrina/contract/dates'
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
-import { type FigureCondition, FigureDimension, FigureMetric, FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import {
+  type FigureCondition,
+  FigureDimension,
+  FigureMetric,
+  FigureQuery,
+  normalQuery,
+} from '@vitrina/contract/figure-query'
 import { PeriodRule } from '@vitrina/contract/period-rule'
 import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { z } from 'zod'
@@ -54,7 +60,12 @@ function taskOf(said: string, rest: readonly string[], language: Language): Mean
   const who = rest.map((part) => after(part, say.taskWords.who[language])).find((one) => one !== null) ?? null
   const isUrgent = rest.includes(say.taskWords.urgent[language])
   if (title === null || rest.length !== (who === null ? 0 : 1) + (isUrgent ? 1 : 0)) return null
-  return { kind: 'task', title, assigneeHint: who === null ? null : unquoted(who), priority: isUrgent ? 'urgent' : 'normal' }
+  return {
+    kind: 'task',
+    title,
+    assigneeHint: who === null ? null : unquoted(who),
+    priority: isUrgent ? 'urgent' : 'normal',
+  }
 }
 
 function explainOf(name: string, rest: readonly string[], reader: Reader): Meaning | null {
@@ -65,7 +76,12 @@ function explainOf(name: string, rest: readonly string[], reader: Reader): Meani
   return { kind: 'explain', metric, where, period, compare }
 }
 
-function whatIfOf(to: number | null, by: string | null, [dishes, ...more]: readonly string[], reader: Reader): Meaning | null {
+function whatIfOf(
+  to: number | null,
+  by: string | null,
+  [dishes, ...more]: readonly string[],
+  reader: Reader,
+): Meaning | null {
   const condition = dishes === undefined ? null : reader.condition(dishes)
   if (more.length > 0 || condition?.dimension !== 'dish') return null
   const percent = by === null ? null : /^(-?[\d.]+) %$/.exec(by)?.[1]
@@ -75,8 +91,22 @@ function whatIfOf(to: number | null, by: string | null, [dishes, ...more]: reado
   return { kind: 'whatIf', dishes: condition.values, price }
 }
 
-function rowsOf(rows: Extract<Meaning, { kind: 'rows' }>['rows'], isCount: boolean, parts: readonly string[], reader: Reader): Meaning | null {
-  const made: Extract<Meaning, { kind: 'rows' }> = { kind: 'rows', rows, where: [], within: [], period: { from: '', to: '' }, order: null, limit: null, isCount }
+function rowsOf(
+  rows: Extract<Meaning, { kind: 'rows' }>['rows'],
+  isCount: boolean,
+  parts: readonly string[],
+  reader: Reader,
+): Meaning | null {
+  const made: Extract<Meaning, { kind: 'rows' }> = {
+    kind: 'rows',
+    rows,
+    where: [],
+    within: [],
+    period: { from: '', to: '' },
+    order: null,
+    limit: null,
+    isCount,
+  }
   for (const part of parts) {
     const within = reader.within(part)
     const order = within ? null : reader.orderOfRows(part)
@@ -107,7 +137,12 @@ class Reader {
     const [first = '', ...rest] = parts
     const metrics = splitLine(first, ', ').map((name) => this.metric(name))
     if (metrics.some((metric) => metric === null)) return null
-    const asked: Omit<Asked, 'period'> & { period: Asked['period'] | null } = { metrics: metrics.flatMap((metric) => metric ?? []), period: null, where: [], having: [] }
+    const asked: Omit<Asked, 'period'> & { period: Asked['period'] | null } = {
+      metrics: metrics.flatMap((metric) => metric ?? []),
+      period: null,
+      where: [],
+      having: [],
+    }
     for (const part of rest) if (!this.#take(part, asked)) return null
     const { period } = asked
     if (period === null) return null
@@ -117,7 +152,9 @@ class Reader {
 
   #take(part: string, asked: Omit<Asked, 'period'> & { period: Asked['period'] | null }): boolean {
     const { language } = this
-    const by = part.split(', ').map((name) => FigureDimension.options.find((dimension) => figureDimensionWords[dimension].by[language] === name))
+    const by = part
+      .split(', ')
+      .map((name) => FigureDimension.options.find((dimension) => figureDimensionWords[dimension].by[language] === name))
     if (by.every((dimension) => dimension !== undefined)) {
       asked.by = by.flatMap((dimension) => dimension ?? [])
       return true
@@ -178,12 +215,16 @@ class Reader {
   }
 
   dimension(name: string): FigureDimension | null {
-    return FigureDimension.options.find((dimension) => figureDimensionWords[dimension].name[this.language] === name) ?? null
+    return (
+      FigureDimension.options.find((dimension) => figureDimensionWords[dimension].name[this.language] === name) ?? null
+    )
   }
 
   #compare(part: string): FigureComparison | null {
     const { language } = this
-    const rule = (['previous', 'week_ago', 'month_ago', 'year_ago'] as const).find((one) => say.compareWords[one][language] === part)
+    const rule = (['previous', 'week_ago', 'month_ago', 'year_ago'] as const).find(
+      (one) => say.compareWords[one][language] === part,
+    )
     if (rule) return rule
     const days = after(part, say.compareLead[language])
     return days === null ? null : this.days(days)
@@ -209,7 +250,9 @@ class Reader {
     const within = after(part, transformWords.shareWithin[language])
     const share = within === null ? null : this.dimension(within)
     if (share) return { share }
-    const mean = (['day', 'restaurant', 'check', 'guest', 'hour'] as const).find((one) => say.meanWords[one][language] === part)
+    const mean = (['day', 'restaurant', 'check', 'guest', 'hour'] as const).find(
+      (one) => say.meanWords[one][language] === part,
+    )
     return mean ? { mean } : undefined
   }
 
@@ -233,7 +276,8 @@ class Reader {
     const { language } = this
     for (const dimension of FigureDimension.options) {
       const name = figureDimensionWords[dimension].name[language]
-      for (const is of ['some', 'none'] as const) if (part === `${name} ${say.isWords[is][language]}`) return { dimension, op: 'is', values: [is] }
+      for (const is of ['some', 'none'] as const)
+        if (part === `${name} ${say.isWords[is][language]}`) return { dimension, op: 'is', values: [is] }
       const out = after(part, `${name}, ${say.exceptWord[language]}: `)
       if (out !== null) return this.#listed(dimension, 'notIn', out)
       const told = after(part, `${name}: `)
@@ -247,7 +291,9 @@ class Reader {
       return this.#listed(dimension, 'in', told)
     }
     const names = splitLine(part, ', ').map((name) => this.#members('restaurant', name))
-    return names.length > 0 && names.every((ids) => ids !== null && ids.length > 0) ? { dimension: 'restaurant', op: 'in', values: names.flatMap((ids) => ids ?? []) } : null
+    return names.length > 0 && names.every((ids) => ids !== null && ids.length > 0)
+      ? { dimension: 'restaurant', op: 'in', values: names.flatMap((ids) => ids ?? []) }
+      : null
   }
 
   #listed(dimension: FigureDimension, op: 'in' | 'notIn', told: string): FigureCondition | null {
@@ -260,7 +306,9 @@ class Reader {
     if (said.startsWith('#')) return [said.slice(1)]
     const text = unquoted(said)
     if (text === null) return null
-    const own = said.startsWith('"') ? undefined : ownMembers[dimension]?.find((key) => memberName(dimension, key, null, this.language) === text)
+    const own = said.startsWith('"')
+      ? undefined
+      : ownMembers[dimension]?.find((key) => memberName(dimension, key, null, this.language) === text)
     if (own !== undefined) return [own]
     if (!/^(restaurant|dish|waiter)$/.test(dimension)) return [text]
     return idsByName(dimension, this.#vocabulary).get(text) ?? null
@@ -273,7 +321,9 @@ class Reader {
       const listed = after(part, `${name}: `)
       if (listed !== null) {
         const values = splitLine(listed, ', ').map(unquoted)
-        return values.some((value) => value === null) ? null : { field, op: 'in', values: values.flatMap((value) => value ?? []) }
+        return values.some((value) => value === null)
+          ? null
+          : { field, op: 'in', values: values.flatMap((value) => value ?? []) }
       }
       for (const op of ['gte', 'lte', 'gt', 'lt'] as const) {
         const bound = after(part, `${name} ${say.boundWords[op][language]} `)
@@ -287,7 +337,9 @@ class Reader {
   orderOfRows(part: string): Extract<Meaning, { kind: 'rows' }>['order'] {
     for (const direction of ['asc', 'desc'] as const) {
       const name = after(part, say.orderWords.value[direction][this.language])
-      const field = (['total', 'guests', 'positions', 'discount', 'closedAt', 'date'] as const).find((one) => say.fieldWords[one][this.language] === name)
+      const field = (['total', 'guests', 'positions', 'discount', 'closedAt', 'date'] as const).find(
+        (one) => say.fieldWords[one][this.language] === name,
+      )
       if (field) return { field, direction }
     }
     return null
@@ -296,7 +348,10 @@ class Reader {
   /** «9–15 ноября», «28 октября 2025 – 3 ноября». */
   days(part: string): Period | null {
     const names = say.months[this.language]
-    const match = /^(?:(?<a>\d{1,2})(?: (?<am>[а-яa-z]+))?(?: (?<ay>\d{4}))?(?:–| – ))?(?<b>\d{1,2}) (?<bm>[а-яa-z]+)(?: (?<by>\d{4}))?$/i.exec(part)
+    const match =
+      /^(?:(?<a>\d{1,2})(?: (?<am>[а-яa-z]+))?(?: (?<ay>\d{4}))?(?:–| – ))?(?<b>\d{1,2}) (?<bm>[а-яa-z]+)(?: (?<by>\d{4}))?$/i.exec(
+        part,
+      )
     const { a, am, ay, b, bm, by } = match?.groups ?? {}
     if (b === undefined) return null
     const date = (day: string, month: string | undefined, year: string) => {
@@ -312,7 +367,19 @@ class Reader {
   }
 }
 
-const rowFields = ['number', 'table', 'guests', 'positions', 'total', 'discount', 'returns', 'voids', 'closedAt', 'change', 'belowThreshold'] as const satisfies readonly RowCondition['field'][]
+const rowFields = [
+  'number',
+  'table',
+  'guests',
+  'positions',
+  'total',
+  'discount',
+  'returns',
+  'voids',
+  'closedAt',
+  'change',
+  'belowThreshold',
+] as const satisfies readonly RowCondition['field'][]
 
 function after(text: string, lead: string): string | null {
   return text.startsWith(lead) ? text.slice(lead.length) : null

@@ -42,21 +42,37 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     const isLed = lead.isEach || lead.isWhich
     // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money where no checks are parted by it.
     if (dimension === 'hour' && !isLed && h.sense(item, 'metric') && isOfShifts(h, told)) continue
-    if (dimension === 'dish' && h.has('check') && h.beside(item, -1)?.number != null && /^(с|со|из|with|of)$/.test(h.before(item, 2))) continue
+    if (
+      dimension === 'dish' &&
+      h.has('check') &&
+      h.beside(item, -1)?.number != null &&
+      /^(с|со|из|with|of)$/.test(h.before(item, 2))
+    )
+      continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
     if (dimension === 'place' && !isLed) {
       h.claim(item)
       continue
     }
     const number = numberBefore(h, item)
-    if (number?.number != null && !h.words[h.at(number)]?.ordinal && dimension !== 'table' && dimension !== 'check_size') {
+    if (
+      number?.number != null &&
+      !h.words[h.at(number)]?.ordinal &&
+      dimension !== 'table' &&
+      dimension !== 'check_size'
+    ) {
       limit = number.number
       h.claim(number, item)
       found.push({ dimension, item, isEach: false, isAsked: true })
       continue
     }
     const isClass = /^(abc_|quadrant)/.test(dimension)
-    const isNamed = told.some((one) => (one.dimension === dimension || (isClass && one.dimension.slice(0, 4) === dimension.slice(0, 4))) && !one.isOut && (isClass || isBeside(h, one.item, item)))
+    const isNamed = told.some(
+      (one) =>
+        (one.dimension === dimension || (isClass && one.dimension.slice(0, 4) === dimension.slice(0, 4))) &&
+        !one.isOut &&
+        (isClass || isBeside(h, one.item, item)),
+    )
     const isListed = lead.isEach || lead.isWhich
     if (isNamed && !lead.isEach && !lead.isPlural) {
       h.claim(item)
@@ -67,24 +83,40 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
-    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) countsMembers = true
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
+      countsMembers = true
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
   }
   // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
-  const bare = found.filter((one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'))
+  const bare = found.filter(
+    (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
+  )
   if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
   const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
-  if (who && asked.size === 0 && !told.some(({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension))) {
+  const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
+  if (isObject) {
+    found.length = 0
+    asked.clear()
+  }
+  if (
+    who &&
+    asked.size === 0 &&
+    !told.some(
+      ({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension),
+    )
+  ) {
     found.push({ dimension: 'waiter', item: who, isEach: false, isAsked: true })
     isOne = true
   } else if (who && asked.has('waiter')) isOne ||= !/^(каждый|каждого)$/.test(h.before(who))
   // Words that only say how rows are to be told apart.
   for (const { item } of h.all('each')) h.claim(item)
   // «порций каждого супа»: of a category, dish by dish.
-  const eachOf = told.find(({ item, dimension, isOut }) => dimension === 'category' && !isOut && /^(кажд|each|every)/.test(h.before(item)))
+  const eachOf = told.find(
+    ({ item, dimension, isOut }) => dimension === 'category' && !isOut && /^(кажд|each|every)/.test(h.before(item)),
+  )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
   const within = unique.length === 2 ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
@@ -111,7 +143,11 @@ function isCourse(item: Item): boolean {
 const steps = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'])
 
 function hasOtherTime(h: Hearing, item: Item): boolean {
-  const isOther = h.items.some((one) => one !== item && [...one.senses].some((sense) => (sense.is === 'dimension' || sense.is === 'by') && steps.has(sense.dimension)))
+  const isOther = h.items.some(
+    (one) =>
+      one !== item &&
+      [...one.senses].some((sense) => (sense.is === 'dimension' || sense.is === 'by') && steps.has(sense.dimension)),
+  )
   if (isOther) h.claim(item)
   return isOther
 }
@@ -147,14 +183,24 @@ function leadOf(h: Hearing, item: Item): Lead {
   for (let by = 1; by <= 4; by++) {
     const before = h.before(item, by)
     if (before === '') break
-    if (/^(по|by|per|each|every|разрезе|разрез|отдельно|across)$/.test(before) || /^кажд|^всяк/.test(before)) isEach = true
+    if (/^(по|by|per|each|every|разрезе|разрез|отдельно|across)$/.test(before) || /^кажд|^всяк/.test(before))
+      isEach = true
     else if (/^как(ой|ая|ое|ом|ого|ую|им|ому)$|^котор(ый|ая|ое|ом)$|^(which|what|кто|who)$/.test(before)) isWhich = true
     else if (/^как(ие|их|ими)$|^котор(ые|ых)$/.test(before)) [isWhich, isPlural] = [true, true]
     else if (/^(из|у|of|среди|among)$/.test(before) && by === 1) continue
-    else if (!/^(в|во|на|за|у|с|the|in|at|of|дне|наш.*|всем|of|our|и|and|,|самый|самая|самое|самые|лучш.*|худш.*|most|best|worst|top|single|только)$/.test(before)) break
+    else if (
+      !/^(в|во|на|за|у|с|the|in|at|of|дне|наш.*|всем|of|our|и|and|,|самый|самая|самое|самые|лучш.*|худш.*|most|best|worst|top|single|только)$/.test(
+        before,
+      )
+    )
+      break
     else if ((before === 'и' || before === 'and') && listedBefore(h, item)) isEach = true
   }
-  if (/^(ресторан|точк|официант|блюд|день|дн|час|недел|месяц|категори|позици|стол)/.test(word) && /(ы|и|ов|ей|ах|ях|ам|ям)$/.test(word)) isPlural ||= isWhich && /(ы|ов|ах|ам)$/.test(word)
+  if (
+    /^(ресторан|точк|официант|блюд|день|дн|час|недел|месяц|категори|позици|стол)/.test(word) &&
+    /(ы|и|ов|ей|ах|ях|ам|ям)$/.test(word)
+  )
+    isPlural ||= isWhich && /(ы|ов|ах|ам)$/.test(word)
   if (/s$/.test(word) && isWhich && /[a-z]/.test(word)) isPlural = true
   return { isEach, isWhich, isPlural }
 }
@@ -171,7 +217,13 @@ function numberBefore(h: Hearing, item: Item): Item | null {
     const before = h.beside(item, by)
     if (!before) return null
     if (before.number !== null) return h.isClaimed(before) || /^(на|per|за|for)$/.test(h.before(before)) ? null : before
-    const isPart = h.sense(before, 'order') ?? h.sense(before, 'most') ?? h.sense(before, 'top') ?? h.sense(before, 'metric') ?? h.sense(before, 'loss') ?? h.sense(before, 'about')
+    const isPart =
+      h.sense(before, 'order') ??
+      h.sense(before, 'most') ??
+      h.sense(before, 'top') ??
+      h.sense(before, 'metric') ??
+      h.sense(before, 'loss') ??
+      h.sense(before, 'about')
     if (!isPart || /^(в|на|за|с|по|in|on|at|for|by)$/.test(before.text.toLowerCase())) return null
   }
   return null
@@ -179,11 +231,16 @@ function numberBefore(h: Hearing, item: Item): Item | null {
 
 function isBeside(h: Hearing, one: Item, other: Item): boolean {
   const [first, second] = h.at(one) < h.at(other) ? [one, other] : [other, one]
-  return h.items.slice(h.items.indexOf(first) + 1, h.items.indexOf(second)).every((item) => isIdle(item)) && h.at(second) - h.end(first) <= 2
+  return (
+    h.items.slice(h.items.indexOf(first) + 1, h.items.indexOf(second)).every((item) => isIdle(item)) &&
+    h.at(second) - h.end(first) <= 2
+  )
 }
 
 function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
-  const isOfWaiter = told.some(({ dimension }) => dimension === 'waiter') || h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
+  const isOfWaiter =
+    told.some(({ dimension }) => dimension === 'waiter') ||
+    h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
   return isOfWaiter || h.all('metric').some(({ sense }) => sense.metric === 'shifts')
 }
 
@@ -193,4 +250,3 @@ function isCounted(h: Hearing, item: Item): boolean {
   const unit = h.sense(before, 'in')?.unit
   return (unit === 'number' || unit === 'pieces') && before !== undefined && h.end(before) >= h.at(item) - 1
 }
-

@@ -57,14 +57,18 @@ function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boole
   }
   const [russian = ''] = inRussian(word.word)
   // It may be misspelt: the words of names are tried with slips too.
-  if (food === undefined && russian.length > 4) Object.assign(word, { word: russian, stem: stemOf(russian), keys: [`~${russian}`], isKnown: false })
+  if (food === undefined && russian.length > 4)
+    Object.assign(word, { word: russian, stem: stemOf(russian), keys: [`~${russian}`], isKnown: false })
 }
 
 /** One way to write what is written in several; thousands without the comma, «№» as a word. */
 function tidy(text: string): string {
   return text
     .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
-    .replace(/(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi, '')
+    .replace(
+      /(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi,
+      '',
+    )
     .replace(/(\d)\s?[kкКK](?![a-zа-яё])/g, '$1000')
     .replace(/[№#]\s*(?=\d)/g, ' номер ')
     .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
@@ -89,24 +93,33 @@ function letterOf(said: string): string {
   return at < 0 ? said.toLowerCase() : (['a', 'b', 'b', 'c'][at] ?? 'a')
 }
 
-const cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюё"
+const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
 /** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
 function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
   if (!/[a-z]{3}/i.test(question)) return null
   let changed = false
-  const parts = question.slice(0, 600).split(/(\s+)/).map((part) => {
-    if (!/[a-z]/i.test(part) || /[а-яё]/i.test(part)) return part
-    const own = tokensOf(part)
-    if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
-    const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')
-    const russian = tokensOf(other)
-    const isMeant = russian.length > 0 && russian.every(({ word, number }) => number !== null || (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) : /[аиквосуя]/.test(word)))
-    if (!isMeant) return part
-    changed = true
-    return other
-  })
+  const parts = question
+    .slice(0, 600)
+    .split(/(\s+)/)
+    .map((part) => {
+      if (!/[a-z]/i.test(part) || /[а-яё]/i.test(part)) return part
+      const own = tokensOf(part)
+      if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
+      const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')
+      const russian = tokensOf(other)
+      const isMeant =
+        russian.length > 0 &&
+        russian.every(
+          ({ word, number }) =>
+            number !== null ||
+            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) : /[аиквосуя]/.test(word)),
+        )
+      if (!isMeant) return part
+      changed = true
+      return other
+    })
   return changed ? parts.join('') : null
 }
 
@@ -158,7 +171,8 @@ function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolea
       // A slip in the stem alone is less sure than one in the word.
       stems[0].length > 3 && stems[1].length > 3 ? distance(stems[0], stems[1], most) + 0.5 : most + 1,
     )
-    if (slips <= Math.min(most, slipsAllowed(one.length + 1)) + 0.5 && slips < (best?.slips ?? 9)) best = { word: one, slips }
+    if (slips <= Math.min(most, slipsAllowed(one.length + 1)) + 0.5 && slips < (best?.slips ?? 9))
+      best = { word: one, slips }
   }
   if (!best) return
   const { keys } = formOf(best.word)

@@ -59,7 +59,8 @@ export const periodRules: Rule[] = [
   {
     // «с 2025 года»
     pattern: /from n(?<y>20\d\d)(?: year)?(?! (?:to|until|dash) )/,
-    mean: ({ y }, { today, earlier }) => (earlier || `${y}-01-01` > today ? null : { from: `${y}-01-01`, to: today, name: '' }),
+    mean: ({ y }, { today, earlier }) =>
+      earlier || `${y}-01-01` > today ? null : { from: `${y}-01-01`, to: today, name: '' },
   },
   {
     pattern: /from w(?<a>\d)/,

@@ -91,7 +91,8 @@ function inOneOrder({ codes, places }: Codes, isLatin: (place: number | null) =>
     if (one.code === 'last' && isLatin(one.place) && /^n\d+$/.test(next.code)) one.code = 'recent'
     if (one.code === 'beginning') one.code = 'start'
     if (next.code === 'before' && third && /^(last|yesterday)$/.test(third.code)) {
-      if (third.code === 'last') kept.splice(i, 3, { ...third, code: 'last_but_one' }, { ...next, code: one.code }, { ...one, code: '_' })
+      if (third.code === 'last')
+        kept.splice(i, 3, { ...third, code: 'last_but_one' }, { ...next, code: one.code }, { ...one, code: '_' })
       else kept.splice(i, 3, { ...third, code: 'before_yesterday' })
     }
   }

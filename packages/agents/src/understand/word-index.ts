@@ -1,6 +1,6 @@
+import { formOf } from '../reading/lemmas.ts'
 import { slipsAllowed } from './distance.ts'
 import { everydayStemOf, fit, fitLoosely, type NameWord } from './name-word.ts'
-import { formOf } from '../reading/lemmas.ts'
 import { stemOf, type Token } from './tokens.ts'
 
 /** Words of names and how well a word of a question fits each; a word that fits not at all is not among them. */
@@ -31,7 +31,9 @@ export class WordIndex {
     // «Артём» and «Котов» lose an ending that is none; in other cases they do not.
     const whole = /[бвгджзклмнпрстфхцчшщ]$/.test(word) && stem !== word ? [word] : []
     // «Напитки» and «напиток» have no stem in common, and one dictionary form.
-    const forms = formOf(word).keys.filter((key) => !key.startsWith('~')).map(stemOf)
+    const forms = formOf(word)
+      .keys.filter((key) => !key.startsWith('~'))
+      .map(stemOf)
     const added: NameWord = { word, stems: [...new Set([stem, ...whole, ...forms])] }
     this.#byWord.set(word, added)
     for (const one of added.stems) put(this.#byStem, one, added)

@@ -26,7 +26,20 @@ export function foodOf(keys: readonly string[]): string | undefined {
 }
 
 const parts: readonly [RegExp, string][] = [
-  ...([[/shch|sch/g, 'щ'], [/zh/g, 'ж'], [/kh/g, 'х'], [/ts/g, 'ц'], [/ch/g, 'ч'], [/sh/g, 'ш'], [/yu/g, 'ю'], [/ya/g, 'я'], [/y[oe]/g, 'е'], [/ck/g, 'к'], [/ph/g, 'ф'], [/x/g, 'кс']] satisfies [RegExp, string][]),
+  ...([
+    [/shch|sch/g, 'щ'],
+    [/zh/g, 'ж'],
+    [/kh/g, 'х'],
+    [/ts/g, 'ц'],
+    [/ch/g, 'ч'],
+    [/sh/g, 'ш'],
+    [/yu/g, 'ю'],
+    [/ya/g, 'я'],
+    [/y[oe]/g, 'е'],
+    [/ck/g, 'к'],
+    [/ph/g, 'ф'],
+    [/x/g, 'кс'],
+  ] satisfies [RegExp, string][]),
 ]
 const letters: Readonly<Record<string, string>> = {
   ...{ a: 'а', b: 'б', c: 'к', d: 'д', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'й', k: 'к', l: 'л', m: 'м' },
@@ -41,5 +54,13 @@ export function inRussian(word: string): string[] {
     return [...changed].map((letter) => letters[letter] ?? letter).join('')
   }
   const first = plain(word)
-  return [...new Set([first, first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])(?=[яю])/g, 'ь'), first.replace(/й$/, 'ий'), first.replace(/й$/, 'ый'), first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])й/g, 'ы')])]
+  return [
+    ...new Set([
+      first,
+      first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])(?=[яю])/g, 'ь'),
+      first.replace(/й$/, 'ий'),
+      first.replace(/й$/, 'ый'),
+      first.replace(/(?<=[бвгджзклмнпрстфхцчшщ])й/g, 'ы'),
+    ]),
+  ]
 }

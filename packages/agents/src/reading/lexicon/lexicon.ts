@@ -35,7 +35,9 @@ const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammar
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
-  'же ли бы там вот у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(' '),
+  'же ли бы там вот у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
+    ' ',
+  ),
 )
 const mostBetween = 2
 

@@ -1,7 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
-import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
 import type { Meaning, Reading } from '../../reading/meaning.ts'
@@ -32,10 +32,12 @@ export function judge({ label }: LabelledQuestion, reading: Reading, vocabulary:
 }
 
 /** All that is right, each as text that is equal for what is the same. */
-export function keysOfLabel(label: Label, vocabulary: Vocabulary): string[] {
+function keysOfLabel(label: Label, vocabulary: Vocabulary): string[] {
   switch (label.kind) {
     case 'figures':
-      return [label.queries, ...(label.accept ?? [])].map((one) => keyOfQueries(Array.isArray(one) ? one : [one], vocabulary))
+      return [label.queries, ...(label.accept ?? [])].map((one) =>
+        keyOfQueries(Array.isArray(one) ? one : [one], vocabulary),
+      )
     case 'rows':
       return [label, ...(label.accept ?? [])].map((one) => {
         const figures = FigureQuery.safeParse(one)
@@ -47,7 +49,14 @@ export function keysOfLabel(label: Label, vocabulary: Vocabulary): string[] {
       return [`explain ${keyOfQueries([FigureQuery.parse({ metrics: [metric], where, compare, period })], vocabulary)}`]
     }
     case 'whatIf':
-      return [JSON.stringify(['whatIf', idsOf(label.dish, vocabulary), label.price ?? null, label.by === undefined ? null : `${label.by}`])]
+      return [
+        JSON.stringify([
+          'whatIf',
+          idsOf(label.dish, vocabulary),
+          label.price ?? null,
+          label.by === undefined ? null : `${label.by}`,
+        ]),
+      ]
     case 'freshness':
       return ['freshness']
     case 'task':
@@ -95,7 +104,10 @@ const means: Readonly<Record<string, readonly [FigureQuery['metrics'][number], s
 }
 
 function keyOfQueries(queries: readonly FigureQuery[], vocabulary: Vocabulary): string {
-  return queries.map((query) => keyOfQuery(query, vocabulary)).sort().join(' ++ ')
+  return queries
+    .map((query) => keyOfQuery(query, vocabulary))
+    .sort()
+    .join(' ++ ')
 }
 
 function keyOfQuery(said: FigureQuery, vocabulary: Vocabulary): string {
@@ -107,7 +119,9 @@ function keyOfQuery(said: FigureQuery, vocabulary: Vocabulary): string {
     const named = Object.entries(means).find(([, [of, per]]) => of === metric && per === mean)
     return named ? named[0] : metric
   })
-  const isNamed = mean !== null && query.metrics.every((metric) => Object.values(means).some(([of, per]) => of === metric && per === mean))
+  const isNamed =
+    mean !== null &&
+    query.metrics.every((metric) => Object.values(means).some(([of, per]) => of === metric && per === mean))
   const [first] = query.by
   const isOrdered = query.by.some((name) => dimensions[name].isOrdered)
   const order = query.order ?? (isOrdered ? null : { metric: query.metrics[0], direction: 'desc', of: 'value' })
@@ -148,7 +162,9 @@ function keyOfWhere(where: readonly Condition[], vocabulary: Vocabulary): string
     .map(({ dimension, field, op, values }) => {
       const [from = '', to = ''] = values
       const isRange = op === 'between' && dimension !== 'check_sum'
-      const listed = isRange ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${Number(from) + i}`) : values
+      const listed = isRange
+        ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${Number(from) + i}`)
+        : values
       const members = listed.flatMap((value) => idsOf(value, vocabulary)).map((value) => value.toLowerCase())
       return `${dimension ?? field} ${isRange ? 'in' : op} ${members.sort().join('|')}`
     })
@@ -165,7 +181,10 @@ interface RowsLike {
   count?: boolean | undefined
 }
 
-function keyOfRows({ rows, where = [], having = [], period, order, limit, count = false }: RowsLike, vocabulary: Vocabulary): string {
+function keyOfRows(
+  { rows, where = [], having = [], period, order, limit, count = false }: RowsLike,
+  vocabulary: Vocabulary,
+): string {
   const bounds = having.map(({ field, op, value }) => ({ field, op, values: [`${value}`] }))
   return JSON.stringify({
     rows,
