@@ -44,27 +44,25 @@ function member(dimension: FigureDimension): fc.Arbitrary<string> {
   return text
 }
 
-const condition = fc
-  .constantFrom(...FigureDimension.options)
-  .chain((dimension) =>
-    fc.oneof(
-      fc.record({
-        dimension: fc.constant(dimension),
-        op: fc.constantFrom('in' as const, 'notIn' as const),
-        values: fc.uniqueArray(member(dimension), { minLength: 1, maxLength: 4 }),
-      }),
-      fc.record({
-        dimension: fc.constant(dimension),
-        op: fc.constant('between' as const),
-        values: fc.tuple(member(dimension), member(dimension)).map((pair): string[] => pair),
-      }),
-      fc.record({
-        dimension: fc.constant(dimension),
-        op: fc.constant('is' as const),
-        values: fc.constantFrom('some', 'none').map((one) => [one]),
-      }),
-    ),
-  )
+const condition = fc.constantFrom(...FigureDimension.options).chain((dimension) =>
+  fc.oneof(
+    fc.record({
+      dimension: fc.constant(dimension),
+      op: fc.constantFrom('in' as const, 'notIn' as const),
+      values: fc.uniqueArray(member(dimension), { minLength: 1, maxLength: 4 }),
+    }),
+    fc.record({
+      dimension: fc.constant(dimension),
+      op: fc.constant('between' as const),
+      values: fc.tuple(member(dimension), member(dimension)).map((pair): string[] => pair),
+    }),
+    fc.record({
+      dimension: fc.constant(dimension),
+      op: fc.constant('is' as const),
+      values: fc.constantFrom('some', 'none').map((one) => [one]),
+    }),
+  ),
+)
 const number = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.constantFrom(0.5, 35.25, -0.1))
 
 const query = fc

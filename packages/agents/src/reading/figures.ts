@@ -283,7 +283,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !(
       where.length > 0 &&
       before.by.length === 1 &&
-      where.some((one) => one.dimension === before.by[0] && one.mention && one.mention.names.length === 1)
+      where.some((one) => one.dimension === before.by[0] && one.mention?.names.length === 1)
     )
   )
     by.push(...before.by)
@@ -294,8 +294,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
 
   const isDear =
-    isRanked &&
-    order &&
+    order !== null &&
+    order !== 'both' &&
     order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
   if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
     metrics = ['sale_price']

@@ -51,7 +51,7 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     else if (found.places.length > 2) for (const place of found.places) kept.add(place)
   }
   const hours = hoursOf(words)
-  if (hours && hours.places.every((place) => !taken.has(place))) {
+  if (hours?.places.every((place) => !taken.has(place))) {
     take(itemOf(words, hours.places, [{ is: 'hours', from: hours.from, to: hours.to }]))
   }
   const { periods, problem } = readPeriods(words, vocabulary)

@@ -86,6 +86,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
       countsMembers = true
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
+    // «самое дорогое блюдо», «лучшего официанта»: one of them.
+    if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
+      isOne = true
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
   }
@@ -169,6 +172,9 @@ function pick(h: Hearing, item: Item, isStock: boolean): FigureDimension | null 
   if (has('order_category') && has('payment_type')) return 'order_category'
   return has('dish', 'category', 'void_reason', 'station', 'abc_revenue') ?? names[0] ?? null
 }
+
+const single = /(ый|ий|ой|ая|яя|ое|ее|ого|его|ую|ей|st)$/
+const best = /^(сам(ый|ая|ое|ого|ую|ой)|(наи)?(лучш|худш)(ий|ая|ее|его|ую|ей)|best|worst|most|least|top)$/
 
 interface Lead {
   isEach: boolean

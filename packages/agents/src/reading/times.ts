@@ -79,6 +79,13 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     )
   if (isBeside) {
     const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
+    // «октябрь к прошлому месяцу» in November: the one before October, not October again.
+    if (first.from === second.from && first.to === second.to) {
+      const isBefore = /прошл|предыдущ|last|previous/i.test(two.text)
+      return isBefore
+        ? { ...none, period: bare(first), compare: 'previous' }
+        : { ...none, period: bare(first), problem: 'several' }
+    }
     return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }
   }
   return { ...none, ...inRow(left, today) }

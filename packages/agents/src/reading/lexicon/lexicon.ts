@@ -40,6 +40,8 @@ const between = new Set(
   ),
 )
 const mostBetween = 2
+/** Words before which a comma parts nothing: «дешевле, чем», «что, если». */
+const afterComma = new Set(['чем', 'что', 'если', 'чтобы', 'than', 'if'])
 
 /** Makes the lexicon; its words are told by the dictionary, so it is made once that is loaded. */
 export function makeLexicon(): Lexicon {
@@ -111,7 +113,7 @@ function match(words: readonly Word[], at: number, { slots }: Phrase): number[] 
     let passed = 0
     for (;;) {
       const word = words[place]
-      if (!word || /[.!?;:]/.test(word.gap)) return null
+      if (!word || /[.!?;:]/.test(word.gap) || (word.gap.includes(',') && !afterComma.has(word.word))) return null
       if (fits(word, slot)) break
       if (!between.has(word.word) || ++passed > mostBetween) return null
       place++
