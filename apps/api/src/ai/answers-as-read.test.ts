@@ -92,9 +92,7 @@ describe('a question', () => {
       'как дела': { language: 'ru', kind: 'ask', readings: [figures('revenue'), figures('checks')], about: ['дела'] },
     })
     const { report, suggestions, surface, sources, session } = await asked('как дела', reader)
-    expect(report).toBe(
-      'Это можно понять по-разному («дела»). Что посчитать?\nМожно спросить так:\n• revenue\n• checks',
-    )
+    expect(report).toBe('Это можно понять по-разному. Что посчитать?\nМожно спросить так:\n• revenue\n• checks')
     expect(suggestions).toEqual(['revenue', 'checks'])
     expect(surface?.blocks).toMatchObject([
       { type: 'table', data: { rows: [{ question: 'revenue' }, { question: 'checks' }] } },
@@ -173,11 +171,12 @@ describe('a card', () => {
   })
 
   test('an order is handed back, with the figures of what it names', async () => {
-    const reader = readerOf({ 'фудкост цену на чай': meant(figures('revenue')) })
+    const where = [{ dimension: 'restaurant' as const, op: 'in' as const, values: [south] }]
+    const reader = readerOf({ 'фудкост цену на чай': meant(figures('revenue', { where })) })
     const result = await done(cardOf('Поднять цену на чай'), reader)
     expect(result.outcome).toBe('handed_back')
     expect(plain(result)).toContain('«Поднять цену на чай» — это делает человек: я только читаю цифры витрины.')
-    expect(plain(result)).toContain('Вот цифры, которые нашёл:\n\nrevenue.\nВыручка — 80 ₽.')
+    expect(plain(result)).toContain('Вот цифры, которые нашёл:\n\nrevenue.\nВыручка — 20 ₽.')
   })
 
   test('work in general is the standing report of the profile: 30 after 25 is +20 %', async () => {

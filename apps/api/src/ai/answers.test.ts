@@ -112,7 +112,8 @@ describe('the built-in agent', () => {
   })
 
   test('says no number that the answer of a source of its own does not hold', async () => {
-    const names = [...demoVocabulary.dishes, ...demoVocabulary.stock].map(({ name }) => name)
+    const dishes = demoVocabulary.dishes.flatMap(({ name }) => [name, `${name} (1)`, `${name} (2)`])
+    const names = [...dishes, ...demoVocabulary.stock.map(({ name }) => name), 'Меню 0', 'Меню 1']
     const strays: string[] = []
     for (const each of told) {
       const { phrase, ctx, result } = each
@@ -124,7 +125,8 @@ describe('the built-in agent', () => {
       const text = lines.length === 0 ? rest.join('\n') : result.report
       const words = [...names, ...lines, first, ...(result.suggestions ?? [])]
       const said = numbersSaid(text, [...words, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))])
-      for (const number of said) if (!held.has(number) && !asked.has(number)) strays.push(`${phrase.q}: ${number}`)
+      for (const number of said)
+        if (!held.has(number) && !asked.has(number)) strays.push(`${phrase.q}: ${number} of ${text}`)
     }
     expect(strays).toEqual([])
   })

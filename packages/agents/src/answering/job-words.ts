@@ -67,6 +67,9 @@ const opening = /^(?:нужно|надо|необходимо|требуется
  * is none.
  */
 export function actionIn(text: string): string | null {
+  // Whether something is so is for a person to see.
+  const fact = /(?:^|[\s.])(?:провер|убед)\p{L}*,?\s+что\s.+/iu.exec(text)
+  if (fact) return fact[0].trim()
   for (const clause of text.split(/[.,;:!?\n]|\sи\s/u)) {
     const trimmed = clause.trim()
     const words = trimmed.split(/\s+/u).map((word) => word.replace(/[^\p{L}-]/gu, ''))

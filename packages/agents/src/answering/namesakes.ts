@@ -21,10 +21,16 @@ export async function namesakesOf(
   for (const [at, dimension] of query.by.entries()) {
     const members = new Map(rows.map(({ keys, labels }) => [keys[at] ?? '', labels[at] ?? '']))
     const byName = Map.groupBy(members, ([, name]) => name)
-    const same = [...byName.values()].filter((each) => each.length > 1 && each[0]?.[1] !== '').flat()
-    for (const [id, name] of same.slice(0, mostMarked)) {
-      const mark = await markOf(lists, dimension, { id, ...days })
-      if (mark !== null) marked.set(id, `${name} (${mark})`)
+    const same = [...byName.values()].filter((each) => each.length > 1 && each[0]?.[1] !== '')
+    for (const group of same.map((each) => each.slice(0, mostMarked))) {
+      const marks: (string | null)[] = []
+      for (const [id] of group) marks.push(await markOf(lists, dimension, { id, ...days }))
+      for (const [place, [id, name]] of group.entries()) {
+        const mark = marks[place] ?? null
+        // What both have tells nobody apart: they are numbered.
+        const isTelling = mark !== null && marks.filter((one) => one === mark).length === 1
+        marked.set(id, `${name} (${isTelling ? mark : place + 1})`)
+      }
     }
   }
   return marked

@@ -1,8 +1,8 @@
 import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing, isIdle } from './hearing.ts'
-import type { Item, Said } from './items.ts'
+import { Hearing } from './hearing.ts'
+import type { Said } from './items.ts'
 import type { Meaning } from './meaning.ts'
 import { metricsOf } from './metrics.ts'
 import { conditionsOf, toldMembers } from './narrowing.ts'
@@ -58,7 +58,7 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const after = h.items[at + 1]
   const isPercent = after !== undefined && h.sense(after, 'in')?.unit === 'percent'
   const lead = h.before(number)
-  const move = h.all('move').find(({ item }) => !isIdle(item) || true)
+  const move = h.first('move')
   const isBy = isPercent || /^(на|by)$/.test(lead)
   if (isBy && !move) return null
   h.claim(dish, number)
@@ -161,8 +161,4 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     left: h.left(),
     isDefaultPeriod: times.period === null && before === null,
   }
-}
-
-export function isOnly(items: readonly Item[], is: (item: Item) => boolean): boolean {
-  return items.every((item) => is(item) || isIdle(item))
 }

@@ -59,7 +59,7 @@ const condition = fc.constantFrom(...FigureDimension.options).chain((dimension) 
     fc.record({
       dimension: fc.constant(dimension),
       op: fc.constant('is' as const),
-      values: fc.constantFrom(['some'], ['none']),
+      values: fc.constantFrom('some', 'none').map((one) => [one]),
     }),
   ),
 )
@@ -207,7 +207,7 @@ describe('what a line says is read back from it', () => {
         if (reading.kind === 'meant') expect(sorted(reading.meaning), line).toEqual(sorted(one))
         expect(reading.language, line).toBe(language)
       }),
-      { numRuns: 2500 },
+      { numRuns: 1500 },
     )
   })
 

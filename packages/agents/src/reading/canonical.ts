@@ -206,7 +206,7 @@ function quoted(text: string): string {
 }
 
 /** «9–15 ноября», with the years that are not this one. */
-export function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): string {
+function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): string {
   const [a, b] = [from, to].map((date) => ({
     year: date.slice(0, 4),
     month: Number(date.slice(5, 7)),

@@ -19,7 +19,7 @@ import { metricsOf } from './metrics.ts'
 import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
-import { defaultPeriod, timesOf } from './times.ts'
+import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
 
 type Asked = z.input<typeof FigureQuery>
 
@@ -36,7 +36,7 @@ export interface FiguresHeard {
   isBare: boolean
   /** A name that fits several people, or more dishes than one head word tells. */
   several: Told | null
-  problem: 'several' | 'order' | null
+  problem: 'several' | 'order' | 'count' | null
 }
 
 const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
@@ -134,7 +134,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       .some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) ||
     h.asks('who') ||
     h.asks('where')
-  const listed = [...contested]
+  const listed = [...contested].filter((dimension) => !isClass(dimension))
   const isListed = listed.length > 0 && !isTogether
   let isEither = false
   if (isListed) {
@@ -156,6 +156,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
+  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
+  if (by.length === 0 && isHit) addBy('dish')
+  // «минимальная выручка за день»: the day that had it.
+  const isDayRanked =
+    by.length === 0 &&
+    isRanked &&
+    order?.isStrong === true &&
+    h.first('per')?.sense.of === 'day' &&
+    !heard.isMean &&
+    metrics.length > 0
+  if (isDayRanked) addBy('day')
   if (said.isOfStock) {
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
@@ -173,7 +184,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   else if (
     by.length === 0 &&
     what &&
-    (isRanked || change) &&
+    (isRanked || change || (heard.isSoft && h.asks('what') && h.has('about'))) &&
     (heard.isSoft || metrics.some((metric) => /^(voids|returns|return_quantity|quantity|orders)$/.test(metric)))
   ) {
     if (!told.some(({ dimension }) => dimension === 'dish')) addBy('dish')
@@ -188,6 +199,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     (heard.isSoft || metrics.length > 0)
   )
     addBy('dish')
+  if (h.has('menu')) {
+    claimAll(h, 'menu')
+    if (by.length === 0 && isRanked) addBy('dish')
+  }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
 
   metrics = narrowedMetrics(metrics, {
@@ -212,11 +227,25 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const beside = h.first('beside')
   if (beside) claimAll(h, 'beside')
   if (change) claimAll(h, 'change', 'in', 'most')
-  let compare: FigureComparison | undefined = times.compare ?? beside?.sense.rule
-  const isCourse = by.length > 0 && timelyOnly(by) && change?.sense.direction === null
+  const beforeDays = before && daysOf(before.period, today)
+  const said2 =
+    times.compare !== null && typeof times.compare === 'object' && times.period === null && beforeDays
+      ? comparisonOf(beforeDays, times.compare, today)
+      : times.compare
+  let compare: FigureComparison | undefined = said2 ?? beside?.sense.rule
+  const isGain =
+    change !== undefined &&
+    by.length > 0 &&
+    timelyOnly(by) &&
+    times.compare === null &&
+    /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
+  if (isGain) rest.transform = 'delta'
+  const isCourse = isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
   if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
   if (compare !== undefined) rest.compare = compare
+  // «выше, чем в прошлом месяце»
+  if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
 
   const running = h.has('running')
   if (running) {
@@ -254,7 +283,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     !(
       where.length > 0 &&
       before.by.length === 1 &&
-      where.some((one) => one.dimension === before.by[0] && one.mention && one.mention.names.length === 1)
+      where.some((one) => one.dimension === before.by[0] && one.mention?.names.length === 1)
     )
   )
     by.push(...before.by)
@@ -264,10 +293,21 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if ((running || step) && !by.some((name) => timely.has(name)))
     by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
 
-  const defaulted = metrics.length === 0 && !isBareOf(h, by, order, compare, told)
+  const isDear =
+    order !== null &&
+    order !== 'both' &&
+    order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
+  if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
+    metrics = ['sale_price']
+    isBare = false
+    if (by.length === 0) addBy('dish')
+  }
+  const turns = isRanked || compare !== undefined || running || h.has('share')
+  const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = [by.includes('dish') || by.includes('category') ? 'revenue' : 'revenue']
   // Means.
-  const per = h.first('per')
+  const per = isDayRanked ? undefined : h.first('per')
+  if (isDayRanked) claimAll(h, 'per')
   if (per || heard.isMean) claimAll(h, 'per', 'mean')
   if (
     (per || (heard.isMean && metrics.every((metric) => measures[metric].isAdditive))) &&
@@ -280,7 +320,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     metrics = made.metrics
     if (made.transform) rest.transform = made.transform
   }
-  if (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent'))) {
+  const isShareDone = metrics.some((metric) => /_share$/.test(metric))
+  if (!isShareDone && (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent')))) {
     const parts = partsOf(told, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
@@ -297,7 +338,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
               : first
             : 'total',
       }
-    } else if (metrics.some((metric) => !measures[metric].isAdditive)) claimAll(h, 'share', 'in')
+    } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
@@ -306,6 +347,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   for (const { item, sense } of h.all('boundMean')) {
     h.claim(item)
     const [metric] = metrics
+    // The sum of all is no mean of them.
+    if (metric && measures[metric].isAdditive)
+      return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
@@ -386,6 +430,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
+  // «спасибо»: nothing is asked for.
+  if (isBare && !defaulted && times.period === null && told.length === 0 && by.length === 0 && !h.asks('howMuch'))
+    return null
   if (by.length > 2)
     return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
   const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
@@ -400,6 +447,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [apart] })))
   }
   for (const { item } of h.all('habit')) h.claim(item)
+  // An order that no rows are in is not heard.
+  if (isRanked && order && by.length === 0 && rest.compare === undefined && !before)
+    for (const item of order.items) if (!h.sense(item, 'metric')) h.unclaim(item)
+  // A price is of dishes.
+  const isPriceless = metrics.includes('sale_price') && !around.isOfDishes && by.length === 0
+  if (isPriceless) for (const { item } of [...h.all('metric'), ...h.all('about')]) h.unclaim(item)
   for (const { item } of h.all('check')) if (h.sense(item, 'metric')) h.claim(item)
   return {
     ...{
@@ -410,7 +463,14 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       isBare: isBare && !defaulted,
       several,
     },
-    problem: times.problem ?? (order === 'both' ? 'order' : null),
+    problem:
+      times.problem ??
+      (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
+      (order === 'both'
+        ? 'order'
+        : (rows.countsMembers && isBare) || (rows.countsDishes && h.has('menu') && !h.has('about'))
+          ? 'count'
+          : null),
   }
 }
 
@@ -598,7 +658,13 @@ function alternatives(
   }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
 ): FigureMetric[][] {
   if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
-  if (isStock) return [['stock_in'], ['stock_out']]
+  if (isStock) {
+    const isMoved = told.some(
+      ({ dimension, values }) =>
+        dimension === 'reason' && values.some((value) => /^(transfer|inventory|production)$/.test(value)),
+    )
+    return isMoved ? [['stock_moved']] : [['stock_in'], ['stock_out']]
+  }
   if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') || by.includes('dish'))
     return [['quantity'], ['revenue']]
   if (by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'))

@@ -10,6 +10,7 @@ export class Hearing {
   readonly items: readonly Item[]
   readonly words: readonly Word[]
   #claimed = new Set<Item>()
+  #barred = new Set<Item>()
 
   constructor({ items, words }: Said) {
     this.items = items
@@ -18,6 +19,12 @@ export class Hearing {
 
   claim(...items: readonly (Item | undefined)[]): void {
     for (const item of items) if (item) this.#claimed.add(item)
+  }
+
+  /** Leaves an item to nobody: what it says has no place in what is asked for. */
+  unclaim(item: Item): void {
+    this.#claimed.delete(item)
+    this.#barred.add(item)
   }
 
   isClaimed(item: Item): boolean {
@@ -76,7 +83,9 @@ export class Hearing {
 
   /** Words that nothing stands for: those of no sense, and those whose sense is of no use. */
   left(): string[] {
-    return this.items.filter((item) => !this.#claimed.has(item) && !isIdle(item)).map(({ text }) => text)
+    return this.items
+      .filter((item) => this.#barred.has(item) || (!this.#claimed.has(item) && !isIdle(item)))
+      .map(({ text }) => text)
   }
 }
 

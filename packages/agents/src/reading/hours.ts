@@ -55,7 +55,13 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     const isLed = leads.has(lead)
     if (second && !isDate(words, second.end)) {
       const isUntil = joint.word === 'до' || isDashed || /^(to|and|till|until)$/.test(joint.word)
-      if (!(first.isMarked || second.isMarked || (isUntil && isLed && joint.word === 'до' && !isBound(words, at - 2))))
+      if (
+        !(
+          first.isMarked ||
+          second.isMarked ||
+          (isUntil && isLed && joint.word === 'до' && (lead !== 'от' || !isBound(words, at - 2)))
+        )
+      )
         continue
       const from = first.isMarked ? first.hour : alike(first.hour, second)
       const to = second.hour <= from && second.hour + 12 < 24 && !second.isMarked ? second.hour + 12 : second.hour

@@ -1,3 +1,4 @@
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { type Kind, namesOf } from '../understand/names.ts'
 import { type FoundPeriod, readPeriods } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
@@ -42,14 +43,15 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     }
   }
   const kept = new Set<number>()
-  for (const found of longestFirst(words, lexicon, (place) => taken.has(place))) {
+  const phrases = longestFirst(words, lexicon)
+  for (const found of phrases) {
     if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
     if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place)))
       take(itemOf(words, found.places, found.senses))
     else if (found.places.length > 2) for (const place of found.places) kept.add(place)
   }
   const hours = hoursOf(words)
-  if (hours && hours.places.every((place) => !taken.has(place))) {
+  if (hours?.places.every((place) => !taken.has(place))) {
     take(itemOf(words, hours.places, [{ is: 'hours', from: hours.from, to: hours.to }]))
   }
   const { periods, problem } = readPeriods(words, vocabulary)
@@ -59,12 +61,50 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     )
     if (places.length > 0) take({ ...itemOf(words, places, []), period })
   }
+  if (periods.length === 0) {
+    const ofUnit = unitAlone(words, taken)
+    if (ofUnit) {
+      const [item, rule] = ofUnit
+      take({
+        ...item,
+        period: {
+          ...periodOfRule(rule, vocabulary.today),
+          label: '',
+          assumed: null,
+          at: item.places[0] ?? 0,
+          end: (item.places[0] ?? 0) + 1,
+          ahead: false,
+        },
+      })
+    }
+  }
   const isAhead = periods.some(({ ahead }) => ahead)
   const world = (kinds: readonly Kind[]): Said => ({
     ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
-    items: itemsOfWorld(words, vocabulary, lexicon, kinds, new Map(taken)),
+    items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
   return [world(saleKinds), world(stockKinds)]
+}
+
+/** «итоги недели», «официант месяца»: the last of them. */
+function unitAlone(
+  words: readonly Word[],
+  taken: ReadonlyMap<number, Item>,
+): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+  for (const [place, { word }] of words.entries()) {
+    const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
+    const before = words[place - 1]
+    if (
+      !rule ||
+      taken.has(place) ||
+      !before ||
+      before.number !== null ||
+      /^(день|дни|дня|дням|дней|дне|по|с|от|до|каждой|каждого|за|внутри|начала|конца)$/.test(before.word)
+    )
+      continue
+    return [itemOf(words, [place], []), rule]
+  }
+  return null
 }
 
 function itemOf(words: readonly Word[], places: readonly number[], senses: readonly Sense[]): Item {
@@ -72,9 +112,9 @@ function itemOf(words: readonly Word[], places: readonly number[], senses: reado
   return { places, text, senses, mention: null, period: null, number: null }
 }
 
-/** Phrases of the lexicon over words that are left, those of the most words first. */
-function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place: number) => boolean): Found[] {
-  const found = words.flatMap((_, at) => (isTaken(at) ? [] : phrasesAt(words, at, lexicon, isTaken)))
+/** Phrases of the lexicon, those of the most words first. */
+function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
+  const found = words.flatMap((_, at) => phrasesAt(words, at, lexicon))
   return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
 }
 
@@ -82,6 +122,14 @@ function longestFirst(words: readonly Word[], lexicon: Lexicon, isTaken: (place:
 function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
   const isOne = places.length === 1
   return senses.some((sense) => {
+    // «к прошлому месяцу» is a time.
+    const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
+    if (
+      sense.is === 'beside' &&
+      /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) &&
+      !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')
+    )
+      return false
     if (sense.is === 'beside')
       return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
     if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
@@ -104,7 +152,7 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
 function itemsOfWorld(
   words: readonly Word[],
   vocabulary: Vocabulary,
-  lexicon: Lexicon,
+  phrases: readonly Found[],
   kinds: readonly Kind[],
   taken: Map<number, Item>,
 ): Item[] {
@@ -113,21 +161,20 @@ function itemsOfWorld(
   const take = (item: Item) => {
     for (const place of item.places) taken.set(place, item)
   }
-  const sensesAt = (place: number) =>
-    phrasesAt(words, place, lexicon, isTaken)
-      .filter(({ places }) => places.length === 1)
-      .flatMap(({ senses }) => senses)
+  const single = new Map<number, readonly Sense[]>()
+  for (const { places, senses } of phrases) if (places.length === 1) single.set(places[0] ?? 0, senses)
+  const sensesAt = (place: number) => single.get(place) ?? []
   const named = (mention: Mention) =>
     take({
       ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []),
       mention,
     })
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
-  for (const { places, senses } of longestFirst(words, lexicon, isTaken)) {
+  for (const { places, senses } of phrases) {
     if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))
   }
-  const mayBe = (word: Word) => {
-    const senses = sensesAt(words.indexOf(word))
+  const mayBe = (word: Word, place: number) => {
+    const senses = sensesAt(place)
     return senses.length === 0 || wholeName(word, names, kinds)
   }
   for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe, least: 1 })) named(mention)

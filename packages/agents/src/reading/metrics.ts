@@ -28,6 +28,12 @@ export interface HeardMetrics {
   isMean: boolean
 }
 
+/** Verbs that say of money too: «ушло» and «взяли» are of what is on the menu alone. */
+const sells = /прода|реализ|куп|покуп|заказ|спрос|sell|sold|buy|bought|purchas|order/i
+
+/** «сколько сделали», «сколько дала доставка»: money, where nothing else is said. */
+const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
+
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
 /** The figures that the words of a question are about, in their order; empty where none is said. */
@@ -50,13 +56,23 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
     h.claim(item)
+    // «по сменам»: no figure is told by shifts.
+    if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
     if (isVerb && hasHard) continue
     if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    // «вернули гостям»: to whom, not how many of them.
+    if (
+      sense.metric === 'guests' &&
+      hard.length > 1 &&
+      /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
+    )
+      continue
     // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
-    if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasHard)) {
-      if (around.isOfDishes && !hasHard) metrics.push({ metric: 'orders', item })
+    const hasOther = hard.some((one) => one.item !== item)
+    if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
+      if (around.isOfDishes && !hasOther) metrics.push({ metric: 'orders', item })
       continue
     }
     if (
@@ -68,7 +84,27 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       continue
     metrics.push({ metric: sense.metric, item })
   }
-  const abouts = h.all('about').filter(({ item }) => !item.mention)
+  // «сколько доставок»: how many checks they were.
+  const counted = h
+    .all('value')
+    .find(
+      ({ item }) =>
+        /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+        h.sense(h.near(item, -1) ?? h.beside(item, -1), 'in') !== undefined,
+    )
+  const isCounted =
+    counted !== undefined ||
+    h
+      .all('value')
+      .some(
+        ({ item }) =>
+          /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+          h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
+      )
+  if (isCounted && metrics.length === 0) metrics.push({ metric: 'checks', item: null })
+  const abouts = h.items.flatMap((item) =>
+    item.mention ? [] : item.senses.flatMap((sense) => (sense.is === 'about' ? [{ item, sense }] : [])),
+  )
   const has = (what: (typeof abouts)[number]['sense']['what']) => abouts.some(({ sense }) => sense.what === what)
   let isSoft =
     metrics.length > 0 &&
@@ -111,7 +147,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     if (around.countsDishes && !units.money.length) {
       metrics.push({ metric: around.hasClasses && !has('sold') ? 'dish_count' : 'quantity', item: null })
       for (const { item } of abouts) h.claim(item)
-    } else if (has('sold')) {
+    } else if (
+      has('sold') &&
+      (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))
+    ) {
       const isTimes = units.times.length > 0
       add(
         isTimes && around.isOfDishes
@@ -129,7 +168,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     else if (around.hasVoids) metrics.push({ metric: 'voids', item: null })
     else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
       metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
-    else if (units.money.length > 0) {
+    else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
+      metrics.push({ metric: 'revenue', item: null })
+      isSoft = true
+    } else if (units.money.length > 0) {
       metrics.push({ metric: 'revenue', item: null })
       isSoft = true
     }
@@ -151,8 +193,17 @@ type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
 function unit(h: Hearing, name: keyof Units): Item[] {
   return h
     .all('in')
-    .filter(({ sense, item }) => sense.unit === name && !item.mention)
+    .filter(({ sense, item }) => sense.unit === name && !item.mention && !h.isClaimed(item))
     .map(({ item }) => item)
+}
+
+function shareItems(h: Hearing): Item[] {
+  return h.all('share').map(({ item }) => item)
+}
+
+/** «какой процент скидок»: the share is of what stands right after it. */
+function isShareOf(h: Hearing, metric: FigureMetric): boolean {
+  return h.all('share').some(({ item }) => h.sense(h.near(item, 1), 'metric')?.metric === metric)
 }
 
 function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
@@ -188,8 +239,8 @@ function inUnits(
         break
       case 'returns':
         claimAll(h, money)
-        if (percent.length > 0 && money.length === 0) {
-          claimAll(h, percent)
+        if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
+          claimAll(h, percent, shareItems(h))
           result.push('return_share')
         } else if (counted.length > 0 && money.length === 0) {
           claimAll(h, counted)
@@ -202,8 +253,8 @@ function inUnits(
         break
       case 'discount':
         claimAll(h, money)
-        if (percent.length > 0 && money.length === 0 && !h.has('change')) {
-          claimAll(h, percent)
+        if ((percent.length > 0 || isShareOf(h, 'discount')) && money.length === 0 && !h.has('change')) {
+          claimAll(h, percent, shareItems(h))
           result.push('discount_share')
         } else result.push('discount')
         break

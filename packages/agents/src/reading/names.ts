@@ -31,7 +31,7 @@ interface Looked {
   kinds: readonly Kind[]
   isTaken: (place: number) => boolean
   /** Whether a word may be a name on its own. */
-  mayBe: (word: Word) => boolean
+  mayBe: (word: Word, place: number) => boolean
   /** So many words of a name have to be said. */
   least: 1 | 2
 }
@@ -48,7 +48,7 @@ export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
     (word: Word) => (word.isKnown ? nothing : index.slips(word)),
   ]) {
     for (const [at, word] of words.entries()) {
-      if (isTaken(at) || !mayBegin(word) || (looked.least === 1 && !looked.mayBe(word))) continue
+      if (isTaken(at) || !mayBegin(word) || (looked.least === 1 && !looked.mayBe(word, at))) continue
       const best = bestAt(words, at, first, { ...looked, isTaken })
       if (!best) continue
       for (const place of best.places) used.add(place)

@@ -39,7 +39,12 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
       const isOut = (value.op === 'notIn') !== isLeftOut(h, item)
       told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
     }
-    const hours = h.sense(item, 'hours')
+    const hours =
+      item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1)
+        ? undefined
+        : h.sense(item, 'hours')
+    // «утром с 7 до 12»: the hours in figures are meant.
+    if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
     if (hours && !value)
       told.push({
         item,
@@ -60,7 +65,7 @@ function ofWeekday(item: Item, h: Hearing): Told {
 }
 
 /** A word that leaves out stands before it, or before one it is listed with. */
-export function isLeftOut(h: Hearing, item: Item): boolean {
+function isLeftOut(h: Hearing, item: Item): boolean {
   for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {
     const before = h.items[at]
     if (!before) return false

@@ -99,6 +99,13 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   }
   const [lead] = strict.length > 0 ? strict : said
   if (!lead) return null
+  // «насколько прибыльна пицца» asks for the profit, «самая прибыльная» for a ranking.
+  if (
+    said.every(({ item }) => h.sense(item, 'metric') !== undefined) &&
+    most.length === 0 &&
+    !/[ыи]е$|ых$|ая$|ое$/.test(lead.item.text)
+  )
+    return null
   h.claim(...said.map(({ item }) => item), ...most)
   // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction

@@ -6,7 +6,7 @@ import { readTask } from '../understand/read-task.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
 import { figuresOf, narrowingOf } from './figures.ts'
-import { unknownIn } from './hearing.ts'
+import { isIdle, unknownIn } from './hearing.ts'
 import { itemsOf, type Said } from './items.ts'
 import { loadDictionary } from './lemmas.ts'
 import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
@@ -100,6 +100,24 @@ function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
   return halves.slice(0, 3)
 }
 
+/** The second half with what the first one names, where it names nothing itself: «сколько муки пришло и сколько ушло». */
+function withNames(
+  first: readonly Word[],
+  second: readonly Word[],
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): readonly Word[] {
+  const isThing = ({ mention }: Said['items'][number]) =>
+    mention !== null && mention.kind !== 'restaurants' && mention.kind !== 'waiters'
+  if (itemsOf(second, vocabulary, lexicon).some(({ items }) => items.some(({ mention }) => mention !== null)))
+    return second
+  if (second.some(({ word }) => /^(чек|гост|выручк|касс|check|guest|revenue|cover)/.test(word))) return second
+  const things = itemsOf(first, vocabulary, lexicon).flatMap(({ items }) =>
+    items.filter(isThing).flatMap(({ places }) => places),
+  )
+  return [...second, ...[...new Set(things)].sort((a, b) => a - b).flatMap((place) => first[place] ?? [])]
+}
+
 /** Whether words name a figure, or what is done to make one. */
 function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
   const [{ items }] = itemsOf(words, vocabulary, lexicon)
@@ -115,7 +133,7 @@ function readBoth(first: readonly Word[], second: readonly Word[], means: Means,
   const { vocabulary } = means
   if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
   const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
-  const other = readSaid(itemsOf(second, vocabulary, lexicon), { vocabulary })
+  const other = readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
   if (
     one.kind !== 'meant' ||
     other.kind !== 'meant' ||
@@ -258,6 +276,13 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
       const heard = figuresOf(said, vocabulary.today, query)
       const [reading] = heard?.readings ?? []
       if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
+      // Nothing of it is changed: it was no question.
+      if (
+        JSON.stringify(normalQuery({ ...reading, order: null })) ===
+          JSON.stringify(normalQuery({ ...query, order: null })) &&
+        JSON.stringify(reading.order) === JSON.stringify(query.order)
+      )
+        continue
       if (heard.several?.mention)
         return severalOf(reading, heard.several.dimension, heard.several.mention.names, heard.several.item.text)
       return meant(asMeaning(reading), false, vocabulary, said)
@@ -266,6 +291,20 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
   }
   if (before.kind !== 'rows' && before.kind !== 'explain') return null
   const [said] = both
+  // «а что в нём?» after one check.
+  const isLines =
+    before.kind === 'rows' &&
+    before.rows === 'checks' &&
+    before.limit !== null &&
+    said?.items.some(({ senses, mention }) => !mention && senses.some(({ is }) => is === 'lines'))
+  if (
+    said &&
+    isLines &&
+    said.items.every(
+      (item) => isIdle(item) || item.senses.some(({ is }) => is === 'lines' || is === 'same' || is === 'check'),
+    )
+  )
+    return meant({ ...before, rows: 'checkLines', limit: 1 }, false, vocabulary, said)
   const heard = said && narrowingOf(said, vocabulary.today)
   if (!said || !heard || heard.left.length > 0) return null
   const where = [
@@ -315,7 +354,7 @@ function periodOf(meaning: Meaning) {
 }
 
 /** Why a query is no figure of the house, in the planner's words; null where it is one. */
-export function planOf(query: FigureQuery): string | null {
+function planOf(query: FigureQuery): string | null {
   const plan = planFigures(query, 3)
   if (!('parts' in plan)) return `${plan.metric} by ${plan.dimensions.join(', ')}`
   try {

@@ -15,6 +15,8 @@ export interface RowsBy {
   limit: number | null
   /** They were asked for outright: «по», «каждый», «какой». */
   isAsked: boolean
+  /** «сколько столов»: members are counted, which no figure here is. */
+  countsMembers: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
 }
@@ -22,11 +24,11 @@ export interface RowsBy {
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
 export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
   const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
-  let [isOne, countsDishes] = [false, false]
+  let [isOne, countsDishes, countsMembers] = [false, false, false]
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
-    if (by && !item.mention && !(isOrderWord(h, item) && false)) {
+    if (by && !item.mention && !(isCourse(item) && hasOtherTime(h, item))) {
       if (!item.senses.some(({ is }) => is === 'change') || !h.has('change')) {
         found.push({ dimension: by.dimension, item, isEach: true, isAsked: true })
         h.claim(item)
@@ -53,7 +55,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       continue
     }
     const number = numberBefore(h, item)
-    if (number?.number != null && dimension !== 'table' && dimension !== 'check_size') {
+    if (
+      number?.number != null &&
+      !h.words[h.at(number)]?.ordinal &&
+      dimension !== 'table' &&
+      dimension !== 'check_size'
+    ) {
       limit = number.number
       h.claim(number, item)
       found.push({ dimension, item, isEach: false, isAsked: true })
@@ -76,7 +83,12 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
+      countsMembers = true
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
+    // «самое дорогое блюдо», «лучшего официанта»: one of them.
+    if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
+      isOne = true
     h.claim(item)
     found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
   }
@@ -87,6 +99,11 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
   const asked = new Set(found.map(({ dimension }) => dimension))
   const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
+  const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
+  if (isObject) {
+    found.length = 0
+    asked.clear()
+  }
   if (
     who &&
     asked.size === 0 &&
@@ -110,6 +127,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     by: unique.map(({ dimension }) => dimension),
     isOne: isOne && limit === null,
     countsDishes,
+    countsMembers,
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
@@ -120,8 +138,21 @@ function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {
   return told.filter((one) => one.dimension === dimension && !one.isOut).length > 1
 }
 
-function isOrderWord(h: Hearing, item: Item): boolean {
-  return h.sense(item, 'order') !== undefined
+/** «динамика по неделям»: day by day only where no other step is said. */
+function isCourse(item: Item): boolean {
+  return /^(динамик|тренд|график|trend|dynamic)/i.test(item.text)
+}
+
+const steps = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'])
+
+function hasOtherTime(h: Hearing, item: Item): boolean {
+  const isOther = h.items.some(
+    (one) =>
+      one !== item &&
+      [...one.senses].some((sense) => (sense.is === 'dimension' || sense.is === 'by') && steps.has(sense.dimension)),
+  )
+  if (isOther) h.claim(item)
+  return isOther
 }
 
 /** Which of the dimensions a word may be is meant here. */
@@ -141,6 +172,9 @@ function pick(h: Hearing, item: Item, isStock: boolean): FigureDimension | null 
   if (has('order_category') && has('payment_type')) return 'order_category'
   return has('dish', 'category', 'void_reason', 'station', 'abc_revenue') ?? names[0] ?? null
 }
+
+const single = /(ый|ий|ой|ая|яя|ое|ее|ого|его|ую|ей|st)$/
+const best = /^(сам(ый|ая|ое|ого|ую|ой)|(наи)?(лучш|худш)(ий|ая|ее|его|ую|ей)|best|worst|most|least|top)$/
 
 interface Lead {
   isEach: boolean
@@ -188,7 +222,7 @@ function numberBefore(h: Hearing, item: Item): Item | null {
   for (let by = -1; by >= -5; by--) {
     const before = h.beside(item, by)
     if (!before) return null
-    if (before.number !== null) return h.isClaimed(before) ? null : before
+    if (before.number !== null) return h.isClaimed(before) || /^(на|per|за|for)$/.test(h.before(before)) ? null : before
     const isPart =
       h.sense(before, 'order') ??
       h.sense(before, 'most') ??

@@ -82,7 +82,8 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
     isAll && base.isDefaultPeriod
       ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today }
       : base.period
-  const isCount = h.asks('howMuch')
+  const isCount =
+    h.asks('howMuch') && h.all('in').some(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
   claimAll(h, 'number')
   return {
     isDefaultPeriod: base.isDefaultPeriod && !isAll,
@@ -128,7 +129,8 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
     .all('belowMin')
     .filter(
       ({ item }) =>
-        item.places.length > 1 || /законч|конч|нехват|дефицит|докуп|restock|reorder|порог|дозак/i.test(item.text),
+        item.places.length > 1 ||
+        /заканч|законч|конч|нехват|дефицит|докуп|restock|reorder|порог|дозак/i.test(item.text),
     )
   if (found.length === 0 || !said.isOfStock || h.items.some(({ number }) => number !== null)) return null
   const base = baseOf(h, said, vocabulary)
@@ -136,7 +138,14 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
   claimAll(h, 'belowMin', 'positions', 'about', 'balance', 'change', 'bound')
   const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
   // How many by something: the planner says whether they are told so.
-  const by = h.all('dimension').filter(({ item, sense }) => !/^(product|dish)$/.test(sense.dimension) && !item.mention)
+  const by = h
+    .all('dimension')
+    .filter(
+      ({ item, sense }) =>
+        !/^(product|dish)$/.test(sense.dimension) &&
+        !item.mention &&
+        (sense.dimension !== 'place' || /^(по|каждом|каждый|каком|by|per|each|which)$/.test(h.before(item))),
+    )
   claimAll(h, 'dimension', 'in', 'each')
   const [dimension] = by
   if (isCount || dimension) {

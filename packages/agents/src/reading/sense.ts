@@ -61,6 +61,7 @@ export type Sense =
   | { is: 'more' }
   | { is: 'same' }
   | { is: 'now' }
+  | { is: 'menu' }
 
 /** Words and phrases, parted by `;`, of one sense. `=` before a word: in this form alone; `|` between words: either. */
 export interface Entry {

@@ -28,7 +28,9 @@ const units: readonly Unit[] = ['week', 'month', 'quarter', 'half', 'year']
 /** What the times of a question are to each other. `compares`: something in it sets things beside each other. */
 export function timesOf({ items, words }: Said, today: string, compares: boolean): Times {
   const said = items.filter((item) => item.period !== null)
-  const isHabit = words.some(({ word }) => habits.test(word))
+  // «пробили в пятницу» was one Friday.
+  const isPast = words.some(({ word }) => /..(ли|ло|лось|лись|ала|ила)$/.test(word) || /^(did|was|were)$/.test(word))
+  const isHabit = !isPast && words.some(({ word }) => habits.test(word))
   const ofWeek = said.filter(
     (item) => item.period !== null && isWeekdayAlone(item, words) && !isLedAgainst(words, item),
   )
@@ -70,16 +72,27 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
     compares ||
     isLedAgainst(words, two) ||
     isLedAgainst(words, one) ||
-    between.some((word) => /^(или|or|чем|than|против|vs)$/.test(word))
+    between.some((word) =>
+      /^(или|or|чем|than|против|vs|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
+        word,
+      ),
+    )
   if (isBeside) {
     const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
+    // «октябрь к прошлому месяцу» in November: the one before October, not October again.
+    if (first.from === second.from && first.to === second.to) {
+      const isBefore = /прошл|предыдущ|last|previous/i.test(two.text)
+      return isBefore
+        ? { ...none, period: bare(first), compare: 'previous' }
+        : { ...none, period: bare(first), problem: 'several' }
+    }
     return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }
   }
   return { ...none, ...inRow(left, today) }
 }
 
 const habits =
-  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|обычный|бывает|делаем|do|does|come)$/
+  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|обычный|бывает|делаем|do|does|come|среднем|average)$/
 
 function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
   return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
@@ -102,7 +115,9 @@ function isLedAgainst(words: Said['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
   const next = words[at + 1]?.word ?? ''
   if (
-    /^(с|со|from|with|and|or|и|или|than|vs|to)$/.test(words[at]?.word ?? '') &&
+    /^(с|со|к|ко|против|чем|относительно|from|with|and|or|и|или|than|vs|versus|against|to)$/.test(
+      words[at]?.word ?? '',
+    ) &&
     /^(прошл|позапрошл|предыдущ|last|previous)/.test(next) &&
     item.places.length === 2
   )
@@ -125,7 +140,9 @@ const leads =
 /** «к прошлой неделе» is of a comparison by itself, «с прошлой недели» is not. */
 function isAgainstAlone(words: Said['words'], item: Item): boolean {
   const at = item.places[0] ?? 0
-  return /^(к|ко|против|относительно|чем|vs|versus|against|than)$/.test(words[at - 1]?.word ?? '')
+  const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
+  const lead = /^(к|ко|против|относительно|чем|vs|versus|against|than)$/
+  return lead.test(words[before]?.word ?? '') || lead.test(words[at]?.word ?? '')
 }
 
 /** Only what is set beside was said: the running one of its kind is meant. */
@@ -179,16 +196,19 @@ function unitOf(period: Period): Times['apart'] {
 export function comparisonOf(main: Period, other: Period, today: string): FigureComparison {
   const is = (period: Period | null) => period !== null && period.from === other.from && period.to === other.to
   if (main.from !== main.to && is(besideOf(main, 'previous'))) return 'previous'
-  if (is(besideOf(main, 'year_ago'))) return 'year_ago'
+  const yearBefore = ({ from, to }: Period) => ({
+    from: `${Number(from.slice(0, 4)) - 1}${from.slice(4)}`,
+    to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
+  })
+  if (is(besideOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
   for (const unit of units) {
     const whole = unitAround(main.from, unit)
     const isUnit = whole.from === main.from && (whole.to === main.to || main.to === today)
     if (isUnit && is(unitAround(main.from, unit, -1))) return 'previous'
     if (!isUnit || unit === 'year') continue
-    const yearBefore = unitAround(addDays(main.from, -364), unit)
     if (
       unit === 'week'
-        ? is(yearBefore)
+        ? is(unitAround(addDays(main.from, -364), unit))
         : is(unitAround(`${Number(main.from.slice(0, 4)) - 1}${main.from.slice(4)}`, unit))
     )
       return 'year_ago'

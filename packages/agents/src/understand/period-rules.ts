@@ -106,6 +106,17 @@ export const periodRules: Rule[] = [
     },
   },
   {
+    // «первая половина октября»
+    pattern: new RegExp(`[no](?<n>[12]) half m(?<month>\\d+)${year}`),
+    mean(groups, { today }) {
+      const month = Number(groups['month'])
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, groups['n'] === '1' ? 1 : 16)
+      const { from, to } = wholeMonth(y, month)
+      const half = groups['n'] === '1' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
+      return { ...half, name: '', ...assumedYear(groups, y) }
+    },
+  },
+  {
     pattern: new RegExp(`(?:(?:last|recent|this) )?m(?<month>\\d+)${year}`),
     mean(groups, { today }) {
       const month = Number(groups['month'])

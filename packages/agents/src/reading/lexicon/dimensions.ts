@@ -66,10 +66,7 @@ export const dimensionWords: readonly Entry[] = [
     'place',
     `склад; склады; место хранения; stock place; warehouse; storage; store room; storeroom; storage location; =складам; =складах`,
   ),
-  of(
-    'direction',
-    `приход и расход; приход или расход; направление движения; направление; вид движения; received or used; in and out; direction; incoming and outgoing; way in or out`,
-  ),
+  of('direction', `направление движения; направление; вид движения; direction; incoming and outgoing; way in or out`),
   of(
     'reason',
     `причина; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; movement type; type of movement; reason for write-off; write-off reason`,
@@ -101,15 +98,15 @@ export const dimensionWords: readonly Entry[] = [
   ),
   by(
     'day',
-    `подневный; подневно; поденно; ежедневный; ежедневно; по датам; изо дня в день; daily; день ото дня; day by day; по каждому дню; динамика; тренд; динамика по дням; график; trend; dynamic; dynamics`,
+    `подневный; подневно; поденно; ежедневный; ежедневно; по датам; изо дня в день; daily; день ото дня; =day by =day; по каждому дню; динамика; тренд; динамика по дням; график; trend; dynamic; dynamics`,
   ),
-  by('week', `понедельно; понедельный; еженедельный; еженедельно; weekly; week by week`),
-  by('month', `помесячно; помесячный; ежемесячный; ежемесячно; monthly; month by month`),
-  by('quarter', `поквартально; поквартальный; ежеквартальный; ежеквартально; quarterly; quarter by quarter`),
-  by('year', `погодовой; ежегодный; ежегодно; yearly; annually; year by year`),
+  by('week', `понедельно; понедельный; еженедельный; еженедельно; weekly; =week by =week`),
+  by('month', `помесячно; помесячный; ежемесячный; ежемесячно; monthly; =month by =month`),
+  by('quarter', `поквартально; поквартальный; ежеквартальный; ежеквартально; quarterly; =quarter by =quarter`),
+  by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),
   by(
     'hour',
-    `почасовой; почасовая; почасово; hourly; hour by hour; во сколько; в какое время; в котором часу; what time; at what time`,
+    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; в какое время; в котором часу; what time; at what time`,
   ),
   by(
     'dish',
@@ -126,7 +123,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'weekend',
     ['0'],
-    `=будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
+    `будни; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
   ),
   value('weekday', ['1'], `=понедельникам; =понедельники; каждый понедельник; =mondays; every monday; a monday`),
   value('weekday', ['2'], `=вторникам; =вторники; каждый вторник; =tuesdays; every tuesday; a tuesday`),

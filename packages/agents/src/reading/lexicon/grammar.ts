@@ -12,7 +12,7 @@ export const grammarWords: readonly Entry[] = [
   say({ is: 'asking', what: 'when' }, `=когда; =when`),
   say(
     { is: 'asking', what: 'what' },
-    `=что; =чего; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
+    `=что; =чего; =че; =чё; =шо; =чо; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
   ),
   say({ is: 'asking', what: 'which' }, `какой; который; каков; =which; what kind of; =каком; =каких; какой из`),
   say(
@@ -62,22 +62,25 @@ export const grammarWords: readonly Entry[] = [
     { is: 'in', unit: 'number' },
     `число; количество; кол-во; колво; численность; number; count; number of; how many; по числу; штука; в штуках; количественный; the number; сколько штук`,
   ),
-  say({ is: 'in', unit: 'times' }, `раз; сколько раз; часто; как часто; times; how often; how many times; =раза`),
+  say(
+    { is: 'in', unit: 'times' },
+    `раз; во сколько раз; сколько раз; часто; как часто; times; how often; how many times; =раза`,
+  ),
   say(
     { is: 'each' },
     `каждый; =по каждому; в разрезе; разрез; разбивка; с разбивкой; в разбивке; разбить; разложить; раскидать; раскладка; распределить; распределение; отдельно; отдельный; отдельно по; поделить; разделить; сгруппировать; группировка; детализация; деталь; детально; =each; =every; =per; =by; breakdown; broken down; break down; split; split by; separately; respectively; individual; individually; по отдельности; всякий; grouped; group; distribution; spread; распределяться; распиши; расписать; раздельно; зависеть; зависимость; depend; разнести; пo; разложение; структура; состав; mix; composition`,
   ),
   say(
     { is: 'order', direction: 'desc' },
-    `=больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; самый популярный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; busy; =peak; crowded; ударный`,
+    `=больше; =более; =больше всего; =больше всех; =больше других; =больше остальных; наибольший; большой; крупный; =крупнее; высокий; =выше; =высокий; максимальный; максимум; рекордный; рекорд; удачный; хлебный; денежный; кассовый; хороший; =лучше; =лучше всего; =лучше всех; =лучше других; наилучший; сильный; =сильнее; прибыльный; =прибыльнее; успешный; дорогой; =дороже; =чаще; =чаще всего; =чаще всех; =чаще других; =часто; лидировать; лидер; лидеры; лидерство; эффективный; результативный; продуктивный; щедрый; доходный; преобладать; длинный; полный; жирный; опережать; впереди; =больш; востребованный; самый популярный; популярный; =most; =highest; =largest; =biggest; =greatest; =best; =top; high; =higher; large; =larger; big; =bigger; great; =greater; =better; =more; maximum; max; most often; =strongest; strong; =stronger; lead; leading; leader; =longest; richest; generous; profitable; =mostly; expensive; =priciest; outperform; outsell; descending; =desc; по убыванию; убывание; =наиболее; популярней; =популярнее; =busiest; =outperforms; доходнее; =heaviest; =выгоднее; выгодный; ходовой; загруженный; оживленный; пик; пиковый; загружены; busy; =peak; crowded; ударный`,
   ),
   say(
     { is: 'order', direction: 'asc' },
-    `=меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
+    `=меньше; =менее; =меньше всего; =меньше всех; =меньше других; =меньше остальных; наименьший; маленький; низкий; =ниже; минимальный; =хуже; =хуже всего; =хуже всех; =хуже других; плохой; худший; наихудший; слабый; =слабее; мелкий; =мельче; дешевый; =дешевле; =реже; =реже всего; =реже всех; редкий; =редко; отставать; аутсайдер; отстающий; неудачный; дохлый; неприбыльный; непопулярный; =наименее; провальный; короткий; тихий; спокойный; пустой; простаивать; пустовать; простой; провисать; проседать; вялый; мертвый час; =least; =lowest; =smallest; =fewest; =worst; low; =lower; small; =smaller; =worse; =fewer; =less; minimum; min; =weakest; weak; =slowest; slow; =quietest; quiet; poor; poorest; =cheapest; cheap; underperform; ascending; =asc; по возрастанию; возрастание; unpopular; least often; laggard; bottom; =shortest; idle; empty; =lag; лузер; =убогий; невостребованный`,
   ),
   say(
     { is: 'most' },
-    `=самый; =самая; =самое; =самые; =самого; =самой; =самую; =самых; =самым; =самом; =самому; =most; =всего; =всех; =остальных; =других; =прочих; наиболее; the most; =чем остальные; чем другие`,
+    `=самый; =самая; =самое; =самые; =самого; =самой; =самую; =самых; =самым; =самом; =самому; =most; =всего; =всех; =остальных; =других; =прочих; наиболее; =чем остальные; чем другие`,
   ),
   say(
     { is: 'top', direction: 'desc' },
@@ -141,7 +144,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'beside', rule: 'previous' },
-    `=прошлой; =прошлым; =прошлому; =прошлого; =предыдущей; =предыдущим; =предыдущему; =previous; =last; к предыдущему периоду; с предыдущим периодом; к прошлому периоду; с прошлым периодом; к предыдущему; предыдущий период; прошлый период; неделя к неделе; месяц к месяцу; день ко дню; квартал к кварталу; неделя к предыдущей; месяц к предыдущему; previous period; prior period; period over period; week over week; month over month; quarter over quarter; wow; mom; qoq; week on week; month on month; the period before; предшествующий период; чем раньше; по сравнению с прошлым; than before; чем в прошлый раз; чем обычно; к прошлому; сравнение с прошлым`,
+    `=прошлой; =прошлым; =прошлому; =прошлого; =предыдущей; =предыдущим; =предыдущему; =previous; =last; к предыдущему периоду; с предыдущим периодом; к прошлому периоду; с прошлым периодом; к предыдущему; предыдущий период; прошлый период; неделя к неделе; месяц к месяцу; день ко дню; квартал к кварталу; неделя к предыдущей; месяц к предыдущему; previous period; prior period; period over period; week over week; month over month; quarter over quarter; wow; mom; qoq; week on week; month on month; the period before; the week before; the month before; the day before; the quarter before; предшествующий период; чем раньше; по сравнению с прошлым; than before; чем в прошлый раз; чем обычно; к прошлому; сравнение с прошлым`,
   ),
   say(
     { is: 'beside', rule: 'year_ago' },
@@ -157,7 +160,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'bound', op: 'gt' },
-    `=больше; =более; =выше; свыше; =дороже; превышать; превысить; перевалить; =крупнее; за; =>; больше чем; выше чем; дороже чем; более чем; =over; =above; =exceeds; exceed; =exceeding; =more than; more than; greater than; higher than; larger than; bigger than; =beyond; =длиннее; =after; =чаще; чаще чем`,
+    `=больше; =более; =выше; свыше; =дороже; превышать; превысить; перевалить; =крупнее; =>; больше чем; выше чем; дороже чем; более чем; =over; =above; =exceeds; exceed; =exceeding; =more than; more than; greater than; higher than; larger than; bigger than; =beyond; =длиннее; =after; =чаще; чаще чем`,
   ),
   say(
     { is: 'bound', op: 'gte' },
@@ -190,7 +193,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'together' },
-    `сеть; по сети; в сети; по всей сети; вся сеть; наша сеть; сетка; whole chain; all restaurants; все рестораны; все точки; всем ресторанам; вместе; суммарно; суммарный; в сумме; в целом; совокупно; совокупный; в совокупности; оба; обе; обоих; обеих; обоим; обеим; вместе взятые; сообща; вдвоем; together; combined; in total; altogether; both; итого; всего; total; overall; as a whole; общий; целиком; in all; все вместе; итог; итоговый; общая; all; весь; все; whole; entire; в общем; на двоих; total for; grand total`,
+    `сеть; по сети; в сети; по всей сети; вся сеть; наша сеть; сетка; whole chain; вместе; суммарно; суммарный; в сумме; в целом; совокупно; совокупный; в совокупности; оба; обе; обоих; обеих; обоим; обеим; вместе взятые; сообща; вдвоем; together; combined; in total; altogether; both; итого; всего; total; overall; as a whole; общий; целиком; in all; все вместе; итог; итоговый; общая; all; весь; все; whole; entire; в общем; на двоих; total for; grand total`,
   ),
   say(
     { is: 'running' },
@@ -269,6 +272,7 @@ export const grammarWords: readonly Entry[] = [
     { is: 'more' },
     `добавить; добавь; ещё; еще; плюс; также; тоже; вместе с; и; add; also; plus; as well; too; in addition; and; another; along with; дополнительно; к этому; добавлять; ещё раз; включи; включить; include`,
   ),
+  say({ is: 'menu' }, `=меню; menu; ассортимент`),
   say(
     { is: 'now' },
     `сейчас; на данный момент; на сейчас; в данный момент; прямо сейчас; на текущий момент; сию минуту; now; right now; currently; at the moment; =current; текущий`,

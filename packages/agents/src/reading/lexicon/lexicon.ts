@@ -35,11 +35,13 @@ const entries: readonly Entry[] = [...metricWords, ...dimensionWords, ...grammar
 
 /** Words that may stand between those of a phrase and change nothing of it. */
 const between = new Set(
-  'же ли бы там вот у нас нам наш наши мы ну за то а the our we of in на в во по с со был была было были is are was were did do does одна один одну одной за'.split(
+  'же ли бы там вот у нас нам наш наши мы ну то а the our we of был была было были is are was were did do does одна один одну одной'.split(
     ' ',
   ),
 )
 const mostBetween = 2
+/** Words before which a comma parts nothing: «дешевле, чем», «что, если». */
+const afterComma = new Set(['чем', 'что', 'если', 'чтобы', 'than', 'if'])
 
 /** Makes the lexicon; its words are told by the dictionary, so it is made once that is loaded. */
 export function makeLexicon(): Lexicon {
@@ -84,13 +86,8 @@ function fits(word: Word, slot: Slot): boolean {
   return slot.includes(`=${word.word}`) || word.keys.some((key) => slot.includes(key))
 }
 
-/** The longest phrases that begin at a place and end before any word that is taken, those of as many words together. */
-export function phrasesAt(
-  words: readonly Word[],
-  at: number,
-  { byFirst }: Lexicon,
-  isTaken: (place: number) => boolean,
-): Found[] {
+/** Every phrase that begins at a place, those of the same words together. */
+export function phrasesAt(words: readonly Word[], at: number, { byFirst }: Lexicon): Found[] {
   const word = words[at]
   if (!word) return []
   const found = new Map<string, { places: number[]; senses: Sense[] }>()
@@ -99,7 +96,7 @@ export function phrasesAt(
     for (const phrase of byFirst.get(key) ?? []) {
       if (tried.has(phrase)) continue
       tried.add(phrase)
-      const places = match(words, at, phrase, isTaken)
+      const places = match(words, at, phrase)
       if (!places) continue
       const same = found.get(places.join())
       if (!same) found.set(places.join(), { places, senses: [phrase.sense] })
@@ -109,19 +106,14 @@ export function phrasesAt(
   return [...found.values()]
 }
 
-function match(
-  words: readonly Word[],
-  at: number,
-  { slots }: Phrase,
-  isTaken: (place: number) => boolean,
-): number[] | null {
+function match(words: readonly Word[], at: number, { slots }: Phrase): number[] | null {
   const places = [at]
   let place = at + 1
   for (const slot of slots.slice(1)) {
     let passed = 0
     for (;;) {
       const word = words[place]
-      if (!word || isTaken(place) || /[.!?;:]/.test(word.gap)) return null
+      if (!word || /[.!?;:]/.test(word.gap) || (word.gap.includes(',') && !afterComma.has(word.word))) return null
       if (fits(word, slot)) break
       if (!between.has(word.word) || ++passed > mostBetween) return null
       place++

@@ -7,7 +7,7 @@ const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'met
 export const metricWords: readonly Entry[] = [
   metric(
     'revenue',
-    `выручка; касса; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
     сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
     поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
     revenue; =sales; turnover; takings; net sales; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
@@ -23,7 +23,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'checks',
-    `чек; чеки; количество чеков; число чеков; чековый; счет|=счетов; =заказов; количество заказов; число заказов; check; ticket; =bills; number of checks; transaction; транзакция; покупка; =checks closed; check count; ticket count; пробитый чек; закрытый чек; order count; =orders`,
+    `чек; чеки; количество чеков; число чеков; чековый; счет|=счетов; заказ; =заказов; количество заказов; число заказов; check; ticket; =bills; number of checks; transaction; транзакция; покупка; =checks closed; check count; ticket count; пробитый чек; закрытый чек; order count; =orders`,
   ),
   metric('documents', `документ; кассовый документ; все документы; document; все чеки с возвратами`),
   metric(
@@ -49,7 +49,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'guests',
-    `гость; посетитель; клиент; клиентов; народ; людей; человек; персона; количество гостей; число гостей; посещаемость; трафик; проходимость; поток гостей; гостевой поток; проход; проход гостей; гостепоток; guest; cover; visitor; customer; footfall; traffic; guest traffic; headcount; diner; guest count; people; number of guests; patron`,
+    `гость; едок; публика; визит; посещение; посадка; посетитель; клиент; клиентов; народ; людей; человек; персона; количество гостей; число гостей; посещаемость; трафик; проходимость; поток гостей; гостевой поток; проход; проход гостей; гостепоток; guest; cover; visitor; customer; footfall; traffic; guest traffic; headcount; diner; guest count; people; number of guests; patron`,
   ),
   metric(
     'revenue_per_guest',
@@ -115,11 +115,11 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'checks_with',
-    `чеков с блюдом; чеки с этим блюдом; в скольких чеках; сколько чеков содержат; checks with the dish; checks containing; checks that include; how many checks had`,
+    `чеков с блюдом; чеки с этим блюдом; в скольких чеках; сколько чеков содержат; checks with the dish; checks containing; checks that include`,
   ),
   metric(
     'hours',
-    `=часы; =часов; =hours; часы работы; отработать часов; час отработать; часы отработать; рабочий час; рабочие часы; отработанный час; отработанное время; часы официантов; наработать часов; сколько часов; часов работать; проработать часов; время работы; hours worked; hours work; working hours; worked hours; how many hours; labor hours; labour hours; shift hours; hours of work`,
+    `=часы; =часов; =hours; часы работы; отработать часов; час отработать; часы отработать; рабочий час; рабочие часы; отработанный час; отработанное время; наработать часов; часов наработать; часы наработать; часов работать; часов проработать; часов трудиться; отпахать; сколько часов; часов работать; проработать часов; время работы; hours worked; hours work; working hours; worked hours; how many hours; labor hours; labour hours; shift hours; hours of work`,
   ),
   metric(
     'shifts',
@@ -151,7 +151,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'voids',
-    `удаление; удаления; удалить; удалять; поудалять; поудаляли; удаленный; отказ; отказы; отказаться; сторно; сторнировать; отмена; отменить; отменять; отмененный; снятие; снять с чека; снимать с чека; снять с заказа; снять; снятый; аннулировать; аннуляция; войд; войды; количество удалений; число удалений; сколько позиций удалить; сколько позиций снять; void; voided; number of voids; void count; cancellation; cancelled item; canceled item; removed item; deleted item; deletion; items were voided; items voided; позиций снять; позиций удалить; struck off`,
+    `удаление; удаления; удалить; удалять; поудалять; поудаляли; удаленный; отказ; отказы; отказаться; сторно; сторнировать; отмена; отменить; отменять; отмененный; снятие с чека; снятие позиций; снятие блюд; снять с чека; снимать с чека; снять с заказа; снять позицию; снять блюдо; снятая позиция; снятое блюдо; позиций снять; блюд снять; аннулировать; аннуляция; войд; войды; количество удалений; число удалений; сколько позиций удалить; сколько позиций снять; void; voided; number of voids; void count; cancellation; cancelled item; canceled item; removed item; deleted item; deletion; позиций снять; позиций удалить; struck off`,
   ),
   metric(
     'void_sum',

@@ -32,7 +32,7 @@ export function judge({ label }: LabelledQuestion, reading: Reading, vocabulary:
 }
 
 /** All that is right, each as text that is equal for what is the same. */
-export function keysOfLabel(label: Label, vocabulary: Vocabulary): string[] {
+function keysOfLabel(label: Label, vocabulary: Vocabulary): string[] {
   switch (label.kind) {
     case 'figures':
       return [label.queries, ...(label.accept ?? [])].map((one) =>
