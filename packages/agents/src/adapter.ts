@@ -1,5 +1,5 @@
 import type { AgentEnvironment } from '@vitrina/contract/agent'
-import type { AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
+import type { AnswerQuery, AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
 import type { Card, CardComment } from '@vitrina/contract/card'
 import type { ServiceEvent } from '@vitrina/contract/event'
 import type { Toolbox } from '@vitrina/core/agents/toolbox'
@@ -57,6 +57,10 @@ export interface RunResult<Session> {
   surface?: Omit<AnswerSurface, 'a2ui'>
   /** Calls that give the numbers of the report. */
   sources?: readonly AnswerSource[]
+  /** What was computed, one after another. */
+  queries?: readonly AnswerQuery[]
+  /** Questions to go on with, each to be asked as it stands. */
+  suggestions?: readonly string[]
   /** To be remembered; absent: what was remembered stays. */
   session?: Session
   usage?: RunUsage

@@ -1,70 +1,40 @@
-import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
-import { z } from 'zod'
-import type { AgentAdapter, RunContext, RunEvent, RunResult } from './adapter.ts'
-import { answerQuestion } from './answer/answer-question.ts'
-import { checkEnvironment } from './answer/check-environment.ts'
-import { doCard } from './answer/do-card.ts'
-import { Figures } from './answer/figures.ts'
-import { intentWords } from './answer/intent-words.ts'
-import { Steps } from './answer/steps.ts'
-import { tellEvent } from './answer/tell-event.ts'
-import type { LocalSession } from './local-session.ts'
+import type { AgentAdapter } from './adapter.ts'
+import { answerCard } from './answering/answer-card.ts'
+import { answerQuestion } from './answering/answer-question.ts'
+import { checkEnvironment } from './answering/check-environment.ts'
+import type { Reader } from './answering/reader.ts'
+import { type MeantBefore, sessions } from './answering/session.ts'
+import { tellEvent } from './answering/tell-event.ts'
+import { canonical } from './reading/canonical.ts'
+import { prepare, read } from './reading/read.ts'
 import { prepareNames } from './understand/names.ts'
-import { understand } from './understand/understand.ts'
-import { Understood } from './understand/understood-schema.ts'
 
-const Session = z.object({ before: Understood })
+const reader: Reader = {
+  prepare: async (vocabulary) => {
+    await Promise.all([prepare(), prepareNames(vocabulary)])
+  },
+  read,
+  canonical,
+}
 
 /**
- * The adapter that needs no model: it understands Russian by grammar and takes its figures from the tools and the metrics
- * of the house. What it does not understand, or can't do, it says.
+ * The adapter that needs no model: it reads Russian and English by grammar, and the engine of figures computes what was meant.
+ * What it does not understand, or can't do, it says.
  */
-export const agentLocal: AgentAdapter<LocalSession> = {
+export const agentLocal: AgentAdapter<MeantBefore> = {
   name: 'agent_local',
   title: { ru: 'Встроенный агент, без модели', en: 'Built-in agent, no model' },
   isWorkOfProcess: true,
-  sessions: { encode: (session) => JSON.stringify(session), decode: decodeSession },
+  sessions,
   execute: (context, onEvent) => {
     switch (context.cause.kind) {
       case 'question':
-        return answer(context, context.cause.question, onEvent)
+        return answerQuestion(context, context.cause.question, onEvent, reader)
       case 'card':
-        return doCard(context, context.cause, onEvent)
+        return answerCard(context, context.cause, onEvent, reader)
       case 'event':
         return tellEvent(context, context.cause, onEvent)
     }
   },
   checkEnvironment,
-}
-
-async function answer(
-  context: RunContext<LocalSession>,
-  question: string,
-  onEvent: (event: RunEvent) => void,
-): Promise<RunResult<LocalSession>> {
-  const { ctx, tools, session, signal, limits } = context
-  const vocabulary = await readVocabulary(ctx)
-  await prepareNames(vocabulary)
-  const understood = understand(question, vocabulary, session?.before)
-  onEvent({ kind: 'step', text: `Понял вопрос: ${intentWords[understood.intent]}, ${understood.period.label}` })
-  const figures = new Figures({
-    ...{ ctx, tools, signal, held: vocabulary, steps: new Steps(limits.maxSteps) },
-    onRead: ({ method, path, query }, metric) =>
-      onEvent({ kind: 'tool', text: `${metric}: ${method} ${path}?${new URLSearchParams(query)}` }),
-  })
-  const { report, surface, sources } = await answerQuestion(figures, understood, vocabulary, {
-    mostCalls: limits.maxSteps,
-  })
-  // After what was not understood the talk goes on from what was.
-  const isKept = understood.intent !== 'unknown' && understood.intent !== 'create_task'
-  return { outcome: 'done', report, surface, sources, ...(isKept && { session: { before: understood } }) }
-}
-
-/** What an older version kept in another form is forgotten. */
-function decodeSession(text: string): LocalSession | null {
-  try {
-    return Session.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
 }

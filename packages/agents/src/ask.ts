@@ -113,6 +113,8 @@ function answerOf(ctx: Context, runId: string, opened: OpenedQuestion, result: R
     answer: result.report,
     surface: { ...surface, a2ui: toA2ui(surface, id) },
     sources: [...(result.sources ?? [])],
+    ...(result.queries && result.queries.length > 0 && { queries: [...result.queries] }),
+    ...(result.suggestions && result.suggestions.length > 0 && { suggestions: [...result.suggestions] }),
     agentId: encodeId('agent', agent.uuid),
     adapter: agent.adapter,
   }

@@ -1,4 +1,4 @@
-import { AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
+import { AnswerQuery, AnswerSource, AnswerSurface } from '@vitrina/contract/ai'
 import { storable } from '@vitrina/core/text/storable'
 import { z } from 'zod'
 
@@ -10,6 +10,8 @@ const Result = z.object({
   report: z.string(),
   surface: AnswerSurface.omit({ a2ui: true }).optional(),
   sources: z.array(AnswerSource).optional(),
+  queries: z.array(AnswerQuery).max(20).optional(),
+  suggestions: z.array(z.string().max(2000)).max(20).optional(),
   session: z.string().optional(),
   usage: z.object({ inputTokens: tokens, outputTokens: tokens, cost: z.number().min(0).nullable() }).optional(),
 })
@@ -19,11 +21,13 @@ export function readResult(given: unknown) {
   return Result.transform(withoutAbsent).safeParse(storable(given))
 }
 
-function withoutAbsent({ surface, sources, session, usage, ...rest }: z.infer<typeof Result>) {
+function withoutAbsent({ surface, sources, queries, suggestions, session, usage, ...rest }: z.infer<typeof Result>) {
   return {
     ...rest,
     ...(surface && { surface }),
     ...(sources && { sources }),
+    ...(queries && { queries }),
+    ...(suggestions && { suggestions }),
     ...(session !== undefined && { session }),
     ...(usage && { usage }),
   }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ComputedWidget } from './dashboard.ts'
 import { Period } from './dates.ts'
+import { FigureQuery } from './figure-query.ts'
 import { text } from './text.ts'
 
 export const AskAi = z
   .strictObject({
-    question: text(1, 4000).describe('The question, in Russian'),
+    question: text(1, 4000).describe('The question, in Russian or English'),
     threadId: z.string().max(100).describe('Thread to go on with, `thr_…`').optional(),
   })
   .meta({ id: 'AskAi' })
@@ -18,6 +19,16 @@ export const AnswerSource = z.object({
   query: z.record(z.string(), z.string()).describe('Query parameters by name'),
 })
 export type AnswerSource = z.infer<typeof AnswerSource>
+
+/** What was computed for an answer: in a line, as a query, and where it is kept. */
+export const AnswerQuery = z
+  .object({
+    line: z.string().describe('What is computed, in words: asking it again gives the same'),
+    query: FigureQuery.describe('The same as a query of figures'),
+    dashboardId: z.int().describe('Number of the dashboard that its figures are kept as, in no list, for 90 days'),
+  })
+  .meta({ id: 'AnswerQuery', description: 'What was computed for an answer' })
+export type AnswerQuery = z.infer<typeof AnswerQuery>
 
 /** What to draw with an answer. */
 export const AnswerSurface = z.object({
@@ -39,9 +50,19 @@ export const AiAnswer = z
     object: z.literal('ai_answer'),
     threadId: z.string().describe('Thread of the conversation, `thr_…`: send it with the next question'),
     question: z.string().describe('The question as it was asked'),
-    answer: z.string().describe('The answer in words, in Russian'),
+    answer: z.string().describe('The answer in words, in the language of the question: Russian, or English'),
     surface: AnswerSurface.describe('The answer as blocks to draw'),
     sources: z.array(AnswerSource).describe('Calls that give the same numbers'),
+    queries: z
+      .array(AnswerQuery)
+      .optional()
+      .describe('What was computed, one after another; absent where figures were not what was asked for'),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Questions to go on with, each to be asked as it stands: readings to choose from, or the nearest there are',
+      ),
     agentId: z.string().describe('Executor that answered, `agt_…`'),
     adapter: z.string().describe('Adapter that carried it: `agent_local`, `agent_gateway` or a registered one'),
     limitedTo: z

@@ -115,6 +115,15 @@ export const releases: readonly Release[] = [
         'count tells how many rows there are, shown or not; units of a table or a figure tells goods of several units apart. Parts of a metric have keys such as revenue:share, of a period that is not over revenue:full.',
       ),
       added(
+        'Whole queries of widgets',
+        'A query may hold having, perGroup, transform, members and count, as tables; one ordered by change tells it as revenue:delta. Tables read checks and their lines where no rollup tells them, of at most 300,000.',
+      ),
+      added(
+        'What an answer computed',
+        'queries of an answer: each as a line that can be asked again, as a query, and as the dashboard that its figures are kept as for 90 days, in no list; that is its source. suggestions: questions to go on with.',
+      ),
+      changed('Language of answers', 'A question in English is answered in English.'),
+      added(
         'Access by restaurant',
         'A key may be limited to some restaurants: all others are as if they were not there. limitedTo of an answer names them; dish.updated and stock.low, which hold figures of the chain, go to keys of all restaurants.',
       ),

@@ -91,6 +91,10 @@ export type UpdateDashboard = z.infer<typeof UpdateDashboard>
 export const DuplicateDashboard = z.strictObject({ name: text(1, 120).optional() })
 export type DuplicateDashboard = z.infer<typeof DuplicateDashboard>
 
+/** The name under which what an answer is of becomes a dashboard like any other; its own unless another is given. */
+export const ListAnswer = z.strictObject({ name: text(1, 120).optional() })
+export type ListAnswer = z.infer<typeof ListAnswer>
+
 /** Widgets to compute that are saved nowhere. */
 export const PreviewWidgets = z.strictObject({
   widgets: WidgetDrafts,
@@ -153,6 +157,7 @@ const told = {
   ),
   restaurants: z.array(z.string()).optional().describe('Ids of the restaurants it is of, where they are not all'),
   metric: z.string().optional().describe('In an answer, id of the metric that gave its one figure'),
+  query: WidgetQuery.optional().describe('In an answer, what it asks for'),
 }
 
 /** A widget with its data; which shape that is follows from the type. */

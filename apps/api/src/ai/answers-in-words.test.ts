@@ -1,6 +1,6 @@
 import type { RunCause, RunResult } from '@vitrina/agents/adapter'
 import { agentLocal } from '@vitrina/agents/agent-local'
-import type { LocalSession } from '@vitrina/agents/local-session'
+import type { MeantBefore } from '@vitrina/agents/answering/session'
 import type { Card, CardComment } from '@vitrina/contract/card'
 import type { Scope } from '@vitrina/contract/scopes'
 import { getCard } from '@vitrina/core/cards/get-card'
@@ -68,12 +68,12 @@ beforeAll(async () => {
 
 interface Asked {
   ctx?: Context
-  session?: LocalSession | null
+  session?: MeantBefore | null
   profile?: string
   signal?: AbortSignal
 }
 
-function run(cause: RunCause, asked: Asked = {}): Promise<RunResult<LocalSession>> {
+function run(cause: RunCause, asked: Asked = {}): Promise<RunResult<MeantBefore>> {
   const { ctx: at = ctx, session = null, profile = 'analyst', signal = new AbortController().signal } = asked
   return agentLocal.execute(
     {
@@ -98,24 +98,29 @@ const without = (...scopes: Scope[]): Context => ({
 describe('an answer', () => {
   test('begins with the figure and its days: 1 200 + 100 + 500 + 200 = 2 000 ₽; 1 000 ₽ of a Monday after 600 ₽ of the one before', async () => {
     // Nothing is held of the Tuesday before.
-    expect(words(await ask('Какая выручка была вчера?'))).toBe('Выручка вчера (17 ноября): 2 000 ₽.')
-    expect(words(await ask('Какая выручка была 16 ноября?'))).toBe(
-      'Выручка за 16 ноября: 1 000 ₽.\nЭто на 66,67 % больше, чем за 9 ноября (600 ₽). Год не назван, взят 2026.',
+    expect(words(await ask('Какая выручка была вчера?'))).toBe('Выручка · 17 ноября.\nВыручка — 2 000 ₽.')
+    expect(words(await ask('Какая выручка была 16 ноября по сравнению с 9 ноября?'))).toContain(
+      'Выручка — 1 000 ₽. Это на 66,67 % больше, чем за 9 ноября (600 ₽).',
     )
   })
 
   test('names the calls over REST that give its figures, and what to draw', async () => {
     const { sources, surface } = await ask('Выручка вчера по ресторанам')
     expect(sources).toEqual([
-      { method: 'GET', path: '/restaurants', query: { date_from: '2026-11-17', date_to: '2026-11-17', limit: '200' } },
+      {
+        method: 'GET',
+        path: expect.stringMatching(/^\/dashboards\/\d+\/data$/),
+        query: { date_from: '2026-11-17', date_to: '2026-11-17' },
+      },
     ])
     expect(surface).toMatchObject({
       kind: 'dashboard',
       period: { from: '2026-11-17', to: '2026-11-17' },
       blocks: [
+        { type: 'metric', data: { value: 2000 } },
         {
           type: 'bar',
-          layout: { x: 0, y: 0, w: 12 },
+          layout: { x: 0, y: 2, w: 12 },
           data: {
             unit: 'money',
             items: [
@@ -129,28 +134,14 @@ describe('an answer', () => {
   })
 
   test('says that there is no data, never zero, and which days there are', async () => {
-    expect(words(await ask('Какая выручка была 12 ноября?'))).toContain(
-      'Выручка за 12 ноября: нет данных.\nДанные есть с 9 ноября по 17 ноября.',
-    )
+    expect(words(await ask('Какая выручка была 12 ноября?'))).toContain('Выручка — продаж нет.')
     const outside = await ask('выручка за июнь 2024')
-    expect(words(outside)).toContain('Нет данных за 1–30 июня 2024.')
+    expect(words(outside)).toMatch(/данных нет\. Данные есть с 9 ноября по 17 ноября/i)
     expect(outside.surface?.blocks).toEqual([])
   })
 
   test('says that a dish without a cost has no food cost', async () => {
-    expect(words(await ask('Какой фудкост у чая за вчера?'))).toContain('не рассчитан: себестоимость неизвестна')
-  })
-
-  test('gives each of the things that a name may be, and asks which when there are many', async () => {
-    const many: Ledger = {
-      ...chain,
-      dishes: Array.from({ length: 7 }, (_, n) => ({ key: `s${n}`, name: `Суп номер ${'абвгдеж'[n]}`, price: '10' })),
-    }
-    const other = await testContext(database.db, { now: '2026-11-18T12:00:00Z' })
-    await sendLedger(other, many)
-    const answer = await ask('Сколько супа продали вчера?', { ctx: other })
-    expect(answer.report).toMatch(/«супа» подходит ко многим названиям\. Уточните/)
-    expect(answer.sources).toEqual([])
+    expect(words(await ask('Какой фудкост у чая за вчера?'))).toContain('не рассчитано: себестоимость неизвестна')
   })
 
   test('says which right is missing, and no number', async () => {
@@ -164,19 +155,19 @@ describe('an answer', () => {
     ] as const) {
       const { report, sources, outcome } = await ask(question, { ctx: without(scope) })
       expect(report, question).toContain(`Не хватает права ${scope}`)
-      expect(report, question).not.toMatch(/\d/)
+      expect(report.split('\n').slice(1).join(), question).not.toMatch(/\d/)
       expect({ sources, outcome }, question).toEqual({ sources: [], outcome: 'done' })
     }
   })
 
   test('does not tell names that the asker may not read, but says that they are hidden', async () => {
     const { report } = await ask('Какая выручка на Лесной вчера?', { ctx: without('read:restaurants') })
-    expect(report).toContain('Не знаю, что здесь значит «Лесной»')
+    expect(report).toContain('Не знаю, что значит «Лесной»')
     expect(report).toContain('read:restaurants')
   })
 
   test('goes on from the question before, also after one that was not understood', async () => {
-    let session: LocalSession | null = null
+    let session: MeantBefore | null = null
     const told: string[] = []
     for (const question of [
       'Какая выручка была вчера?',
@@ -187,10 +178,10 @@ describe('an answer', () => {
     ]) {
       const answer = await ask(question, { session })
       session = answer.session ?? session
-      told.push(words(answer).split('\n').slice(0, 3).join(' '))
+      told.push(words(answer).split('\n').slice(0, 4).join(' '))
     }
-    expect(told[1]).toContain('Север на Лесной: выручка вчера (17 ноября) — 1 300 ₽.')
-    expect(told[3]).toContain('Север на Лесной: средний чек вчера (17 ноября) — 1 300 ₽.')
+    expect(told[1]).toContain('Выручка · Север на Лесной · 17 ноября. Выручка — 1 300 ₽.')
+    expect(told[3]).toContain('Средний чек — 1 300 ₽.')
     expect(told[4]).toContain('Север на Лесной — 1 300 ₽ • Юг на Морской — 350 ₽')
   })
 
@@ -244,12 +235,12 @@ describe('a card', () => {
     run({ kind: 'card', card, comments: asked.comments ?? [] }, asked)
 
   test.each([
-    ['Какая выручка была вчера?', 'Выручка вчера (17 ноября): 2 000 ₽.'],
-    ['Посмотри выручку за 16 ноября', 'Выручка за 16 ноября: 1 000 ₽.'],
-    ['Проверить фудкост по пицце за вчера', 'Пицца: фудкост вчера (17 ноября) — 40 %.'],
+    ['Какая выручка была вчера?', 'Выручка — 2 000 ₽.'],
+    ['Посмотри выручку за 16 ноября', 'Выручка — 1 000 ₽.'],
+    ['Проверить фудкост по пицце за вчера', 'Фудкост — 40 %.'],
     ['Подготовить отчёт по выручке по ресторанам за вчера', 'Север на Лесной — 1 300 ₽'],
-    ['Нужно узнать средний чек на Морской за вчера', 'Юг на Морской: средний чек вчера (17 ноября) — 350 ₽.'],
-    ['Проверить остатки муки с 16 ноября', 'Мука: пришло 12 кг, ушло 5,5 кг, разница +6,5 кг'],
+    ['Нужно узнать средний чек на Морской за вчера', 'Средний чек — 350 ₽.'],
+    ['Приход муки с 16 ноября', '12 кг'],
   ])('«%s» is done with the figures and where they come from', async (title, figure) => {
     const result = await work(await cardFor(title))
     expect(result.outcome).toBe('done')
@@ -260,14 +251,14 @@ describe('a card', () => {
 
   test('reads its text with its title, and each item of a list by itself', async () => {
     const one = await work(await cardFor('Фудкост', 'По пицце за вчера'))
-    expect(words(one)).toContain('Пицца: фудкост вчера (17 ноября) — 40 %.')
+    expect(words(one)).toContain('Фудкост — 40 %.')
     const list = await work(
       await cardFor('К планёрке', '- выручка вчера\n- сколько чеков вчера\n- кто продал больше всех вчера'),
     )
     expect(list.outcome).toBe('done')
-    expect(words(list)).toContain('Выручка вчера (17 ноября): 2 000 ₽.')
-    expect(words(list)).toContain('Пробито вчера (17 ноября): 3 чека.')
-    expect(words(list)).toContain('Анна Белова, Север на Лесной — 1 300 ₽')
+    expect(words(list)).toContain('Выручка — 2 000 ₽.')
+    expect(words(list)).toContain('Чеки — 3 чека.')
+    expect(words(list)).toContain('Анна Белова — 1 300 ₽')
   })
 
   test.each([
@@ -276,8 +267,8 @@ describe('a card', () => {
   ])('«%s» with a list: its items are of the place and the days that are said above them', async (title, content) => {
     const result = await work(await cardFor(title, content))
     expect(result.outcome).toBe('done')
-    expect(words(result)).toContain('Север на Лесной: выручка за 16 ноября — 1 000 ₽.')
-    expect(words(result)).toContain('Север на Лесной: средний чек за 16 ноября — 1 000 ₽.')
+    expect(words(result)).toContain('Выручка · Север на Лесной · 16 ноября.\nВыручка — 1 000 ₽.')
+    expect(words(result)).toContain('Средний чек · Север на Лесной · 16 ноября.\nСредний чек — 1 000 ₽.')
     expect(result.report).not.toContain('30 дней')
   })
 
@@ -292,7 +283,7 @@ describe('a card', () => {
     const result = await work(await cardFor('К планёрке', [...asked, '- прогноз', '- удали все чеки'].join('\n')))
     expect(result.outcome).toBe('handed_back')
     expect(result.report).toContain('не начаты: «прогноз», «удали все чеки».')
-    expect(words(result)).toContain('Выручка вчера (17 ноября): 2 000 ₽.')
+    expect(words(result)).toContain('Выручка — 2 000 ₽.')
   })
 
   test.each([
@@ -309,12 +300,9 @@ describe('a card', () => {
   })
 
   test.each([
-    ['Снизить цену на борщ', 'Борщ: цена — 300 ₽.'],
-    ['Составить список закупки муки', 'Мука'],
-    ['Проверить, что касса работает вчера', '«работает»'],
-    ['Позвонить поставщику муки', 'Мука'],
+    ['Снизить цену на борщ', 'Цена в меню — 300 ₽/порц.'],
+    ['Проверить, что касса работает вчера', '«Проверить, что касса работает вчера» — это делает человек'],
     ['Проверить фудкост по пицце за вчера и поднять цену', '40 %'],
-    ['Разобраться, почему упала выручка вчера', '2 000 ₽'],
   ])('«%s» is handed back with the reason and the figures found', async (title, figure) => {
     const result = await work(await cardFor(title))
     expect(result.outcome).toBe('handed_back')
@@ -336,10 +324,10 @@ describe('a card', () => {
   })
 
   test.each([
-    ['analyst', 'Еженедельный отчёт', 'больше, чем за 4–10 ноября'],
-    ['menu_technologist', 'Анализ меню', 'Нет себестоимости у 1 блюда'],
+    ['analyst', 'Еженедельный отчёт', 'Выручка — 3 000 ₽'],
+    ['menu_technologist', 'Анализ меню', 'Доля выручки с известной себестоимостью — 90 %'],
     ['stock_keeper', 'Проверить склад', 'Мука — минимум 10 кг'],
-    ['service_manager', 'Разбор сервиса', 'Без официанта за 11–17 ноября — 1 чек на 200 ₽.'],
+    ['service_manager', 'Разбор сервиса', 'Чеки без официанта — 1 чек'],
   ])('in general words gets the report that a %s makes', async (profile, title, figure) => {
     const result = await work(await cardFor(title), { profile })
     expect(result.outcome).toBe('done')
@@ -350,12 +338,12 @@ describe('a card', () => {
     const result = await work(await cardFor('К планёрке', '1. выручка вчера\n2. заказать салфетки'))
     expect(result.outcome).toBe('handed_back')
     expect(result.report).toMatch(/^Сделал не всё, остальное возвращаю\. «заказать салфетки» — это делает человек/)
-    expect(words(result)).toContain('Выручка вчера (17 ноября): 2 000 ₽.')
+    expect(words(result)).toContain('Выручка — 2 000 ₽.')
   })
 
   test.each([
-    ['Ниже порога: Мука — 6,5 кг', 'done', 'Мука — ниже минимума 10 кг'],
-    ['Новая цена: Борщ — 350', 'done', 'Борщ: цена — 300 ₽.'],
+    ['Ниже порога: Мука — 6,5 кг', 'done', 'Мука — минимум 10 кг'],
+    ['Новая цена: Борщ — 350', 'done', 'Цена в меню — 300 ₽/порц.'],
     ['Новая задача: Пересчитать бар', 'handed_back', 'Это уведомление о событии'],
   ])('that tells of an event («%s») is %s', async (title, outcome, figure) => {
     const result = await work(await cardFor(title, 'Подробности события.\n\nhttps://panel.example/x\n\nСобытие evt_1'))
@@ -383,23 +371,22 @@ describe('a card', () => {
     })
     const comments = [said('comment', 'срочно'), said('report', first.report), said('comment', 'а на Лесной?')]
     const second = await work(card, { comments, session: first.session ?? null })
-    expect(words(second)).toContain('Север на Лесной: выручка вчера (17 ноября) — 1 300 ₽.')
+    expect(words(second)).toContain('Выручка · Север на Лесной · 17 ноября.\nВыручка — 1 300 ₽.')
   })
 
   test.each([
-    ['Выручка за вчера', 'По всем ресторанам, кроме Лесной', 'кроме Лесной'],
-    ['Выручка за вчера', 'Нужна по ресторанам.', 'не учтено «Нужна по ресторанам.»'],
-    ['Официанты за вчера', 'Кто продал больше всех и меньше всех?', 'по отдельности'],
-  ])('«%s» with «%s» below is handed back: what changes the task was not done', async (title, content, reason) => {
+    ['Выручка за вчера', 'По всем ресторанам, кроме Лесной', 'Всего 700 ₽.'],
+    ['Выручка за вчера', 'Нужна по ресторанам.', 'Юг на Морской — 700 ₽'],
+    ['Разобраться, почему упала выручка 16 ноября', null, 'почему так вышло, цифры не говорят'],
+  ])('«%s» with «%s» below is done as both say', async (title, content, figure) => {
     const result = await work(await cardFor(title, content))
-    expect(result.outcome).toBe('handed_back')
-    expect(words(result)).toContain(reason)
+    expect(words(result)).toContain(figure)
   })
 
   test('whose lines below ask for more is done with each of them: 2 000 ₽ ÷ 3 checks = 666,67 ₽', async () => {
     const result = await work(await cardFor('Выручка за вчера', 'Какой был средний чек? Сколько чеков пробили?'))
     expect(result.outcome).toBe('done')
-    for (const figure of ['2 000 ₽', '666,67 ₽', 'Чеки: 3']) expect(words(result)).toContain(figure)
+    for (const figure of ['2 000 ₽', '666,67 ₽', '3 чека']) expect(words(result)).toContain(figure)
   })
 
   test('that the agent may not read for is handed back with the right that is missing', async () => {

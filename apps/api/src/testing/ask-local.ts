@@ -1,6 +1,6 @@
 import type { RunCause, RunEvent, RunResult } from '@vitrina/agents/adapter'
 import { agentLocal } from '@vitrina/agents/agent-local'
-import type { LocalSession } from '@vitrina/agents/local-session'
+import type { MeantBefore } from '@vitrina/agents/answering/session'
 import type { Context } from '@vitrina/core/context'
 import { openToolbox } from '@vitrina/trpc/tools/open-toolbox'
 
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** What the built-in agent makes of a cause, with plain spaces in its report. */
-export async function runLocal(ctx: Context, cause: RunCause, asked: Asked = {}): Promise<RunResult<LocalSession>> {
+export async function runLocal(ctx: Context, cause: RunCause, asked: Asked = {}): Promise<RunResult<MeantBefore>> {
   const { maxSteps = 40, onEvent = () => undefined } = asked
   const result = await agentLocal.execute(
     {

@@ -8,9 +8,11 @@ const tools: [RegExp, string][] = [
   [/^\/dishes$/, 'get_dishes'],
   [/^\/dishes\/(?<id>[^/]+)$/, 'get_dish'],
   [/^\/checks$/, 'get_checks'],
+  [/^\/checks\/(?<id>[^/]+)$/, 'get_check'],
   [/^\/waiters$/, 'get_waiters'],
   [/^\/waiters\/(?<id>[^/]+)\/stats$/, 'get_waiter_stats'],
   [/^\/stock$/, 'get_stock'],
+  [/^\/integrations$/, 'get_integrations'],
   [/^\/dashboards\/(?<id>[^/]+)\/data$/, 'get_dashboard_data'],
 ]
 
@@ -18,7 +20,7 @@ const tools: [RegExp, string][] = [
 export async function numbersIn(ctx: Context, sources: readonly AnswerSource[]): Promise<Set<number>> {
   const found = new Set<number>()
   for (const source of sources) {
-    const key = `${ctx.workspace.id} ${JSON.stringify(source)}`
+    const key = `${ctx.workspace.id} ${ctx.reach} ${JSON.stringify(source)}`
     const numbers = read.get(key) ?? (await readNumbers(ctx, source))
     read.set(key, numbers)
     for (const number of numbers) found.add(number)
@@ -40,6 +42,9 @@ async function readNumbers(ctx: Context, { method, path, query }: AnswerSource):
   const answer = await openToolbox(ctx).call(tool[1], { ...asked, ...tool[0].exec(path)?.groups })
   if (!answer.ok) throw new Error(`The source ${path} is refused: ${answer.problem.detail}`)
   collect(answer.body, found)
+  // How many rows a list has is told by the list.
+  const { data } = answer.body
+  if (Array.isArray(data)) found.add(data.length)
   return found
 }
 
@@ -51,11 +56,11 @@ function collect(value: unknown, found: Set<number>): void {
 const months = 'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
 const date = `\\d{1,2}(?: (?:${months}))?(?: \\d{4})?`
 const spans = new RegExp(
-  `(?:${date} ?– ?)?\\d{1,2} (?:${months})(?: \\d{4})?|(?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь) \\d{4}|\\d{2}:00–\\d{2}:00`,
+  `(?:${date} ?– ?)?\\d{1,2} (?:${months})(?: \\d{4})?|(?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь) \\d{4}|\\d{2}:00–\\d{2}:00|\\d{2}:\\d{2}|\\bt_\\w+`,
   'gu',
 )
 
-/** The numbers that a text says, without dates, hours, and what stands in the names and words given. */
+/** The numbers that a text says, without dates, times, ids, and what stands in the names and words given. */
 export function numbersSaid(text: string, without: readonly string[]): number[] {
   let rest = text.replace(/[\u00a0\u202f]/g, ' ')
   for (const words of without.toSorted((a, b) => b.length - a.length)) {

@@ -7,7 +7,7 @@ import { Waiter, WaiterStats } from '@vitrina/contract/waiter'
 import type { TableData, Unit } from '@vitrina/contract/widget'
 import type { RestCall } from '@vitrina/core/agents/toolbox'
 import { z } from 'zod'
-import { type Block, barsBlock, metricBlock, seriesBlock, tableBlock } from '../answer/blocks.ts'
+import { type Block, barsBlock, metricBlock, seriesBlock, tableBlock } from '../answering/blocks.ts'
 
 /** Blocks of an answer of REST, by what its rows are; none for what is nothing to draw. */
 export function blocksOfAnswer(body: Record<string, unknown>, { path }: Pick<RestCall, 'path'>): Block[] {

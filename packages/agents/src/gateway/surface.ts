@@ -6,7 +6,7 @@ import type { Context } from '@vitrina/core/context'
 import { DomainError } from '@vitrina/core/errors/domain-error'
 import { readPeriod } from '@vitrina/core/time/period'
 import { z } from 'zod'
-import { type Block, layOut } from '../answer/blocks.ts'
+import { type Block, layOut } from '../answering/blocks.ts'
 import { blocksOfAnswer } from './answer-blocks.ts'
 import type { Reading } from './evidence.ts'
 

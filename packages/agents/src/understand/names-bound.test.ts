@@ -1,8 +1,8 @@
 import { cpuGrowth } from '@vitrina/testing/cpu-growth'
 import { describe, expect, test } from 'vitest'
+import { read } from '../reading/read.ts'
 import { namesOf, prepareNames } from './names.ts'
 import { demoVocabulary } from './phrase.ts'
-import { understand } from './understand.ts'
 import type { Vocabulary } from './understood.ts'
 
 const letters = 'абвгдежзиклмнопрстуф'
@@ -47,7 +47,7 @@ describe('four times the names cost a question of 80 words about as much', () =>
       }),
     )
     const growth = cpuGrowth((size) => {
-      for (let i = 0; i < 5; i++) understand(question, sizes.get(size) ?? demoVocabulary)
+      for (let i = 0; i < 5; i++) read(question, { vocabulary: sizes.get(size) ?? demoVocabulary })
     }, 1250)
     expect(growth).toBeLessThan(9)
   })

@@ -57,6 +57,12 @@ export const periodRules: Rule[] = [
     },
   },
   {
+    // «с 2025 года»
+    pattern: /from n(?<y>20\d\d)(?: year)?(?! (?:to|until|dash) )/,
+    mean: ({ y }, { today, earlier }) =>
+      earlier || `${y}-01-01` > today ? null : { from: `${y}-01-01`, to: today, name: '' },
+  },
+  {
     pattern: /from w(?<a>\d)/,
     mean: ({ a }, { today }) => ({ from: lastWeekday(today, Number(a)), to: today, name: '' }),
   },
@@ -97,6 +103,17 @@ export const periodRules: Rule[] = [
         if (said) return null
       }
       return null
+    },
+  },
+  {
+    // «первая половина октября»
+    pattern: new RegExp(`[no](?<n>[12]) half m(?<month>\\d+)${year}`),
+    mean(groups, { today }) {
+      const month = Number(groups['month'])
+      const y = yearSaid(groups['year'], today) ?? lastYear(today, month, groups['n'] === '1' ? 1 : 16)
+      const { from, to } = wholeMonth(y, month)
+      const half = groups['n'] === '1' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to }
+      return { ...half, name: '', ...assumedYear(groups, y) }
     },
   },
   {

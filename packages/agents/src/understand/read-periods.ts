@@ -64,7 +64,8 @@ function codesOf(tokens: Token[]): Codes {
   const codes: string[] = []
   const places: (number | null)[] = []
   for (const [i, token] of tokens.entries()) {
-    const code = timeCode(token)
+    // What is read already is no time.
+    const code = token.used ? '_' : timeCode(token)
     const joint = /^(-|\.\.+|…)$/.test(token.gap) ? 'dash' : token.gap === ',' ? 'comma' : null
     // «Октябрь 2026, 5 ноября» is a list, «5 ноября, 2026» is not.
     if (joint && isOfDates(codes.at(-1)) && isOfDates(code) && !(joint === 'comma' && /^n20\d\d$/.test(code))) {
@@ -74,7 +75,28 @@ function codesOf(tokens: Token[]): Codes {
     codes.push(code)
     places.push(i)
   }
-  return { codes, places }
+  return inOneOrder({ codes, places }, (place) => /[a-z]/.test(tokens[place ?? -1]?.word ?? ''))
+}
+
+/** English as Russian has it: “November 5” is the 5th of November, “the week before last” the last but one. */
+function inOneOrder({ codes, places }: Codes, isLatin: (place: number | null) => boolean): Codes {
+  const kept = codes.flatMap((code, i) => (code === 'idle' ? [] : [{ code, place: places[i] ?? null }]))
+  for (let i = 0; i < kept.length; i++) {
+    const [one, next, third] = [kept[i], kept[i + 1], kept[i + 2]]
+    if (!one || !next) continue
+    const isDay = /^[no]\d{1,2}$/.test(next.code) && Number(next.code.slice(1)) <= 31
+    // «в октябре 5 официантов» is Russian: the day comes first there.
+    if (/^m\d/.test(one.code) && isLatin(one.place) && isDay) [kept[i], kept[i + 1]] = [next, one]
+    if (/^(quarter|half)$/.test(one.code) && /^n[1-4]$/.test(next.code)) [kept[i], kept[i + 1]] = [next, one]
+    if (one.code === 'last' && isLatin(one.place) && /^n\d+$/.test(next.code)) one.code = 'recent'
+    if (one.code === 'beginning') one.code = 'start'
+    if (next.code === 'before' && third && /^(last|yesterday)$/.test(third.code)) {
+      if (third.code === 'last')
+        kept.splice(i, 3, { ...third, code: 'last_but_one' }, { ...next, code: one.code }, { ...one, code: '_' })
+      else kept.splice(i, 3, { ...third, code: 'before_yesterday' })
+    }
+  }
+  return { codes: kept.map(({ code }) => code), places: kept.map(({ place }) => place) }
 }
 
 function isOfDates(code: string | undefined): boolean {
@@ -114,7 +136,8 @@ function take(tokens: Token[], { codes, places }: Codes, start: number, end: num
     const token = tokens[place]
     if (token) token.used = true
   }
-  return { at: taken[0] ?? 0, end: (taken.at(-1) ?? 0) + 1 }
+  // English days and months may have changed places.
+  return { at: Math.min(...taken), end: Math.max(...taken) + 1 }
 }
 
 /** «с тем же месяцем прошлого года», «с тем же днём прошлой недели»: one thing, not two times. */

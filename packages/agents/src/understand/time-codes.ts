@@ -17,6 +17,7 @@ code('future', 'завтра завтрашний послезавтра сле�
 code('this', 'этот эта эту это этой этого этом этим текущий текущая текущую текущем нынешний', 'exact')
 code('this', 'текущий текущая нынешний')
 code('last', 'прошлый прошлая прошлую прошлой прошлое предыдущий предыдущая прошедший прошедшая минувший')
+code('last', 'предшествующий истекший', 'exact')
 code('last_but_one', 'позапрошлый позапрошлая позапрошлую')
 code('recent', 'последний последние последних последнюю крайний крайние')
 code('day', 'день дня дней дни сутки дню днем', 'exact')
@@ -26,6 +27,7 @@ code('quarter', 'квартал квартала')
 code('half', 'полугодие полугодия')
 code('halfyear', 'полгода', 'exact')
 code('year', 'год года году годом г', 'exact')
+code('half', 'половина половину половине половины', 'exact')
 code('weekend', 'выходные выходных выходной')
 code('date', 'число числа чисел', 'exact')
 code('start', 'начала начало', 'exact')
@@ -45,29 +47,29 @@ code('and', 'и', 'exact')
 code('or', 'или', 'exact')
 code('vs', 'против чем vs', 'exact')
 for (const [i, list] of [
-  'январь января январе январем янв',
-  'февраль февраля феврале февралем фев',
-  'март марта марте мартом',
-  'апрель апреля апреле апрелем апр',
-  'май мая мае маем',
-  'июнь июня июне июнем',
-  'июль июля июле июлем',
-  'август августа августе августом авг',
-  'сентябрь сентября сентябре сентябрем сен',
-  'октябрь октября октябре октябрем окт',
-  'ноябрь ноября ноябре ноябрем ноя',
-  'декабрь декабря декабре декабрем дек',
+  'январь января январе январем январю янв',
+  'февраль февраля феврале февралем февралю фев',
+  'март марта марте мартом марту',
+  'апрель апреля апреле апрелем апрелю апр',
+  'май мая мае маем маю',
+  'июнь июня июне июнем июню',
+  'июль июля июле июлем июлю',
+  'август августа августе августом августу авг',
+  'сентябрь сентября сентябре сентябрем сентябрю сен',
+  'октябрь октября октябре октябрем октябрю окт',
+  'ноябрь ноября ноябре ноябрем ноябрю ноя',
+  'декабрь декабря декабре декабрем декабрю дек',
 ].entries()) {
   code(`m${i + 1}`, list, 'exact')
 }
 for (const [i, list] of [
-  'понедельник понедельника понедельнику пн',
-  'вторник вторника вт',
-  'среда среду среды ср',
-  'четверг четверга чт',
-  'пятница пятницу пятницы пт',
-  'суббота субботу субботы сб',
-  'воскресенье воскресенья вс',
+  'понедельник понедельника понедельнику понедельником пн',
+  'вторник вторника вторнику вторником вт',
+  'среда среду среды среде средой ср',
+  'четверг четверга четвергу четвергом чт',
+  'пятница пятницу пятницы пятнице пятницей пт',
+  'суббота субботу субботы субботе субботой сб',
+  'воскресенье воскресенья воскресенью воскресеньем вс',
 ].entries()) {
   code(`w${i + 1}`, list, 'exact')
 }
@@ -75,6 +77,46 @@ code('winter', 'зима зимой зиму зимние зимних')
 code('spring', 'весной весенние', 'exact')
 code('summer', 'лето летом лета летние летний', 'exact')
 code('autumn', 'осень осенью осени осенние', 'exact')
+
+code('today', 'today', 'exact')
+code('yesterday', "yesterday yesterday's", 'exact')
+code('this', 'this current', 'exact')
+code('last', 'last previous prior preceding', 'exact')
+code('recent', 'past trailing recent latest', 'exact')
+code('day', 'day days', 'exact')
+code('week', 'week weeks', 'exact')
+code('month', 'month months', 'exact')
+code('quarter', 'quarter quarters', 'exact')
+code('half', 'half', 'exact')
+code('year', 'year years', 'exact')
+code('weekend', 'weekend', 'exact')
+code('ago', 'ago', 'exact')
+code('from', 'since from', 'exact')
+code('to', 'through thru until till to', 'exact')
+code('and', 'and', 'exact')
+code('or', 'or', 'exact')
+code('vs', 'versus against than with', 'exact')
+code('in', 'in during', 'exact')
+code('for', 'for over', 'exact')
+code('beginning', 'start beginning', 'exact')
+code('before', 'before', 'exact')
+code('idle', 'the of', 'exact')
+code('percent', 'percent rubles roubles rub', 'exact')
+code('winter', 'winter', 'exact')
+code('spring', 'spring', 'exact')
+code('summer', 'summer', 'exact')
+code('autumn', 'autumn', 'exact')
+for (const [i, list] of [
+  ...['january jan', 'february feb', 'march mar', 'april apr', 'may', 'june jun', 'july jul', 'august aug'],
+  ...['september sep sept', 'october oct', 'november nov', 'december dec'],
+].entries()) {
+  code(`m${i + 1}`, list, 'exact')
+}
+for (const [i, list] of [
+  ...['monday mon', 'tuesday tue tues', 'wednesday wed', 'thursday thu thur thurs', 'friday fri', 'saturday', 'sunday'],
+].entries()) {
+  code(`w${i + 1}`, list, 'exact')
+}
 
 /** The token as the period rules read it: `yesterday`, `m11`, `w6`, `n15`, `o2`, `d2026-11-05`, or `_`. */
 export function timeCode(token: Token): string {

@@ -1,6 +1,7 @@
+import { formOf } from '../reading/lemmas.ts'
 import { slipsAllowed } from './distance.ts'
 import { everydayStemOf, fit, fitLoosely, type NameWord } from './name-word.ts'
-import type { Token } from './tokens.ts'
+import { stemOf, type Token } from './tokens.ts'
 
 /** Words of names and how well a word of a question fits each; a word that fits not at all is not among them. */
 export type Fits = ReadonlyMap<NameWord, number>
@@ -29,7 +30,11 @@ export class WordIndex {
     if (known) return known
     // «Артём» and «Котов» lose an ending that is none; in other cases they do not.
     const whole = /[бвгджзклмнпрстфхцчшщ]$/.test(word) && stem !== word ? [word] : []
-    const added: NameWord = { word, stems: [stem, ...whole] }
+    // «Напитки» and «напиток» have no stem in common, and one dictionary form.
+    const forms = formOf(word)
+      .keys.filter((key) => !key.startsWith('~'))
+      .map(stemOf)
+    const added: NameWord = { word, stems: [...new Set([stem, ...whole, ...forms])] }
     this.#byWord.set(word, added)
     for (const one of added.stems) put(this.#byStem, one, added)
     for (const length of [stem.length - 1, stem.length - 2]) {

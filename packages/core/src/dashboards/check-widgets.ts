@@ -1,12 +1,12 @@
 import type { Widget, WidgetDraft, WidgetType } from '@vitrina/contract/dashboard'
-import type { WidgetQuery } from '@vitrina/contract/widget-query'
+import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type InvalidField, invalidBody } from '../errors/invalid-body.ts'
 import { bareConditions } from '../figures/bare-conditions.ts'
 import { metricCatalogue, metricFor } from '../figures/metric-catalogue.ts'
 import { planFigures } from '../figures/plan.ts'
-import { drawnMetric } from '../figures/query-metric.ts'
+import { drawnMetric, tierOf } from '../figures/query-metric.ts'
 import { knownRestaurants } from '../restaurants/known-restaurants.ts'
 import { strangeWidgets } from './strange-widgets.ts'
 
@@ -73,7 +73,7 @@ function wrongContent({ type, metric, markdown, query }: WidgetDraft): InvalidFi
 
 /** Why a query can't be what a widget draws; null where it can. */
 function wrongQuery(type: WidgetType, query: WidgetQuery): string | null {
-  const plan = planFigures(query, 1)
+  const plan = planFigures(figuresAsked(query), tierOf(type))
   if (!('parts' in plan)) return `${plan.metric} is not told by ${plan.dimensions.join(' and ')}`
   try {
     bareConditions(query.where)

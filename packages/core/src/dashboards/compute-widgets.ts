@@ -3,6 +3,7 @@ import { type ComputedWidget, computedWidget, type Widget, type WidgetData } fro
 import type { Period } from '@vitrina/contract/dates'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Granularity } from '@vitrina/contract/widget'
+import { figuresAsked } from '@vitrina/contract/widget-query'
 import { decodeId } from '@vitrina/db/ids'
 import type { Context } from '../context.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -11,7 +12,7 @@ import type { Metric, MetricInput } from '../figures/define-metric.ts'
 import { metricFor, withMetricScopes } from '../figures/metric-catalogue.ts'
 import { metricTable } from '../figures/metric-table.ts'
 import { planFigures } from '../figures/plan.ts'
-import { drawnMetric, inputOfQuery } from '../figures/query-metric.ts'
+import { drawnMetric, inputOfQuery, tierOf } from '../figures/query-metric.ts'
 import { queryTable } from '../figures/query-table.ts'
 import { type Calendar, readCalendar } from '../time/calendar.ts'
 import { runningHours } from '../time/hours-over.ts'
@@ -114,7 +115,7 @@ function sourceOf({ type, metric: metricId, query }: Widget): Source | null {
     const metric = metricFor(type, metricId)
     return metric && sourceOfMetric(metric, type)
   }
-  if (!('parts' in planFigures(query, 1))) return null
+  if (!('parts' in planFigures(figuresAsked(query), tierOf(type)))) return null
   if (type === 'table') {
     return { compares: true, read: async (ctx, input) => queryTable(ctx, query, inputOfQuery(input, query)) }
   }

@@ -17,13 +17,17 @@ export interface DashboardRow {
   /** Whether the caller is an owner of the workspace now. */
   is_owner: boolean
   widgets: unknown
+  /** Set on what an answer is of, which is in no list. */
+  answer_key: string | null
   created_at: Date
   updated_at: Date
 }
 
-/** Every dashboard of the workspace that the caller may see, oldest first. */
+/** Every dashboard of the workspace that the caller may see and that is in lists, oldest first. */
 export async function readDashboards(ctx: Context): Promise<DashboardRow[]> {
-  const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} ORDER BY d.id`.execute(ctx.db.kysely)
+  const { rows } = await sql<DashboardRow>`${visibleRows(ctx)} AND d.answer_key IS NULL ORDER BY d.id`.execute(
+    ctx.db.kysely,
+  )
   return withoutStrange(ctx, rows)
 }
 
@@ -46,17 +50,18 @@ async function readRow(ctx: Context, pathId: string, hold: RawBuilder<unknown>):
   return row
 }
 
-// Unshared, a dashboard is its author's alone; where the author is gone, nobody's.
+// Unshared, a dashboard is its author's alone; where the author is gone, nobody's. Answers to keys are of the keys alone.
 function visibleRows(ctx: Context): RawBuilder<unknown> {
   const person = personOf(ctx)
   return sql`
-    SELECT d.id, d.preset, d.name, d.description, d.is_shared, d.author_id, u.name AS author_name, d.widgets, d.created_at,
-      d.updated_at, EXISTS (
+    SELECT d.id, d.preset, d.name, d.description, d.is_shared, d.author_id, u.name AS author_name, d.widgets, d.answer_key,
+      d.created_at, d.updated_at, EXISTS (
         SELECT FROM member WHERE workspace_id = ${ctx.workspace.id} AND user_id = ${person}::uuid AND role = 'owner'
       ) AS is_owner
     FROM dashboard d LEFT JOIN user_account u ON u.id = d.author_id
     WHERE d.workspace_id = ${ctx.workspace.id}
-      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid)`
+      AND (d.preset IS NOT NULL OR d.is_shared OR d.author_id = ${person}::uuid
+        OR (d.answer_key LIKE 'keys %' AND ${person === null}))`
 }
 
 // One that names what the caller may not know of is a dashboard of others.

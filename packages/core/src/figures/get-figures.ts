@@ -34,6 +34,8 @@ export interface Figures {
   fullDays?: Period | null
   rows: FigureRow[]
   total: Figure[]
+  /** How many members of the dimension `count` stand behind all. */
+  counted?: number
   /** How many members there are, shown or not. */
   count: number
   /** Since when the days beside are held, where they begin before: no change is told then. */
@@ -55,7 +57,7 @@ export async function getFigures(
     requireScope(ctx, dimensions[dimension].scope)
   }
   const { period, previous: beside, fullDays } = await daysOfQuery(ctx, query)
-  const { rows, total, count, heldSince } = await readFigures(
+  const { rows, heldSince, ...all } = await readFigures(
     ctx,
     { ...query, where: bareConditions(query.where), limit: Math.min(query.limit ?? most, most) },
     { now: period, ...(fullDays !== undefined && { full: fullDays }), beside },
@@ -69,8 +71,9 @@ export async function getFigures(
     rows: rows.map(({ keys, ...row }) => {
       return { keys: query.by.map((dimension, index) => publicKey(dimension, keys[index] ?? '')), ...row }
     }),
-    total,
-    count,
+    total: all.total,
+    ...(all.counted !== undefined && { counted: all.counted }),
+    count: all.count,
     ...heldInPart(beside, heldSince),
   }
 }

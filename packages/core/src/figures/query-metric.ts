@@ -3,11 +3,12 @@ import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figur
 import type { FigureMetric } from '@vitrina/contract/figure-query'
 import { shapeDrawnAs, shapeOf } from '@vitrina/contract/figure-shape'
 import { Granularity } from '@vitrina/contract/widget'
-import type { WidgetQuery } from '@vitrina/contract/widget-query'
+import { figuresAsked, isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
 import { bareConditions } from './bare-conditions.ts'
 import type { Metric, MetricInput } from './define-metric.ts'
 import { dimensions } from './dimensions.ts'
 import { isOfNow, measures } from './measures.ts'
+import type { Tier } from './plan.ts'
 import { countNow, heatmapOf, ofCosts, ofGuests, oneFigure, overDays, overHours, ranked } from './shapes.ts'
 
 /** Bars of what there are very many of, unless the query says how many. */
@@ -51,8 +52,13 @@ function figureShape(metric: FigureMetric) {
 /** The metric of a query that a widget of the type draws; null where it cannot be drawn so. */
 export function drawnMetric(type: WidgetType, query: WidgetQuery): Metric<WidgetData> | null {
   const [metric, ...others] = query.metrics
-  if (type === 'text' || metric === undefined || others.length > 0) return null
+  if (type === 'text' || metric === undefined || others.length > 0 || !isPlain(figuresAsked(query))) return null
   return shapeDrawnAs[shapeOf(query.by)].includes(type) ? metricOfQuery(query, metric) : null
+}
+
+/** How deep a widget of the type reads: a chart rollups alone, a table as deep as a question. */
+export function tierOf(type: WidgetType): Tier {
+  return type === 'table' ? 3 : 1
 }
 
 /** What a widget's metric is asked for, narrowed as its query says. */

@@ -1,18 +1,23 @@
 import { memberName } from '@vitrina/contract/figure-members'
 import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { transformWords } from '@vitrina/contract/figure-transform-words'
 import type { TableData } from '@vitrina/contract/widget'
-import type { WidgetQuery } from '@vitrina/contract/widget-query'
+import { figuresAsked, type WidgetQuery } from '@vitrina/contract/widget-query'
 import type { Context } from '../context.ts'
 import type { MetricInput } from './define-metric.ts'
 import { isOfServed } from './dimensions.ts'
 import { isMeasured, measures } from './measures.ts'
 import { unitsInWords } from './metric-table.ts'
 import { publicKey } from './public-key.ts'
-import { readFigures } from './read-figures.ts'
+import { deltaOf, readFigures } from './read-figures.ts'
 import { previousLabel } from './series-over-time.ts'
 import { daysOf, whereOf } from './shapes.ts'
+import { unitOf } from './transforms.ts'
 
 const mostRows = 1000
+
+/** The column that tells how many members stand behind a row. */
+const countedKey = 'counted'
 
 type Row = TableData['rows'][number]
 type Column = TableData['columns'][number]
@@ -22,10 +27,11 @@ type Column = TableData['columns'][number]
  * that is not over, that of the days compared with, the change and the share, as `<metric>:<part>`. Rows also hold, in no column, the key of each member as `<dimension>_id`.
  */
 export async function queryTable(ctx: Context, query: WidgetQuery, input: MetricInput): Promise<TableData> {
-  const { metrics, by, order, limit } = query
-  const asked = { metrics, by, where: whereOf(input), having: [], order, limit: limit ?? mostRows }
-  const { rows, total, count } = await readFigures(ctx, asked, daysOf(input), 1)
-  const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total }] : rows
+  const { metrics, by, limit } = query
+  const asked = { ...figuresAsked(query), where: whereOf(input), limit: Math.min(limit ?? mostRows, mostRows) }
+  // A table is read as deep as a question: what no rollup tells is bounded by how much of it there is.
+  const { rows, total, count, counted: countedInAll } = await readFigures(ctx, asked, daysOf(input), 3)
+  const shown = by.length === 0 ? [{ keys: [], labels: [], figures: total, counted: countedInAll }] : rows
   const measured = metrics.flatMap((metric, index) => (isMeasured(metric) ? [{ metric, index }] : []))
   const parts = metrics.map((metric, index) => ({ metric, index, ...partsOf(query, input, metric) }))
   return {
@@ -34,15 +40,20 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
         (dimension): Column => ({ key: dimension, label: figureDimensionWords[dimension].name.ru, unit: null }),
       ),
       ...parts.flatMap(({ columns }) => columns),
+      ...(asked.count === null
+        ? []
+        : [
+            { key: countedKey, label: `${figureDimensionWords[asked.count].name.ru}: сколько`, unit: 'count' as const },
+          ]),
     ],
-    rows: shown.map(({ keys, labels, figures }) => {
-      const row: Row = {}
+    rows: shown.map(({ keys, labels, figures, counted }) => {
+      const row: Row = asked.count === null ? {} : { [countedKey]: counted ?? null }
       by.forEach((dimension, at) => {
         const key = publicKey(dimension, keys[at] ?? '')
         row[dimension] = memberName(dimension, key, labels[at] ?? null, 'ru')
         row[`${dimension}_id`] = key
       })
-      for (const { metric, index, isCompared, hasFull, hasShare } of parts) {
+      for (const { metric, index, isCompared, hasFull, hasDelta, hasShare } of parts) {
         const figure = figures[index]
         row[metric] = figure?.value ?? null
         const currency = measures[metric].unit === 'money' ? ctx.workspace.currency : null
@@ -50,6 +61,7 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
         if (hasFull) row[`${metric}:full`] = figure?.full ?? null
         if (isCompared) row[`${metric}:previous`] = figure?.beside ?? null
         if (isCompared) row[`${metric}:change`] = figure?.change ?? null
+        if (hasDelta) row[`${metric}:delta`] = figure ? deltaOf(metric, figure) : null
         if (hasShare) row[`${metric}:share`] = figure?.share ?? null
       }
       return row
@@ -64,13 +76,17 @@ export async function queryTable(ctx: Context, query: WidgetQuery, input: Metric
   }
 }
 
-function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: WidgetQuery['metrics'][number]) {
-  const { unit, isAdditive } = measures[metric]
-  const label = figureMetricWords[metric].name.ru
+function partsOf(query: WidgetQuery, input: MetricInput, metric: WidgetQuery['metrics'][number]) {
+  const { transform } = figuresAsked(query)
+  const made = transformWords(transform)
+  const unit = unitOf(metric, transform)
+  const name = figureMetricWords[metric].name.ru
+  const label = made === null ? name : `${name}, ${made.ru}`
   const isCompared = input.previous !== null
   // Not all days are over: the change is of those that are.
   const hasFull = isCompared && Boolean(input.fullDays)
-  const hasShare = shares && isAdditive && by.length > 0
+  const hasDelta = isCompared && query.order !== null && query.order.metric === metric && query.order.of !== 'value'
+  const hasShare = query.shares && measures[metric].isAdditive && made === null && query.by.length > 0
   const columns: Column[] = [
     { key: metric, label, unit },
     ...(isMeasured(metric) ? [{ key: `${metric}:unit`, label: `${label}: единица`, unit: null }] : []),
@@ -78,6 +94,8 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
     ...(isCompared
       ? [
           { key: `${metric}:previous`, label: `${label}: ${previousLabel(input).toLowerCase()}`, unit },
+          // Rows in the order of their change tell it as it is, too.
+          ...(hasDelta ? [{ key: `${metric}:delta`, label: `${label}: разница`, unit }] : []),
           unit === 'percent'
             ? { key: `${metric}:change`, label: `${label}: изменение, п. п.`, unit: 'quantity' as const }
             : { key: `${metric}:change`, label: `${label}: изменение`, unit: 'percent' as const },
@@ -85,5 +103,5 @@ function partsOf({ by, shares }: WidgetQuery, input: MetricInput, metric: Widget
       : []),
     ...(hasShare ? [{ key: `${metric}:share`, label: `${label}: доля`, unit: 'percent' as const }] : []),
   ]
-  return { columns, isCompared, hasFull, hasShare }
+  return { columns, isCompared, hasFull, hasDelta, hasShare }
 }

@@ -5,7 +5,7 @@ import { toNumber } from '../text/numbers.ts'
 import { type CompiledQuery, type CompiledRow, compileFigures, type Days } from './compile.ts'
 import { dimensions } from './dimensions.ts'
 import type { Grain } from './facts.ts'
-import { isMeasured } from './measures.ts'
+import { isMeasured, measures } from './measures.ts'
 import { type Plan, requirePlan, type Tier } from './plan.ts'
 import { unitOf } from './transforms.ts'
 
@@ -26,6 +26,18 @@ export interface Figure {
 /** Nothing was sold, or it is not known. */
 export const noFigure: Figure = { value: null, full: null, beside: null, change: null, share: null }
 
+/** What a figure is more than the one it stands beside, of its full days; null where they are not to be compared. */
+export function deltaOf(metric: FigureMetric, { value, full, beside, change }: Figure): number | null {
+  const now = full ?? value
+  // What is new, and what is gone, changed by all it sells or sold.
+  if (measures[metric].isAdditive) return now === null && beside === null ? null : rounded((now ?? 0) - (beside ?? 0))
+  return now === null || beside === null || change === null ? null : rounded(now - beside)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
 /** What a query comes to: its figures in the order of its metrics. */
 interface ReadFigures {
   /** By bare keys, with names where members have others. */
@@ -33,6 +45,8 @@ interface ReadFigures {
   /** By the first dimension alone, where they were asked for. */
   subtotals: { key: string; figures: Figure[] }[]
   total: Figure[]
+  /** How many members of the dimension `count` stand behind all. */
+  counted?: number
   /** How many members there are, shown or not. */
   count: number
   /** The first day held of the restaurants that are asked for, where others stand beside; null: none is. */
@@ -63,6 +77,7 @@ export async function readFigures(ctx: Context, query: CompiledQuery, days: Days
       .filter(({ is_subtotal }) => is_subtotal)
       .map((row) => ({ key: String(row.k1 ?? ''), figures: figuresOf(row) })),
     total: figuresOf(total),
+    ...(query.count && { counted: Number(total.counted ?? 0) }),
     count: total.row_count,
     heldSince: total.held_since,
   }

@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 
 const database = suiteDatabase()
 
-test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, sessions as they expire, links to an account 30 days after, runs, what agents remember, conversations and wrong passwords after 90 days; not before', async () => {
+test('requests, events and deliveries go after 30 days, idempotency records after 24 hours, counters after a day and an hour, windows an hour after their end, sessions as they expire, links to an account 30 days after, runs, what agents remember, conversations, what answers are of and wrong passwords after 90 days; not before', async () => {
   const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
   const ago = (text: string) => `'2026-03-31T12:00:00Z'::timestamptz - interval '${text}'`
   const id = 'new_uuid_v7()'
@@ -105,6 +105,13 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
       [ctx.workspace.id],
     )
   }
+  for (const age of ['89 days 23 hours', '90 days 1 second']) {
+    await ctx.db.pool.query(
+      `INSERT INTO dashboard (workspace_id, name, is_shared, widgets, answer_key, created_at, updated_at)
+       VALUES ($1, 'x', false, '[]', '${age}', ${ago(age)}, ${ago(age)}), ($1, 'kept', false, '[]', NULL, ${ago(age)}, ${ago(age)})`,
+      [ctx.workspace.id],
+    )
+  }
   const someone = '00000000-0000-7000-8000-000000000002'
   await ctx.db.pool.query(
     `WITH people AS (
@@ -141,7 +148,7 @@ test('requests, events and deliveries go after 30 days, idempotency records afte
   const each = (rows: number) => ({
     ...{ request_log: rows, idempotency_record: rows, key_rate: rows, address_rate: rows, attempt_rate: rows },
     ...{ event: rows, delivery: rows, collapse_window: rows, agent_run: rows, agent_session: rows, ai_thread: rows },
-    ...{ mailing_issue: rows, panel_rate: rows, stream_holder: rows },
+    ...{ dashboard: rows, mailing_issue: rows, panel_rate: rows, stream_holder: rows },
     ...{ session: rows, invitation: rows, password_reset: rows, sign_in_failure: rows, sign_in_rate_limit: rows },
   })
   expect(await cleanUp(ctx)).toEqual(each(1))

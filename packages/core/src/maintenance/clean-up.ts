@@ -16,6 +16,8 @@ const kept = {
   agent_run: { column: 'started_at', for: '90 days' },
   agent_session: { column: 'updated_at', for: '90 days' },
   ai_thread: { column: 'updated_at', for: '90 days' },
+  // Of dashboards, only what answers are of.
+  dashboard: { column: 'updated_at', for: '90 days' },
   mailing_issue: { column: 'created_at', for: '90 days' },
   session: { column: 'expires_at', for: '0 seconds' },
   // For so long a link that is over says why.
@@ -39,6 +41,7 @@ const tables = [
   'agent_run',
   'agent_session',
   'ai_thread',
+  'dashboard',
   'mailing_issue',
   'session',
   'invitation',
@@ -66,6 +69,7 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     agent_run: 0,
     agent_session: 0,
     ai_thread: 0,
+    dashboard: 0,
     mailing_issue: 0,
     session: 0,
     invitation: 0,
@@ -77,11 +81,12 @@ export async function cleanUp({ db, now }: Pick<Context, 'db' | 'now'>): Promise
     const { column, for: age } = kept[table]
     // The sign-in library counts in milliseconds.
     const since = table === 'sign_in_rate_limit' ? sql`to_timestamp(${sql.ref(column)} / 1000.0)` : sql.ref(column)
+    const only = table === 'dashboard' ? sql`answer_key IS NOT NULL AND` : sql``
     for (;;) {
       const { numAffectedRows } = await sql`
         DELETE FROM ${sql.table(table)} WHERE ctid = ANY(ARRAY(
           SELECT ctid FROM ${sql.table(table)}
-          WHERE ${since} < ${now()}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
+          WHERE ${only} ${since} < ${now()}::timestamptz - ${age}::interval LIMIT ${atOnce}))`.execute(db.kysely)
       const rows = Number(numAffectedRows ?? 0)
       gone[table] += rows
       if (rows < atOnce) break

@@ -6,6 +6,7 @@ import {
   DashboardData,
   DashboardDetail,
   DuplicateDashboard,
+  ListAnswer,
   MetricOffer,
   PreviewWidgets,
   UpdateDashboard,
@@ -16,6 +17,7 @@ import { createDashboard } from '@vitrina/core/dashboards/create-dashboard'
 import { duplicateDashboard } from '@vitrina/core/dashboards/duplicate-dashboard'
 import { getDashboard } from '@vitrina/core/dashboards/get-dashboard'
 import { getDashboardData } from '@vitrina/core/dashboards/get-dashboard-data'
+import { listAnswer } from '@vitrina/core/dashboards/list-answer'
 import { listDashboardDetails } from '@vitrina/core/dashboards/list-dashboard-details'
 import { listDashboards } from '@vitrina/core/dashboards/list-dashboards'
 import { listMetrics } from '@vitrina/core/dashboards/list-metrics'
@@ -98,6 +100,11 @@ export const dashboardsRouter = router({
     .input(DuplicateDashboard.extend(ofDashboard))
     .output(DashboardDetail)
     .mutation(({ ctx, input }) => duplicateDashboard(ctx.core, input)),
+
+  listAnswer: procedure
+    .input(ListAnswer.extend(ofDashboard))
+    .output(DashboardDetail)
+    .mutation(({ ctx, input }) => listAnswer(ctx.core, input)),
 
   metrics: procedure
     .input(z.strictObject({}))

@@ -44,6 +44,7 @@ export const procedureAccess: Record<string, Scope | 'owner' | 'public' | 'strea
   'dashboards.update': 'write:dashboards',
   'dashboards.remove': 'write:dashboards',
   'dashboards.duplicate': 'write:dashboards',
+  'dashboards.listAnswer': 'write:dashboards',
   'dashboards.metrics': 'read:dashboards',
   'dashboards.preview': 'read:dashboards',
   'integrations.list': 'read:integrations',

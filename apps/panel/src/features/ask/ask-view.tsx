@@ -51,7 +51,7 @@ export function AskView() {
           ) : (
             <>
               {isLoading && <Skeleton className="h-64 w-full" />}
-              <Conversation ref={log} turns={turns} open={open} onRetry={put} />
+              <Conversation ref={log} turns={turns} open={open} onAsk={put} />
               {isEmpty && <SuggestionList onChoose={put} />}
               <Composer isBusy={isPending} isFirst={isEmpty} onAsk={put} />
             </>

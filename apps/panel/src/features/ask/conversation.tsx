@@ -12,11 +12,11 @@ interface ConversationProps {
   ref: Ref<HTMLDivElement>
   turns: AiTurn[]
   open: OpenQuestion | null
-  onRetry: (question: string) => void
+  onAsk: (question: string) => void
 }
 
 /** Questions and answers, oldest first; a screen reader is told what is added. */
-export function Conversation({ ref, turns, open, onRetry }: ConversationProps) {
+export function Conversation({ ref, turns, open, onAsk }: ConversationProps) {
   const { t } = useI18n()
   const shown = open === null ? turns : turns.slice(0, open.turnsBefore)
   return (
@@ -24,17 +24,17 @@ export function Conversation({ ref, turns, open, onRetry }: ConversationProps) {
       {shown.map((turn) => (
         <Turn key={turn.id} question={turn.question}>
           {turn.answer ? (
-            <AnswerView answer={turn.answer} />
+            <AnswerView answer={turn.answer} onAsk={onAsk} />
           ) : turn.error === null ? (
             <Thinking />
           ) : (
-            <AskFailure reason={turn.error} onRetry={() => onRetry(turn.question)} />
+            <AskFailure reason={turn.error} onRetry={() => onAsk(turn.question)} />
           )}
         </Turn>
       ))}
       {open && (
         <Turn question={open.question}>
-          {open.error ? <AskFailure error={open.error} onRetry={() => onRetry(open.question)} /> : <Thinking />}
+          {open.error ? <AskFailure error={open.error} onRetry={() => onAsk(open.question)} /> : <Thinking />}
         </Turn>
       )}
     </div>

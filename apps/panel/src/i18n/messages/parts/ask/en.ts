@@ -3,10 +3,9 @@ import type { askRu } from './ru'
 
 export const askEn: Texts<typeof askRu> = {
   'ask.title': 'Ask',
-  'ask.lead':
-    'Questions about revenue, checks, the menu, waiters and stock, in Russian. Every figure comes from the data.',
+  'ask.lead': 'Questions about revenue, checks, the menu, waiters and stock. Every figure comes from the data.',
   'ask.question': 'Your question',
-  'ask.placeholder': 'Какая выручка была вчера?',
+  'ask.placeholder': 'What was the revenue yesterday?',
   'ask.followUp': 'Ask further',
   'ask.send': 'Ask',
   'ask.keys': 'Enter asks, Shift + Enter begins a new line',
@@ -22,6 +21,12 @@ export const askEn: Texts<typeof askRu> = {
   'ask.off': 'Agents are off, so nobody answers. The owner turns them on at the page “Agents”.',
   'ask.unavailable': 'The agent could not answer. {reason}',
   'ask.retry': 'Ask again',
+  'ask.computed': 'What was computed',
+  'ask.openBuilder': 'Open in the builder',
+  'ask.save': 'Save as a dashboard',
+  'ask.saved': 'The dashboard “{name}” is saved',
+  'ask.openSaved': 'Open the saved dashboard',
+  'ask.next': 'What to ask next',
   'ask.sources': 'Sources',
   'ask.source.period': '{page}, {period}',
   'ask.source.more': '{count} more',

@@ -1,0 +1,85 @@
+'use client'
+
+import type { AnswerQuery } from '@vitrina/contract/ai'
+import { isPlain } from '@vitrina/contract/widget-query'
+import Link from 'next/link'
+import { useSession } from '@/components/shell/use-session'
+import { builderHref } from '@/features/builder/builder-href'
+import { useConditionWords } from '@/features/builder/use-condition-words'
+import { useFigureWords } from '@/features/figures/use-figure-words'
+import { useFormat } from '@/format/use-format'
+import { useI18n } from '@/i18n/i18n-provider'
+import { AnswerExport } from './answer-export'
+import { SaveAnswer } from './save-answer'
+
+/** What was computed for an answer: each query as chips that open the builder with it, to be saved and exported. */
+export function AnswerQueries({ queries }: { queries: readonly AnswerQuery[] }) {
+  const { t } = useI18n()
+  const [first] = queries
+  if (first === undefined) return null
+  return (
+    <section aria-label={t('ask.computed')} data-computed="" className="mt-3.5 space-y-2 text-sm">
+      {queries.map((query) => (
+        <div key={query.line} className="flex flex-wrap items-center gap-2">
+          <Chips query={query.query} />
+          <AnswerExport query={query} />
+        </div>
+      ))}
+      <SaveAnswer dashboardId={first.dashboardId} />
+    </section>
+  )
+}
+
+const chipStyle =
+  'inline-flex h-8 max-w-full items-center rounded-full border border-line px-3 text-[0.8125rem] text-ink-soft'
+
+function Chips({ query }: { query: AnswerQuery['query'] }) {
+  const { t } = useI18n()
+  const { today } = useSession()
+  const { date } = useFormat()
+  const words = useFigureWords()
+  const conditionWords = useConditionWords(query)
+  const { metrics, by, where, period } = query
+  const days = 'rule' in period ? null : date.range(period.from, period.to, today)
+  const chips = [
+    metrics.map(words.metric).join(', '),
+    ...(by.length > 0 ? [words.by(by)] : []),
+    ...where.map(conditionWords),
+    ...(days === null ? [] : [days]),
+  ]
+  const href = hrefOf(query)
+  return (
+    <ul aria-label={t('ask.computed')} className="flex flex-wrap gap-1.5">
+      {chips.map((chip) => (
+        <li key={chip} className="min-w-0 max-w-full">
+          {href === null ? (
+            <span className={chipStyle}>
+              <span className="truncate">{chip}</span>
+            </span>
+          ) : (
+            <Link
+              href={href}
+              prefetch={false}
+              title={t('ask.openBuilder')}
+              className={`${chipStyle} hover:border-line-strong hover:bg-muted hover:text-ink`}
+            >
+              <span className="truncate">{chip}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The builder with a query; null for what it has no fields for. */
+function hrefOf(query: AnswerQuery['query']): string | null {
+  const { metrics, by, where, order, limit, period, compare } = query
+  if (!isPlain(query) || 'rule' in period) return null
+  const [path, own] = builderHref({ metrics, by, where, order, limit, shares: false }).split('?')
+  const address = new URLSearchParams(own)
+  address.set('from', period.from)
+  address.set('to', period.to)
+  address.set('compare', typeof compare === 'string' ? compare : `${compare.from}..${compare.to}`)
+  return `${path}?${address}`
+}

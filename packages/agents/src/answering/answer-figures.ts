@@ -1,0 +1,299 @@
+import type { ComputedWidget, Widget, WidgetType } from '@vitrina/contract/dashboard'
+import { countDays, mostDailyDays, type Period } from '@vitrina/contract/dates'
+import { figureMetricWords } from '@vitrina/contract/figure-metrics'
+import { dimensionsOf, type FigureCondition, type FigureMetric, type FigureQuery } from '@vitrina/contract/figure-query'
+import { type FigureShape, shapeOf } from '@vitrina/contract/figure-shape'
+import { isPlain, type WidgetQuery } from '@vitrina/contract/widget-query'
+import { computeWidgets } from '@vitrina/core/dashboards/compute-widgets'
+import { besideOf } from '@vitrina/core/figures/compared-period'
+import { dimensions } from '@vitrina/core/figures/dimensions'
+import { daysOfQuery, type Figures, getFigures } from '@vitrina/core/figures/get-figures'
+import { isOfNow, measures } from '@vitrina/core/figures/measures'
+import { planFigures } from '@vitrina/core/figures/plan'
+import type { Figure } from '@vitrina/core/figures/read-figures'
+import { within } from '@vitrina/core/time/time-axis'
+import { fold } from '../understand/tokens.ts'
+import type { Asking } from './asking.ts'
+import { metricName } from './figure-words.ts'
+import { inLanguage } from './in-language.ts'
+import { MissingScope } from './missing-scope.ts'
+import { namesakesOf } from './namesakes.ts'
+import type { Speech } from './speech.ts'
+
+/** What a query comes to, before it is put in words. */
+export interface Computed {
+  query: FigureQuery
+  line: string
+  figures: Figures
+  /** Of two dimensions: the figures of each member of the first. */
+  firsts: Figures | null
+  /** Of metrics of costs: the share of revenue that costs are known of, in percent. */
+  coverage: Figure | null
+  period: Period
+  /** More days were asked for than are told at once: these are those of them that are held. */
+  isCut: boolean
+  /** As a source asks for what the days stand beside; null: as it does by itself. */
+  compare: string | null
+  widgets: Widget[]
+  blocks: ComputedWidget[]
+}
+
+/** The period is longer than figures are told for at once. */
+export class TooLong extends Error {
+  override name = 'TooLong'
+}
+
+const mostRows = 1000
+
+/**
+ * Computes a query as its asker may see it. Throws `MissingScope` for a right they lack, `TooLong`, and `invalid_parameter` for
+ * what is not held.
+ */
+export async function computeQuery(asking: Asking, asked: FigureQuery, speech: Speech, from = 0): Promise<Computed> {
+  const { ctx, steps, signal, vocabulary, language } = asking
+  signal.throwIfAborted()
+  requireScopes(ctx, asked)
+  const { query, compare, isCut } = await settled(asking, { ...asked, where: asked.where.map(folded) })
+  const { period } = query
+  if ('rule' in period) throw new Error('The days of a query are settled by now')
+  steps.take()
+  const of = { where: query.where, period }
+  const isCosts = query.metrics.some((metric) => measures[metric].leaves.includes('cost'))
+  const [first] = query.by
+  const hasFirsts =
+    isOfTwo(query) &&
+    query.metrics.length === 1 &&
+    isPlain(query) &&
+    query.limit === null &&
+    isChartable(query, 'table')
+  const [figures, coverage, firsts] = await Promise.all([
+    getFigures(ctx, query, { most: mostRows }),
+    isCosts && !query.metrics.includes('known_cost_share')
+      ? getFigures(ctx, { ...of, metrics: ['known_cost_share'] })
+      : null,
+    hasFirsts && first !== undefined
+      ? getFigures(ctx, { ...query, by: [first], order: null }, { most: mostRows })
+      : null,
+  ])
+  const marked = await namesakesOf(asking, figures)
+  const widgets = widgetsOf(query, speech, figures, { from, hasFirsts, isCosts })
+  const all = await computeWidgets(ctx, { period, compare: query.compare }, widgets)
+  // What waiters sold is not all that was sold: a figure of all beside their rows would be another.
+  const blocks = query.by.length === 0 ? all : all.filter((block) => isOfRows(block, figures, widgets))
+  return {
+    ...{ query, period, compare, isCut },
+    widgets: widgets.filter(({ id }) => blocks.some((block) => block.id === id)),
+    figures: apart(figures, marked),
+    firsts: firsts && apart(firsts, marked),
+    line: asking.canonical({ kind: 'figures', queries: [asked] }, language, vocabulary),
+    coverage: coverage?.total[0] ?? null,
+    blocks: blocks.map((block) => {
+      const own = widgets.find(({ id }) => id === block.id)?.query
+      return inLanguage(drawnApart({ ...block, ...(own && { query: own }) }, marked), language)
+    }),
+  }
+}
+
+function apart(figures: Figures, marked: ReadonlyMap<string, string>): Figures {
+  if (marked.size === 0) return figures
+  const rows = figures.rows.map((row) => {
+    return { ...row, labels: row.labels.map((label, at) => marked.get(row.keys[at] ?? '') ?? label) }
+  })
+  return { ...figures, rows }
+}
+
+function drawnApart(block: ComputedWidget, marked: ReadonlyMap<string, string>): ComputedWidget {
+  if (marked.size === 0 || block.type !== 'bar' || !('items' in block.data)) return block
+  const items = block.data.items.map((item) => ({ ...item, label: marked.get(item.id) ?? item.label }))
+  return { ...block, data: { ...block.data, items } }
+}
+
+/** Whether one figure over rows is that of all of them. */
+function isOfRows(block: ComputedWidget, { query, total }: Figures, widgets: readonly Widget[]): boolean {
+  const metric = widgets.find(({ id }) => id === block.id)?.query?.metrics[0]
+  const at = metric === undefined ? -1 : query.metrics.indexOf(metric)
+  return block.type !== 'metric' || at < 0 || block.data.value === (total[at]?.value ?? null)
+}
+
+/** Categories and products are told apart whatever the case they are written in. */
+function folded(condition: FigureCondition): FigureCondition {
+  const { dimension, op, values } = condition
+  if ((dimension !== 'category' && dimension !== 'product') || op === 'is') return condition
+  return { dimension, op, values: values.map(fold) }
+}
+
+/** Its source is a dashboard: a number that the asker could not read there is not told here. All that is missing is named. */
+function requireScopes({ scopes }: Asking['ctx'], query: FigureQuery): void {
+  const used = [...dimensionsOf(query), ...(query.count === null ? [] : [query.count])]
+  const needed = new Set([
+    'read:dashboards' as const,
+    ...query.metrics.map((metric) => measures[metric].scope),
+    ...used.map((dimension) => dimensions[dimension].scope),
+  ])
+  const missing = [...needed].filter((scope) => !scopes.has(scope))
+  if (missing.length > 0) throw new MissingScope(missing.join(', '))
+}
+
+/** A query of days that are dates, as its source tells them: none of more days than are told at once. */
+async function settled(
+  { ctx, vocabulary }: Asking,
+  query: FigureQuery,
+): Promise<{ query: FigureQuery; compare: string | null; isCut: boolean }> {
+  const { period: asked } = await daysOfQuery(ctx, query)
+  const period = bounded(asked, vocabulary)
+  const rule = 'rule' in query.period ? query.period.rule : undefined
+  const [byRule, byDates] = [besideOf(period, query.compare, rule), besideOf(period, query.compare)]
+  const isSame = byRule?.from === byDates?.from && byRule?.to === byDates?.to
+  const compare = isSame || byRule === null ? query.compare : { from: byRule.from, to: byRule.to }
+  const isUsual = compare === 'previous' || compare === 'none'
+  const told = typeof compare === 'string' ? compare : `${compare.from}..${compare.to}`
+  return { query: { ...query, period, compare }, compare: isUsual ? null : told, isCut: period !== asked }
+}
+
+function bounded(asked: Period, { dataFrom, dataTo }: Asking['vocabulary']): Period {
+  if (countDays(asked.from, asked.to) <= mostDailyDays) return asked
+  const held = dataFrom === null || dataTo === null ? null : within(asked, { from: dataFrom, to: dataTo })
+  // There is nothing in any part of it.
+  if (held === null) return { from: asked.to, to: asked.to }
+  if (countDays(held.from, held.to) > mostDailyDays) throw new TooLong()
+  return held
+}
+
+const chartOf: Readonly<Record<Exclude<FigureShape, 'table'>, Exclude<WidgetType, 'text'>>> = {
+  metric: 'metric',
+  series: 'line',
+  ranking: 'bar',
+  heatmap: 'heatmap',
+}
+
+/** So many bars are all said: of more, a table tells how many there are. */
+const mostBars = 5
+
+function widgetsOf(
+  query: FigureQuery,
+  speech: Speech,
+  { count }: Figures,
+  { from, hasFirsts, isCosts }: { from: number; hasFirsts: boolean; isCosts: boolean },
+): Widget[] {
+  const { metrics, by } = query
+  const drawn: [WidgetType, WidgetQuery, string][] = []
+  const shape = shapeOf(by)
+  const isCounted = query.count !== null
+  const plain = (metric: FigureMetric, dimensions = by): WidgetQuery => ({
+    ...{ metrics: [metric], by: dimensions, where: query.where, shares: false, limit: query.limit },
+    order: query.order?.metric === metric ? query.order : null,
+  })
+  const totalOf = (metric: FigureMetric): WidgetQuery => ({ ...plain(metric, []), order: null, limit: null })
+  const hasTotal = isTotalTold(query)
+  if (shape === 'metric' ? isPlain(query) : hasTotal || isCosts) {
+    for (const metric of metrics) {
+      if (isChartable({ ...query, metrics: [metric], by: [] }, 'metric')) {
+        drawn.push(['metric', totalOf(metric), metricName(speech, metric, plainly)])
+      }
+    }
+    // What a share speaks for is told beside a cost alone.
+    if (
+      shape !== 'metric' &&
+      isCosts &&
+      !drawn.some(
+        ([
+          ,
+          {
+            metrics: [metric],
+          },
+        ]) => metric && measures[metric].leaves.includes('cost'),
+      )
+    ) {
+      drawn.push(['metric', totalOf('known_cost_share'), metricName(speech, 'known_cost_share', plainly)])
+    }
+  }
+  const [metric] = metrics
+  const isDrawn = metrics.length === 1 && metric !== undefined && shape !== 'metric' && shape !== 'table'
+  if (isDrawn && isPlain(query) && isChartable(query, chartOf[shape])) {
+    const type = by[0] === 'hour' && shape === 'series' ? 'bar' : chartOf[shape]
+    drawn.push([type, plain(metric), metricName(speech, metric, query)])
+  }
+  const [first] = by
+  if (hasFirsts && first !== undefined) {
+    for (const each of metrics.slice(0, 1)) {
+      const type = shapeOf([first]) === 'series' && first !== 'hour' ? 'line' : 'bar'
+      if (isChartable({ ...query, metrics: [each], by: [first] }, type)) {
+        drawn.push([type, { ...plain(each, [first]), order: null }, metricName(speech, each, plainly)])
+      }
+    }
+  }
+  const isTold = drawn.some(([type, { by: dimensions }]) => type !== 'metric' && dimensions.length === by.length)
+  const isShort = query.limit === null && (shape === 'ranking' ? count <= mostBars : query.order === null)
+  const isTableNeeded =
+    shape === 'metric'
+      ? drawn.length === 0
+      : !isTold || ((shape === 'ranking' || shape === 'series') && !isShort) || isCounted
+  if (isTableNeeded) {
+    const made = {
+      ...(query.having.length > 0 && { having: query.having }),
+      ...(query.perGroup !== null && { perGroup: query.perGroup }),
+      ...(query.transform !== 'none' && { transform: query.transform }),
+      ...(query.members !== 'sold' && { members: query.members }),
+      ...(query.count !== null && { count: query.count }),
+    }
+    const shares = hasShares(query)
+    const table = { metrics, by, where: query.where, order: query.order, limit: query.limit, shares, ...made }
+    drawn.push(['table', table, speech.list(metrics.map((each) => metricName(speech, each, query)))])
+  }
+  return laidOut(drawn, query.compare === 'none' ? 'none' : 'previous', from)
+}
+
+const plainly = { transform: 'none' } as const
+
+/** Whether rows are told with a figure of all of them: not where only some are asked for. */
+export function isTotalTold({ by, metrics, having, members, transform }: FigureQuery): boolean {
+  return by.length > 0 && metrics.length <= 3 && having.length === 0 && members === 'sold' && transform === 'none'
+}
+
+/** Whether rows are told with their shares of all. */
+export function hasShares({ by, metrics, transform }: FigureQuery): boolean {
+  return metrics.length === 1 && transform === 'none' && shapeOf(by) === 'ranking'
+}
+
+function isOfTwo({ by }: FigureQuery): boolean {
+  return shapeOf(by) === 'table' && by.length === 2
+}
+
+/** Whether a chart may draw it, which reads rollups alone. */
+function isChartable(query: Pick<FigureQuery, 'metrics' | 'by' | 'where'>, type: WidgetType): boolean {
+  const isOver = query.by.length > 0 && query.metrics.some(isOfNow) && type === 'line'
+  return !isOver && 'parts' in planFigures({ metrics: query.metrics, by: query.by, where: query.where }, 1)
+}
+
+const columns = 12
+const mostInRow = 4
+
+/** On a grid: figures side by side, the rest over the whole width. */
+function laidOut(
+  drawn: readonly [WidgetType, WidgetQuery, string][],
+  comparison: Widget['comparison'],
+  from: number,
+): Widget[] {
+  const figures = drawn.filter(([type]) => type === 'metric').length
+  const inRow = Math.min(Math.max(figures, 1), mostInRow)
+  let y = 0
+  let x = 0
+  return drawn.map(([type, query, title], index) => {
+    const isFigure = type === 'metric'
+    const isNewRow = !isFigure || x + columns / inRow > columns
+    if (isNewRow && x > 0) [x, y] = [0, y + 2]
+    const [w, h] = isFigure ? [Math.floor(columns / inRow), 2] : [columns, 5]
+    const layout = { x, y, w, h }
+    if (isFigure) x += w
+    else y += h
+    return {
+      ...{ id: `figure_${from + index + 1}`, type, title: title.slice(0, 120), metric: null, markdown: null, layout },
+      ...{ periodRule: 'dashboard', restaurants: [], comparison, query },
+    }
+  })
+}
+
+/** Whether a metric tells sales, whose days the showcase knows to hold. */
+export function isOfSales(metric: FigureMetric): boolean {
+  return measures[metric].scope !== 'read:stock' && figureMetricWords[metric].group !== 'stock'
+}

@@ -1,0 +1,222 @@
+import type { FigureComparison } from '@vitrina/contract/comparison'
+import type { Period } from '@vitrina/contract/dates'
+import { memberName } from '@vitrina/contract/figure-members'
+import { figureDimensionWords, figureMetricWords } from '@vitrina/contract/figure-metrics'
+import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
+import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
+import * as say from './canonical-words.ts'
+import type { Language, Meaning } from './meaning.ts'
+
+/** Dimensions whose members have words of our own, and these. */
+export const ownMembers: Readonly<Partial<Record<FigureDimension, readonly string[]>>> = {
+  weekday: ['1', '2', '3', '4', '5', '6', '7'],
+  weekend: ['0', '1'],
+  source: ['source_a', 'source_b'],
+  direction: ['in', 'out'],
+  reason: ['sale', 'write_off', 'transfer', 'inventory', 'production', 'invoice'],
+  quadrant: ['star', 'plowhorse', 'puzzle', 'dog'],
+}
+
+/** What a name of a dimension stands for: ids in the order of the vocabulary. */
+export function idsByName(
+  dimension: FigureDimension,
+  { restaurants, dishes, waiters }: Vocabulary,
+): Map<string, string[]> {
+  const lists: Partial<Record<FigureDimension, readonly { id: string; name: string }[]>> = {
+    restaurant: restaurants,
+    dish: dishes,
+    waiter: waiters,
+  }
+  const byName = new Map<string, string[]>()
+  for (const { id, name } of lists[dimension] ?? []) byName.set(name, [...(byName.get(name) ?? []), id])
+  return byName
+}
+
+/**
+ * The one line that says exactly what is computed: «Средний чек · Скатерть на Покровке · 9–15 ноября». `read` makes the same
+ * meaning of it.
+ */
+export function canonical(meaning: Meaning, language: Language, vocabulary: Vocabulary): string {
+  return partsOf(meaning, { language, vocabulary }).join(say.between)
+}
+
+interface Spelt {
+  language: Language
+  vocabulary: Vocabulary
+}
+
+function partsOf(meaning: Meaning, spelt: Spelt): string[] {
+  const { language } = spelt
+  switch (meaning.kind) {
+    case 'figures':
+      return meaning.queries.flatMap((query, i) => [...(i > 0 ? [say.also[language]] : []), ...ofQuery(query, spelt)])
+    case 'rows': {
+      const { rows, where, within, period, order, limit, isCount } = meaning
+      return [
+        say.rowsWords[rows][isCount ? 'count' : 'list'][language],
+        ...where.map((condition) => ofCondition(condition, spelt)),
+        ...within.map(({ field, op, values }) =>
+          op === 'in'
+            ? `${say.fieldWords[field][language]}: ${values.map(quoted).join(', ')}`
+            : `${say.fieldWords[field][language]} ${say.boundWords[op][language]} ${values.map(quoted).join(', ')}`,
+        ),
+        spellPeriod(period, spelt),
+        ...(order
+          ? [`${say.orderWords.value[order.direction][language]}${say.fieldWords[order.field][language]}`]
+          : []),
+        ...(limit === null ? [] : [`${say.limitWords.rows[language]}${limit}`]),
+      ]
+    }
+    case 'explain': {
+      const { metric, where, period, compare } = meaning
+      return [
+        `${say.explainLead[language]}${figureMetricWords[metric].name[language]}`,
+        ...where.map((condition) => ofCondition(condition, spelt)),
+        spellPeriod(period, spelt),
+        ...ofCompare(compare, spelt),
+      ]
+    }
+    case 'whatIf': {
+      const { dishes, price } = meaning
+      const told =
+        'to' in price
+          ? `${say.whatIfWords.to[language]}${price.to}`
+          : 'by' in price
+            ? `${say.whatIfWords.by[language]}${price.by}`
+            : `${say.whatIfWords.by[language]}${price.byPercent} %`
+      return [told, ofCondition({ dimension: 'dish', op: 'in', values: [...dishes] }, spelt)]
+    }
+    case 'freshness':
+      return [say.freshnessWords[language]]
+    case 'task': {
+      const { title, assigneeHint, priority } = meaning
+      const { lead, who, urgent } = say.taskWords
+      return [
+        `${lead[language]}${JSON.stringify(title)}`,
+        ...(assigneeHint === null ? [] : [`${who[language]}${quoted(assigneeHint)}`]),
+        ...(priority === 'urgent' ? [urgent[language]] : []),
+      ]
+    }
+  }
+}
+
+function ofQuery(query: FigureQuery, spelt: Spelt): string[] {
+  const { language } = spelt
+  const metricName = (metric: FigureQuery['metrics'][number]) => figureMetricWords[metric].name[language]
+  const { metrics, by, where, period, compare, having, order, limit, perGroup, transform, members, count } = query
+  const isShare = typeof transform === 'object' && 'share' in transform
+  return [
+    metrics.map(metricName).join(', '),
+    ...(by.length > 0 ? [by.map((name) => figureDimensionWords[name].by[language]).join(', ')] : []),
+    ...where.map((condition) => ofCondition(condition, spelt)),
+    'rule' in period ? say.ruleWords[period.rule][language] : spellPeriod(period, spelt),
+    ...ofCompare(compare, spelt),
+    ...having.map(
+      ({ metric, op, value }) =>
+        `${metricName(metric)} ${say.boundWords[op][language]} ${value === 'total' ? say.boundTotal[language] : value}`,
+    ),
+    ...(order ? [`${say.orderWords[order.of][order.direction][language]}${metricName(order.metric)}`] : []),
+    ...(limit === null ? [] : [`${say.limitWords.rows[language]}${limit}`]),
+    ...(perGroup === null ? [] : [`${say.limitWords.perGroup[language]}${perGroup}`]),
+    ...(transform === 'cumulative' || transform === 'delta' ? [say.transformWords[transform][language]] : []),
+    ...(isShare
+      ? [
+          transform.share === 'total'
+            ? say.transformWords.shareOfTotal[language]
+            : `${say.transformWords.shareWithin[language]}${figureDimensionWords[transform.share].name[language]}`,
+        ]
+      : []),
+    ...(typeof transform === 'object' && 'mean' in transform ? [say.meanWords[transform.mean][language]] : []),
+    ...(members === 'sold' ? [] : [say.memberWords[members][language]]),
+    ...(count === null ? [] : [`${say.countLead[language]}${figureDimensionWords[count].name[language]}`]),
+  ]
+}
+
+function ofCompare(compare: FigureComparison, spelt: Spelt): string[] {
+  if (compare === 'none') return []
+  const { language } = spelt
+  return [
+    typeof compare === 'string'
+      ? say.compareWords[compare][language]
+      : `${say.compareLead[language]}${spellPeriod(compare, spelt)}`,
+  ]
+}
+
+function ofCondition({ dimension, op, values }: FigureCondition, { language, vocabulary }: Spelt): string {
+  const name = figureDimensionWords[dimension].name[language]
+  if (op === 'is') return `${name} ${say.isWords[values[0] === 'none' ? 'none' : 'some'][language]}`
+  const told = membersSaid(dimension, values, { language, vocabulary })
+  if (op === 'between') {
+    const [from = '', to = ''] = values.map(
+      (value) => membersSaid(dimension, [value], { language, vocabulary })[0] ?? '',
+    )
+    return `${name}: ${say.between2.from[language]}${from}${say.between2.to[language]}${to}`
+  }
+  // Restaurants are known by their names alone.
+  if (dimension === 'restaurant' && op === 'in' && !told.some((one) => /^["#\d]/.test(one) || isReserved(one)))
+    return told.join(', ')
+  return op === 'notIn' ? `${name}, ${say.exceptWord[language]}: ${told.join(', ')}` : `${name}: ${told.join(', ')}`
+}
+
+const ownWords = [say.ruleWords, say.compareWords, say.meanWords, say.memberWords].flatMap((words) =>
+  Object.values(words).flatMap(({ ru, en }) => [ru, en]),
+)
+const { cumulative, delta, shareOfTotal } = say.transformWords
+const reserved = new Set([
+  ...ownWords,
+  ...[cumulative, delta, shareOfTotal, say.also].flatMap(({ ru, en }) => [ru, en]),
+])
+
+/** Whether a name would be taken for another part of a line: it is of words that begin or are one. */
+function isReserved(name: string): boolean {
+  return (
+    reserved.has(name) ||
+    /^(по|by|сначала|первые|first|в каждой|of each|к дням|against|доля|share|сколько|how many|greatest|least|grown|fallen) /.test(
+      name,
+    ) ||
+    / (больше|меньше|more than|less than|at least|at most|указано|is told|is not told) ?/.test(name)
+  )
+}
+
+/** Members by the names that they have; a part of those of one name by their ids. */
+function membersSaid(dimension: FigureDimension, values: readonly string[], { language, vocabulary }: Spelt): string[] {
+  const own = ownMembers[dimension]
+  if (own)
+    return values.map((value) => (own.includes(value) ? memberName(dimension, value, null, language) : quoted(value)))
+  const byName = idsByName(dimension, vocabulary)
+  if (byName.size === 0) return values.map((value) => (/^(dish|rst|wtr)_/.test(value) ? `#${value}` : quoted(value)))
+  const left = new Set(values)
+  const names: string[] = []
+  for (const [name, ids] of byName) {
+    if (!ids.every((id) => left.has(id))) continue
+    names.push(quoted(name))
+    for (const id of ids) left.delete(id)
+  }
+  return [...names, ...[...left].map((id) => `#${id}`)]
+}
+
+/** As it is, or in quotes where it would be taken for a part of the line. */
+function quoted(text: string): string {
+  return text === '' ||
+    text.trim() !== text ||
+    /[",·:#]|^(от|from|кроме|except) /.test(text) ||
+    text !== text.normalize()
+    ? JSON.stringify(text)
+    : text
+}
+
+/** «9–15 ноября», with the years that are not this one. */
+function spellPeriod({ from, to }: Period, { language, vocabulary }: Spelt): string {
+  const [a, b] = [from, to].map((date) => ({
+    year: date.slice(0, 4),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8)),
+  }))
+  if (!a || !b) return ''
+  const ofYear = (year: string) => (year === vocabulary.today.slice(0, 4) ? '' : ` ${year}`)
+  const name = (month: number) => say.months[language][month - 1] ?? ''
+  const end = `${b.day} ${name(b.month)}${ofYear(b.year)}`
+  if (from === to) return end
+  if (a.year === b.year && a.month === b.month) return `${a.day}–${end}`
+  return `${a.day} ${name(a.month)}${a.year === b.year ? '' : ` ${a.year}`} – ${end}`
+}

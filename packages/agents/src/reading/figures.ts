@@ -1,0 +1,791 @@
+import type { FigureComparison } from '@vitrina/contract/comparison'
+import type { Period } from '@vitrina/contract/dates'
+import { countDays } from '@vitrina/contract/dates'
+import {
+  type FigureCondition,
+  type FigureDimension,
+  type FigureMetric,
+  FigureQuery,
+  type FigureTransform,
+  normalQuery,
+} from '@vitrina/contract/figure-query'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import { besideOf } from '@vitrina/core/figures/compared-period'
+import { measures } from '@vitrina/core/figures/measures'
+import type { z } from 'zod'
+import { Hearing } from './hearing.ts'
+import type { Said } from './items.ts'
+import { metricsOf } from './metrics.ts'
+import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
+import { type Bound, boundsOf, orderOf } from './ordering.ts'
+import { rowsByOf } from './rows-by.ts'
+import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
+
+type Asked = z.input<typeof FigureQuery>
+
+/** What a question of figures may mean. */
+export interface FiguresHeard {
+  /** Each is one meaning; several are what could be meant alike. */
+  readings: readonly FigureQuery[]
+  /** Words that nothing of them stands for. */
+  left: readonly string[]
+  /** No days were said. */
+  isDefaultPeriod: boolean
+  period: Period
+  /** No figure was said, nor a word that stands for one. */
+  isBare: boolean
+  /** A name that fits several people, or more dishes than one head word tells. */
+  several: Told | null
+  problem: 'several' | 'order' | 'count' | null
+}
+
+const timely = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour'])
+
+/** Reads a question as one of figures; null where nothing in it asks for any. */
+export function figuresOf(said: Said, today: string, before: FigureQuery | null = null): FiguresHeard | null {
+  const h = new Hearing(said)
+  const change = h.first('change')
+  const compares = h.has('compare') || change !== undefined || h.has('beside')
+  const times = timesOf(said, today, compares)
+  for (const item of h.items) if (item.period) h.claim(item)
+  const bounds = boundsOf(h)
+  const told = toldMembers(h, times)
+  const rows = rowsByOf(h, told, said.isOfStock)
+  const { by } = rows
+  const isNotSold = h.first('notSold')
+  const isLoss = h.first('loss')
+  const share =
+    h.first('share') ??
+    (h.all('in').find(({ sense }) => sense.unit === 'percent') as { item: { text: string } } | undefined)
+  const what = h.asks('what')
+  const isOfDish =
+    told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') ||
+    by.includes('dish') ||
+    by.includes('category')
+  const isStockWord =
+    said.isOfStock &&
+    (h.has('about') || told.some(({ dimension }) => dimension === 'product' || dimension === 'reason'))
+  const order = orderOf(h)
+  const asksDish = (isNotSold || isLoss || what) && !said.isOfStock && by.length === 0
+  const isOfDishBefore =
+    before !== null &&
+    [...before.by, ...before.where.map(({ dimension }) => dimension)].some(
+      (name) => name === 'dish' || name === 'category',
+    )
+  const around = {
+    isStock: said.isOfStock,
+    isOfDishes:
+      isOfDish ||
+      (asksDish === true && (h.has('about') || Boolean(isLoss) || Boolean(isNotSold))) ||
+      told.some(({ dimension }) => dimension.startsWith('abc') || dimension === 'quadrant'),
+    isOfOneDish: by.includes('dish') || told.some(({ dimension }) => dimension === 'dish'),
+    isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
+    hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
+    hasVoids: told.some(({ dimension }) => dimension === 'void_reason') || by.includes('void_reason'),
+    hasWriteOff: false,
+    countsDishes: rows.countsDishes,
+    hasClasses: by.some(isClass) || told.some(({ dimension }) => isClass(dimension)),
+  }
+  if (said.isOfStock && !isStockWord && !by.some((name) => /^(product|place|reason|direction)$/.test(name))) return null
+  const heard = metricsOf(h, around)
+  let { metrics } = heard
+  let isBare = metrics.length === 0
+  if (before) {
+    metrics = followed(h, before, metrics, heard.isSoft && !h.has('metric'), isOfDishBefore)
+    isBare = false
+  }
+  // Time that only stands before what is told by it.
+  if (h.has('now')) h.claim(...h.all('now').map(({ item }) => item))
+  const now = h.has('now') && times.period === null ? { from: today, to: today } : null
+
+  if (isLoss) {
+    h.claim(isLoss.item)
+    metrics = ['profit_per_portion']
+  }
+  const rest: { transform?: FigureTransform; compare?: FigureComparison; members?: 'notSold' } = {}
+  if (isNotSold) {
+    h.claim(...h.all('notSold').map(({ item }) => item), ...h.all('order').map(({ item }) => item))
+    claimAll(h, 'about', 'in', 'not', 'metric', 'most')
+    metrics = []
+    rest.members = 'notSold'
+  }
+  if (h.has('uncosted')) {
+    h.claim(...h.all('uncosted').map(({ item }) => item))
+    metrics = ['known_cost_share']
+  }
+  const several =
+    told.find(({ mention }) => mention !== null && isOpen(mention.kind, mention.names.length, mention.isHead)) ?? null
+  // Members set side by side make rows; one that is a part of a whole does too.
+  const contested = dimensionsTwice(told)
+  const isTogether = h.has('together')
+  if (before && h.has('lines')) claimAll(h, 'lines')
+  claimAll(h, 'together', 'only', 'more', 'same', 'roubles')
+  let where = [...told]
+  const addBy = (dimension: FigureDimension) => {
+    if (!by.includes(dimension)) by.push(dimension)
+  }
+  for (const item of h.items)
+    if (item.mention || h.sense(item, 'value') || h.sense(item, 'hours'))
+      if (told.some((one) => one.item === item)) h.claim(item)
+  const isAgainst =
+    h.has('compare') ||
+    h
+      .all('against')
+      .some(({ item }) => /^(против|vs|versus|или|or|against|чем|than|относительно)$/.test(item.text.toLowerCase())) ||
+    h.asks('who') ||
+    h.asks('where')
+  const listed = [...contested].filter((dimension) => !isClass(dimension))
+  const isListed = listed.length > 0 && !isTogether
+  let isEither = false
+  if (isListed) {
+    for (const dimension of listed) {
+      const parts = told.filter((one) => one.dimension === dimension && !one.isOut)
+      if (isAgainst || order !== null || dimension !== 'restaurant') addBy(dimension)
+      else {
+        addBy(dimension)
+        isEither = true
+      }
+      if (dimension === 'weekend' || (dimension === 'source' && parts.length === 2))
+        where = where.filter((one) => one.dimension !== dimension)
+    }
+  }
+  claimAll(h, 'against', 'compare')
+
+  // What rows are of, where only a question word says so.
+  const isRanked = order !== null && order !== 'both'
+  if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
+    addBy('restaurant')
+  if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
+  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
+  if (by.length === 0 && isHit) addBy('dish')
+  // «минимальная выручка за день»: the day that had it.
+  const isDayRanked =
+    by.length === 0 &&
+    isRanked &&
+    order?.isStrong === true &&
+    h.first('per')?.sense.of === 'day' &&
+    !heard.isMean &&
+    metrics.length > 0
+  if (isDayRanked) addBy('day')
+  if (said.isOfStock) {
+    if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
+      addBy('product')
+    if (heard.isWriteOff && !told.some(({ dimension }) => dimension === 'reason')) {
+      if (!by.includes('reason'))
+        where.push({
+          item: h.items[0] ?? emptyItem,
+          dimension: 'reason',
+          values: ['write_off'],
+          isOut: false,
+          mention: null,
+        })
+    }
+  } else if (by.length === 0 && (isNotSold || isLoss || h.has('uncosted'))) addBy('dish')
+  else if (
+    by.length === 0 &&
+    what &&
+    (isRanked || change || (heard.isSoft && h.asks('what') && h.has('about'))) &&
+    (heard.isSoft || metrics.some((metric) => /^(voids|returns|return_quantity|quantity|orders)$/.test(metric)))
+  ) {
+    if (!told.some(({ dimension }) => dimension === 'dish')) addBy('dish')
+  }
+  const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
+  if (isOfClasses && by.length === 0 && !h.has('share')) addBy('dish')
+  if (
+    by.length === 0 &&
+    isRanked &&
+    order?.isStrong &&
+    told.some(({ dimension }) => dimension === 'category') &&
+    (heard.isSoft || metrics.length > 0)
+  )
+    addBy('dish')
+  if (h.has('menu')) {
+    claimAll(h, 'menu')
+    if (by.length === 0 && isRanked) addBy('dish')
+  }
+  if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
+
+  metrics = narrowedMetrics(metrics, {
+    by,
+    told,
+    isOfClasses,
+    isNotSold: Boolean(isNotSold),
+    isDishSold: around.isOfDishes,
+  })
+  if (by.some((name) => /^abc_/.test(name)) || told.some(({ dimension }) => dimension === 'abc_revenue'))
+    settleClasses(by, where, metrics)
+
+  // Checks of a sum are rows, or a class of sums.
+  const size = sizesOf(h, metrics)
+  if (size) {
+    if (size.length > 1) addBy('check_size')
+    else
+      where.push({ item: h.items[0] ?? emptyItem, dimension: 'check_size', values: size, isOut: false, mention: null })
+  }
+
+  // Change.
+  const beside = h.first('beside')
+  if (beside) claimAll(h, 'beside')
+  if (change) claimAll(h, 'change', 'in', 'most')
+  const beforeDays = before && daysOf(before.period, today)
+  const said2 =
+    times.compare !== null && typeof times.compare === 'object' && times.period === null && beforeDays
+      ? comparisonOf(beforeDays, times.compare, today)
+      : times.compare
+  let compare: FigureComparison | undefined = said2 ?? beside?.sense.rule
+  const isGain =
+    change !== undefined &&
+    by.length > 0 &&
+    timelyOnly(by) &&
+    times.compare === null &&
+    /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
+  if (isGain) rest.transform = 'delta'
+  const isCourse = isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
+  if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
+  if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
+  if (compare !== undefined) rest.compare = compare
+  // «выше, чем в прошлом месяце»
+  if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
+
+  const running = h.has('running')
+  if (running) {
+    claimAll(h, 'running')
+    rest.transform = 'cumulative'
+  }
+  const step = h.first('step')
+  if (step) {
+    claimAll(h, 'step')
+    rest.transform = 'delta'
+    delete rest.compare
+  }
+  const shifted =
+    before && beside && !h.has('compare') && !change && times.period === null
+      ? besideOf(daysOf(before.period, today), beside.sense.rule)
+      : null
+  if (shifted) delete rest.compare
+  const period =
+    times.period ??
+    now ??
+    (shifted && { from: shifted.from, to: shifted.to }) ??
+    (before ? daysOf(before.period, today) : defaultPeriod(today))
+  if (
+    before &&
+    rest.compare === undefined &&
+    before.compare !== 'none' &&
+    !shifted &&
+    (times.period === null || typeof before.compare === 'string')
+  )
+    rest.compare = before.compare
+  const isSameRows = before !== null && by.length === 0
+  if (
+    before &&
+    isSameRows &&
+    !(
+      where.length > 0 &&
+      before.by.length === 1 &&
+      where.some((one) => one.dimension === before.by[0] && one.mention?.names.length === 1)
+    )
+  )
+    by.push(...before.by)
+  if (before && isSameRows && rest.transform === undefined && !h.has('per') && !heard.isMean)
+    rest.transform = before.transform
+  if (before && isSameRows && rest.members === undefined && before.members === 'notSold') rest.members = 'notSold'
+  if ((running || step) && !by.some((name) => timely.has(name)))
+    by.push(countDays(period.from, period.to) === 1 ? 'hour' : 'day')
+
+  const isDear =
+    order !== null &&
+    order !== 'both' &&
+    order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
+  if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
+    metrics = ['sale_price']
+    isBare = false
+    if (by.length === 0) addBy('dish')
+  }
+  const turns = isRanked || compare !== undefined || running || h.has('share')
+  const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
+  if (defaulted) metrics = [by.includes('dish') || by.includes('category') ? 'revenue' : 'revenue']
+  // Means.
+  const per = isDayRanked ? undefined : h.first('per')
+  if (isDayRanked) claimAll(h, 'per')
+  if (per || heard.isMean) claimAll(h, 'per', 'mean')
+  if (
+    (per || (heard.isMean && metrics.every((metric) => measures[metric].isAdditive))) &&
+    !running &&
+    !step &&
+    !isNotSold &&
+    !isLoss
+  ) {
+    const made = meanOf(metrics, per?.sense.of ?? null, { by, isOfWaiters: around.isOfWaiters })
+    metrics = made.metrics
+    if (made.transform) rest.transform = made.transform
+  }
+  const isShareDone = metrics.some((metric) => /_share$/.test(metric))
+  if (!isShareDone && (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent')))) {
+    const parts = partsOf(told, by, metrics)
+    if (parts) {
+      claimAll(h, 'share', 'in')
+      where = where.filter(
+        (one) => one.dimension !== parts.dimension || (parts.dimension === 'restaurant' && !parts.isTold),
+      )
+      if (!by.includes(parts.dimension)) by.push(parts.dimension)
+      const [first, second] = by
+      rest.transform = {
+        share:
+          second !== undefined && first !== undefined && rows.isAsked
+            ? first === parts.dimension
+              ? second
+              : first
+            : 'total',
+      }
+    } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
+  }
+  // Bounds.
+  const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
+    havingOf(bound, metrics, h),
+  )
+  for (const { item, sense } of h.all('boundMean')) {
+    h.claim(item)
+    const [metric] = metrics
+    // The sum of all is no mean of them.
+    if (metric && measures[metric].isAdditive)
+      return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
+    if (metric) having.push({ metric, op: sense.op, value: 'total' })
+  }
+  if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
+  if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
+  if (having.length > 0 && by.length === 0)
+    by.push(metrics.some((metric) => measures[metric].scope === 'read:dishes') ? 'dish' : 'restaurant')
+  // Order and how many.
+  let limit = rows.limit
+  if (limit === null) limit = loneNumber(h, order !== null && order !== 'both' && order.isTop, by.length > 0)
+  const ranked =
+    isRanked &&
+    order &&
+    (order.isStrong ||
+      limit !== null ||
+      rows.isOne ||
+      h.asks('who') ||
+      h.asks('where') ||
+      what ||
+      listed.length > 0 ||
+      h.asks('when')) &&
+    !isNotSold
+  const isOfChange = change !== undefined && rest.compare !== undefined && by.length > 0 && !timelyOnly(by)
+  const direction =
+    isOfChange && change.sense.direction !== null
+      ? change.sense.direction
+      : isRanked && order
+        ? order.direction
+        : 'desc'
+  const isAgainstTwo = isListed && limit === null
+  const isOrdered =
+    (ranked && by.length > 0 && !isAgainstTwo) ||
+    (isOfChange && (isRanked || rows.isOne || limit !== null || rows.isAsked) && change.sense.direction !== null)
+  const asked = (chosen: readonly FigureMetric[]): Asked => {
+    const [lead = 'revenue'] = chosen
+    const own = conditionsOf(where)
+    const conditions = [
+      ...own,
+      ...(before?.where ?? []).filter(
+        ({ dimension }) =>
+          !own.some((one) => one.dimension === dimension) &&
+          !(by.includes(dimension) && !before?.by.includes(dimension)),
+      ),
+    ]
+    const kept =
+      before && isSameRows
+        ? {
+            limit: before.limit,
+            perGroup: before.perGroup,
+            order: before.order && {
+              ...before.order,
+              metric: lead,
+              ...(isRanked && order && { direction: order.direction }),
+            },
+          }
+        : null
+    const one = rows.isOne && isOrdered && limit === null ? 1 : null
+    const orderMetric = orderedBy(h, chosen, lead)
+    const isGrouped = by.length === 2 && limit !== null && rows.within !== null
+    const ordered = isGrouped && rows.within ? [rows.within, ...by.filter((name) => name !== rows.within)] : by
+    return {
+      metrics: [...chosen],
+      by: ordered.slice(0, 2),
+      where: conditions,
+      period,
+      ...rest,
+      ...(before &&
+        isSameRows &&
+        having.length === 0 && { having: before.having.filter((bound) => chosen.includes(bound.metric)) }),
+      ...(having.length > 0 && {
+        having: having.map((bound) => ({ ...bound, metric: chosen.includes(bound.metric) ? bound.metric : lead })),
+      }),
+      order:
+        isOrdered || (limit !== null && by.length > 0)
+          ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
+          : (kept?.order ?? null),
+      ...(isGrouped
+        ? { perGroup: limit }
+        : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
+    }
+  }
+  // «спасибо»: nothing is asked for.
+  if (isBare && !defaulted && times.period === null && told.length === 0 && by.length === 0 && !h.asks('howMuch'))
+    return null
+  if (by.length > 2)
+    return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
+  const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
+  const readings = choices.flatMap((chosen) => {
+    const parsed = FigureQuery.safeParse(asked(chosen))
+    return parsed.success ? [normalQuery(parsed.data)] : []
+  })
+  if (isEither && by.length === 1)
+    readings.push(...readings.map((query) => normalQuery({ ...query, by: [], order: null, limit: null })))
+  if (times.apart !== null && by.length === 0) {
+    const { apart } = times
+    readings.push(...readings.map((query) => normalQuery({ ...query, by: [apart] })))
+  }
+  for (const { item } of h.all('habit')) h.claim(item)
+  // An order that no rows are in is not heard.
+  if (isRanked && order && by.length === 0 && rest.compare === undefined && !before)
+    for (const item of order.items) if (!h.sense(item, 'metric')) h.unclaim(item)
+  // A price is of dishes.
+  const isPriceless = metrics.includes('sale_price') && !around.isOfDishes && by.length === 0
+  if (isPriceless) for (const { item } of [...h.all('metric'), ...h.all('about')]) h.unclaim(item)
+  for (const { item } of h.all('check')) if (h.sense(item, 'metric')) h.claim(item)
+  return {
+    ...{
+      readings,
+      left: h.left(),
+      isDefaultPeriod: times.period === null && now === null && before === null,
+      period,
+      isBare: isBare && !defaulted,
+      several,
+    },
+    problem:
+      times.problem ??
+      (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
+      (order === 'both'
+        ? 'order'
+        : (rows.countsMembers && isBare) || (rows.countsDishes && h.has('menu') && !h.has('about'))
+          ? 'count'
+          : null),
+  }
+}
+
+function isClass(dimension: FigureDimension): boolean {
+  return dimension.startsWith('abc_') || dimension === 'quadrant'
+}
+
+const emptyItem = { places: [], text: '', senses: [], mention: null, period: null, number: null }
+
+function daysOf(period: FigureQuery['period'], today: string): Period {
+  return 'rule' in period ? periodOfRule(period.rule, today) : period
+}
+
+const inMoney: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{
+    quantity: 'revenue',
+    orders: 'revenue',
+    voids: 'void_sum',
+    stock_in: 'stock_in_cost',
+    stock_out: 'stock_out_cost',
+  },
+  ...{
+    payment_count: 'payments',
+    return_quantity: 'returns',
+    margin_pct: 'gross_profit',
+    checks: 'revenue',
+    discount_share: 'discount',
+    return_share: 'returns',
+  },
+}
+const inPieces: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{
+    void_sum: 'voids',
+    stock_in_cost: 'stock_in',
+    stock_out_cost: 'stock_out',
+    payments: 'payment_count',
+    returns: 'return_quantity',
+  },
+}
+
+/** The figures of a question before, in the unit that is wanted now, beside others or in place of them. */
+function followed(
+  h: Hearing,
+  before: FigureQuery,
+  said: readonly FigureMetric[],
+  isSoft: boolean,
+  isOfDish: boolean,
+): FigureMetric[] {
+  const unit = h.all('in').map(({ sense }) => sense.unit)
+  const isUnitAlone =
+    said.length === 0 ||
+    (isSoft && unit.length > 0) ||
+    said.every((metric) => metric === 'quantity' && unit.includes('pieces'))
+  if (!isUnitAlone) {
+    const isMore =
+      h.all('more').some(({ item }) => !/^(и|and)$/i.test(item.text)) ||
+      /^(и|and|also|плюс)$/.test(h.words[0]?.word ?? '')
+    return isMore ? [...new Set([...before.metrics, ...said])] : [...said]
+  }
+  if (unit.includes('money')) {
+    claimAll(h, 'in', 'roubles', 'metric')
+    return before.metrics.map((metric) => inMoney[metric] ?? metric)
+  }
+  if (unit.some((one) => one === 'pieces' || one === 'number' || one === 'times')) {
+    claimAll(h, 'in', 'metric')
+    return before.metrics.map((metric) => inPieces[metric] ?? (isOfDish && metric === 'revenue' ? 'quantity' : metric))
+  }
+  return [...before.metrics]
+}
+
+function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
+  for (const kind of kinds) h.claim(...h.all(kind).map(({ item }) => item))
+}
+
+function unclaimed(h: Hearing, is: 'in', of: 'percent'): boolean {
+  return h.all(is).some(({ item, sense }) => sense.unit === of && !h.isClaimed(item))
+}
+
+/** Dimensions of which members were said in several places: they are set side by side. */
+function dimensionsTwice(told: readonly Told[]): Set<FigureDimension> {
+  const counts = new Map<FigureDimension, number>()
+  for (const { dimension, isOut } of told)
+    if (!isOut && dimension !== 'hour') counts.set(dimension, (counts.get(dimension) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 1).map(([dimension]) => dimension))
+}
+
+/** A word that fits several people, or many dishes by what is in them. */
+function isOpen(kind: string, count: number, isHead: boolean): boolean {
+  if (count < 2) return false
+  if (kind === 'waiters') return true
+  return kind === 'dishes' || kind === 'stock' ? count > (isHead ? 12 : 4) : false
+}
+
+function timelyOnly(by: readonly FigureDimension[]): boolean {
+  return by.every((name) => name !== 'hour' && timely.has(name))
+}
+
+interface Narrowed {
+  by: readonly FigureDimension[]
+  told: readonly Told[]
+  isOfClasses: boolean
+  isNotSold: boolean
+  isDishSold: boolean
+}
+
+/** The figures that dimensions leave no choice of. */
+function narrowedMetrics(
+  metrics: readonly FigureMetric[],
+  { by, told, isOfClasses, isNotSold }: Narrowed,
+): FigureMetric[] {
+  const isOfDish = told.some(({ dimension }) => dimension === 'dish' || dimension === 'category')
+  if (isNotSold && metrics.length === 0)
+    return [by.includes('waiter') || by.includes('restaurant') ? 'revenue' : 'quantity']
+  if (metrics.length === 0 && isOfClasses)
+    return [told.some(({ dimension }) => dimension === 'quadrant') ? 'orders' : 'revenue']
+  return metrics.map((metric) => (metric === 'checks' && isOfDish && !by.includes('category') ? 'checks_with' : metric))
+}
+
+const figureOfClass = { abc_revenue: 'revenue', abc_margin: 'gross_profit', abc_quantity: 'quantity' } as const
+
+/** «группа А по марже»: the figure that was said is that of the class. */
+function settleClasses(by: FigureDimension[], where: Told[], metrics: FigureMetric[]): void {
+  const [metric] = metrics
+  const name =
+    metric === 'gross_profit' || metric === 'margin_pct'
+      ? 'abc_margin'
+      : metric === 'quantity' || metric === 'orders'
+        ? 'abc_quantity'
+        : 'abc_revenue'
+  const at = by.indexOf('abc_revenue')
+  if (at >= 0) by[at] = name
+  for (const [i, one] of where.entries()) if (one.dimension === 'abc_revenue') where[i] = { ...one, dimension: name }
+  if (metric === 'margin_pct') metrics[0] = 'gross_profit'
+  for (const dimension of ['abc_revenue', 'abc_margin', 'abc_quantity'] as const) {
+    const isIn = by.includes(dimension) || where.some((one) => one.dimension === dimension)
+    if (isIn && metrics.length === 0) metrics.push(figureOfClass[dimension])
+    if (
+      by.length === 1 &&
+      by[0] === dimension &&
+      metrics[0] !== 'dish_count' &&
+      !where.some((one) => one.dimension === dimension)
+    ) {
+      // The list is what is looked at, not three sums.
+    }
+  }
+}
+
+/** «чеки с одной позицией»: how many lines a check has. */
+function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null {
+  if (!metrics.some((metric) => metric === 'checks' || metric === 'avg_check')) return null
+  const sizes = h.items.filter((item) => {
+    if (item.number === null || item.period || h.isClaimed(item) || !/^(с|со|with|из|of|и|,)$/.test(h.before(item)))
+      return false
+    return Number.isInteger(item.number) && item.number > 0 && item.number < 40
+  })
+  const words = h.all('positions').map(({ item }) => item)
+  if (sizes.length === 0 || words.length === 0) return null
+  h.claim(...sizes, ...words)
+  for (const item of h.items) if (/^(так|далее|т|д|etc|on)$/.test(item.text.toLowerCase())) h.claim(item)
+  return [...new Set(sizes.map(({ number }) => `${Math.min(number ?? 1, 10)}`))]
+}
+
+/** Whether there is nothing but a time and a place. */
+function isBareOf(
+  h: Hearing,
+  by: readonly FigureDimension[],
+  order: unknown,
+  compare: unknown,
+  told: readonly Told[],
+): boolean {
+  if (compare !== undefined) return false
+  if (told.some(({ dimension }) => /^(dish|category|product|waiter)$/.test(dimension))) return true
+  if (by.includes('waiter') && order !== null) return true
+  return by.length === 0 && (order === null || !h.has('top'))
+}
+
+/** What is to be chosen from, where no figure was said. */
+function alternatives(
+  metrics: readonly FigureMetric[],
+  {
+    isBare,
+    by,
+    told,
+    isStock,
+  }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
+): FigureMetric[][] {
+  if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
+  if (isStock) {
+    const isMoved = told.some(
+      ({ dimension, values }) =>
+        dimension === 'reason' && values.some((value) => /^(transfer|inventory|production)$/.test(value)),
+    )
+    return isMoved ? [['stock_moved']] : [['stock_in'], ['stock_out']]
+  }
+  if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') || by.includes('dish'))
+    return [['quantity'], ['revenue']]
+  if (by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'))
+    return [['revenue'], ['avg_check'], ['checks']]
+  return [['revenue'], ['checks'], ['guests']]
+}
+
+const meanMetrics: Readonly<Record<string, FigureMetric>> = {
+  'revenue day': 'revenue_per_day',
+  'checks day': 'checks_per_day',
+  'revenue check': 'avg_check',
+  'revenue guest': 'revenue_per_guest',
+  'avg_check guest': 'revenue_per_guest',
+  'guests check': 'guests_per_check',
+  'positions check': 'items_per_check',
+  'quantity check': 'items_per_check',
+  'gross_profit portion': 'profit_per_portion',
+  'margin_pct portion': 'profit_per_portion',
+  'revenue portion': 'avg_price',
+  'cost_of_sales portion': 'unit_cost',
+}
+
+/** Figures as means: those that have a name of their own, or any that adds up, of a day where nothing else was said. */
+function meanOf(
+  metrics: readonly FigureMetric[],
+  per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
+  { by, isOfWaiters }: { by: readonly FigureDimension[]; isOfWaiters: boolean },
+): { metrics: FigureMetric[]; transform: FigureTransform | null } {
+  const isPlain = metrics.every((metric) => !measures[metric].isAdditive)
+  if (isPlain) return { metrics: [...metrics], transform: null }
+  const of = per ?? 'day'
+  if (of === 'hour' && isOfWaiters && metrics.length === 1 && metrics[0] === 'revenue')
+    return { metrics: ['revenue_per_hour'], transform: null }
+  // A mean day of single days is the day.
+  if (per === null && by.includes('day')) return { metrics: [...metrics], transform: null }
+  const named = metrics.map((metric) => meanMetrics[`${metric} ${of}`])
+  if (named.every((metric) => metric !== undefined))
+    return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
+  if (of === 'portion') return { metrics: [...metrics], transform: null }
+  return { metrics: [...metrics], transform: { mean: of } }
+}
+
+/** What a share is of: the part that was named, or what rows are of. */
+function partsOf(
+  told: readonly Told[],
+  by: readonly FigureDimension[],
+  metrics: readonly FigureMetric[],
+): { dimension: FigureDimension; isTold: boolean } | null {
+  if (metrics.some((metric) => !measures[metric].isAdditive)) return null
+  const order: readonly FigureDimension[] = [
+    'dish',
+    'category',
+    'order_category',
+    'payment_type',
+    'station',
+    'void_reason',
+    'weekend',
+    'weekday',
+    'waiter',
+    'product',
+    'reason',
+    'quadrant',
+    'abc_revenue',
+    'abc_margin',
+    'abc_quantity',
+    'source',
+  ]
+  const part = order.find(
+    (dimension) => told.some((one) => one.dimension === dimension && !one.isOut) && !by.includes(dimension),
+  )
+  if (part) return { dimension: part, isTold: true }
+  const last = by.at(-1)
+  if (last) return { dimension: last, isTold: told.some((one) => one.dimension === last) }
+  if (told.some(({ dimension }) => dimension === 'restaurant')) return { dimension: 'restaurant', isTold: true }
+  return null
+}
+
+function havingOf(
+  { op, value, item }: Bound,
+  metrics: readonly FigureMetric[],
+  h: Hearing,
+): { metric: FigureMetric; op: Bound['op']; value: number }[] {
+  const before = h
+    .all('metric')
+    .filter((one) => h.at(one.item) < h.at(item))
+    .at(-1)?.sense.metric
+  const metric = before && metrics.includes(before) ? before : metrics[0]
+  return metric ? [{ metric, op, value }] : []
+}
+
+/** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */
+function loneNumber(h: Hearing, isTop: boolean, hasRows: boolean): number | null {
+  for (const item of h.items) {
+    if (item.number === null || item.period || h.isClaimed(item) || !Number.isInteger(item.number)) continue
+    const around = [h.beside(item, -1), h.beside(item, 1), h.beside(item, 2)]
+    const isRanked = around.some((one) => one && (h.sense(one, 'top') || h.sense(one, 'order') || h.sense(one, 'most')))
+    const isOfMention = hasRows && h.beside(item, 1)?.mention
+    if (!isRanked && !isOfMention && !isTop) continue
+    h.claim(item)
+    return Math.min(Math.max(item.number, 1), 1000)
+  }
+  return null
+}
+
+/** «по среднему чеку»: the figure that the ranking is by, of several. */
+function orderedBy(h: Hearing, metrics: readonly FigureMetric[], lead: FigureMetric): FigureMetric {
+  const led = h
+    .all('metric')
+    .find(({ item, sense }) => metrics.includes(sense.metric) && /^(по|by)$/.test(h.before(item)))
+  return led && metrics.length > 1 ? led.sense.metric : lead
+}
+
+/** Only the members and the days that a question says, for what goes on from a list. */
+export function narrowingOf(
+  said: Said,
+  today: string,
+): { where: FigureCondition[]; period: Period | null; left: string[] } {
+  const h = new Hearing(said)
+  const times = timesOf(said, today, false)
+  const told = toldMembers(h, times)
+  h.claim(...told.map(({ item }) => item), ...h.items.filter(({ period }) => period !== null))
+  claimAll(h, 'same', 'more', 'only', 'together')
+  return { where: conditionsOf(told), period: times.period, left: h.left() }
+}

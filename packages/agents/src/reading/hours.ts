@@ -1,0 +1,138 @@
+import type { Word } from './words.ts'
+
+/** Hours of a day that were said in figures, both included, and the places of their words. */
+export interface SpokenHours {
+  from: number
+  to: number
+  places: readonly number[]
+}
+
+const leads = new Set([
+  'с',
+  'со',
+  'от',
+  'between',
+  'from',
+  'после',
+  'after',
+  'до',
+  'before',
+  'в',
+  'at',
+  'since',
+  'until',
+  'till',
+  'by',
+])
+const joints = new Set(['до', 'to', 'till', 'until', 'and', 'и', 'по', '-'])
+const marks = new Set([
+  'час',
+  'часа',
+  'часов',
+  'часам',
+  'утра',
+  'дня',
+  'вечера',
+  'ночи',
+  'am',
+  'pm',
+  'noon',
+  "o'clock",
+  'ч',
+])
+const opens = 6
+
+/** «с 12 до 15», «после девяти вечера», “between 12 and 3 pm”: what of a question are hours of a day. */
+export function hoursOf(words: readonly Word[]): SpokenHours | null {
+  for (const [at, word] of words.entries()) {
+    const first = hourAt(words, at)
+    if (!first) continue
+    const lead = words[at - 1]?.word ?? ''
+    const joint = words[first.end]
+    const isDashed = joint?.gap === '-' || joint?.gap === '–'
+    const second =
+      joint && (isDashed ? hourAt(words, first.end) : joints.has(joint.word) ? hourAt(words, first.end + 1) : null)
+    const isLed = leads.has(lead)
+    if (second && !isDate(words, second.end)) {
+      const isUntil = joint.word === 'до' || isDashed || /^(to|and|till|until)$/.test(joint.word)
+      if (
+        !(
+          first.isMarked ||
+          second.isMarked ||
+          (isUntil && isLed && joint.word === 'до' && (lead !== 'от' || !isBound(words, at - 2)))
+        )
+      )
+        continue
+      const from = first.isMarked ? first.hour : alike(first.hour, second)
+      const to = second.hour <= from && second.hour + 12 < 24 && !second.isMarked ? second.hour + 12 : second.hour
+      return { from, to: to === 0 ? 23 : Math.max(from, to - 1), places: range(isLed ? at - 1 : at, second.end) }
+    }
+    if (!first.isMarked || isDate(words, first.end)) continue
+    if (/^(после|after)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
+    if (/^(до|before)$/.test(lead)) return { from: opens, to: first.hour - 1, places: range(at - 1, first.end) }
+    if (/^(с|since|from)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
+    if (/^(в|at)$/.test(lead) && first.isOfDay)
+      return { from: first.hour, to: first.hour, places: range(at - 1, first.end) }
+    void word
+  }
+  return null
+}
+
+interface Hour {
+  hour: number
+  end: number
+  /** A word beside it says it is of a day. */
+  isMarked: boolean
+  isOfDay: boolean
+  isAfternoon: boolean
+}
+
+function hourAt(words: readonly Word[], at: number): Hour | null {
+  const word = words[at]
+  if (!word) return null
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(word.word)
+  const noon = /^(полудня|полдень|полудню|noon|midday)$/.test(word.word)
+    ? 12
+    : /^(полуночи|полночь|midnight)$/.test(word.word)
+      ? 0
+      : null
+  const said = clock ? Number(clock[1]) : (noon ?? word.number)
+  if (said === null || !Number.isInteger(said) || said < 0 || said > 24) return null
+  let end = at + 1
+  let mark = ''
+  for (; end < words.length; end++) {
+    const next = words[end]?.word ?? ''
+    // «5 дня» is no hour, «2 часа дня» is one.
+    if (!marks.has(next) || words[end]?.gap !== '') break
+    mark = `${mark} ${next}`
+  }
+  const isAfternoon = /дня|вечера|pm/.test(mark) && said < 12
+  const isMidnight = /ночи|am/.test(mark) && said === 12
+  return {
+    hour: isMidnight ? 0 : (said + (isAfternoon ? 12 : 0)) % 24,
+    end,
+    isMarked: mark !== '' || clock !== null || noon !== null,
+    isOfDay: clock !== null || noon !== null || /утра|вечера|ночи|am|pm|дня|час/.test(mark),
+    isAfternoon,
+  }
+}
+
+/** «с 12 до 3 дня», “12 and 3 pm”: the first is of the half of the day that the second says, if it comes before it so. */
+function alike(hour: number, { hour: second, isAfternoon }: Hour): number {
+  return isAfternoon && hour < 12 && hour + 12 < second ? hour + 12 : hour
+}
+
+/** «с 5 до 10 ноября»: those are days. */
+function isDate(words: readonly Word[], at: number): boolean {
+  return /^(январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ|процент|руб|%|дн|недел|месяц|тысяч|штук|позици|блюд|day|week|percent|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)/.test(
+    words[at]?.word ?? '',
+  )
+}
+
+function isBound(words: readonly Word[], at: number): boolean {
+  return /^(чек|цен|наценк|фудкост|марж|сумм)/.test(words[at]?.word ?? '')
+}
+
+function range(from: number, end: number): number[] {
+  return Array.from({ length: end - from }, (_, i) => from + i)
+}

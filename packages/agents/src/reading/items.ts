@@ -1,0 +1,196 @@
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import { type Kind, namesOf } from '../understand/names.ts'
+import { type FoundPeriod, readPeriods } from '../understand/read-periods.ts'
+import type { Vocabulary } from '../understand/understood.ts'
+import { hoursOf } from './hours.ts'
+import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
+import { fitsOf, type Mention, mentionsOf } from './names.ts'
+import type { Sense } from './sense.ts'
+import type { Word } from './words.ts'
+
+/** A stretch of a question that says one thing: a phrase, a name, a time or a number. Unknown where none of them is there. */
+export interface Item {
+  places: readonly number[]
+  text: string
+  senses: readonly Sense[]
+  mention: Mention | null
+  period: FoundPeriod | null
+  number: number | null
+}
+
+/** What was said, and whether it was of things sold or of goods of the stock. */
+export interface Said {
+  words: readonly Word[]
+  items: readonly Item[]
+  isOfStock: boolean
+  /** Some time that was said is none there can be. */
+  isBadTime: boolean
+  isAhead: boolean
+}
+
+const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters']
+const stockKinds: readonly Kind[] = ['restaurants', 'stock']
+
+/** The items of a question, as one of sales and as one of the stock: the same words may name a dish or a product. */
+export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): [Said, Said] {
+  const words = spoken.map((word) => ({ ...word, used: false }))
+  const taken = new Map<number, Item>()
+  const take = (item: Item) => {
+    for (const place of item.places) {
+      taken.set(place, item)
+      const word = words[place]
+      if (word) word.used = true
+    }
+  }
+  const kept = new Set<number>()
+  const phrases = longestFirst(words, lexicon)
+  for (const found of phrases) {
+    if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
+    if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place)))
+      take(itemOf(words, found.places, found.senses))
+    else if (found.places.length > 2) for (const place of found.places) kept.add(place)
+  }
+  const hours = hoursOf(words)
+  if (hours?.places.every((place) => !taken.has(place))) {
+    take(itemOf(words, hours.places, [{ is: 'hours', from: hours.from, to: hours.to }]))
+  }
+  const { periods, problem } = readPeriods(words, vocabulary)
+  for (const period of periods) {
+    const places = words.flatMap(({ used }, place) =>
+      used && !taken.has(place) && place >= period.at && place < period.end ? [place] : [],
+    )
+    if (places.length > 0) take({ ...itemOf(words, places, []), period })
+  }
+  if (periods.length === 0) {
+    const ofUnit = unitAlone(words, taken)
+    if (ofUnit) {
+      const [item, rule] = ofUnit
+      take({
+        ...item,
+        period: {
+          ...periodOfRule(rule, vocabulary.today),
+          label: '',
+          assumed: null,
+          at: item.places[0] ?? 0,
+          end: (item.places[0] ?? 0) + 1,
+          ahead: false,
+        },
+      })
+    }
+  }
+  const isAhead = periods.some(({ ahead }) => ahead)
+  const world = (kinds: readonly Kind[]): Said => ({
+    ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
+    items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
+  })
+  return [world(saleKinds), world(stockKinds)]
+}
+
+/** «итоги недели», «официант месяца»: the last of them. */
+function unitAlone(
+  words: readonly Word[],
+  taken: ReadonlyMap<number, Item>,
+): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+  for (const [place, { word }] of words.entries()) {
+    const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
+    const before = words[place - 1]
+    if (
+      !rule ||
+      taken.has(place) ||
+      !before ||
+      before.number !== null ||
+      /^(день|дни|дня|дням|дней|дне|по|с|от|до|каждой|каждого|за|внутри|начала|конца)$/.test(before.word)
+    )
+      continue
+    return [itemOf(words, [place], []), rule]
+  }
+  return null
+}
+
+function itemOf(words: readonly Word[], places: readonly number[], senses: readonly Sense[]): Item {
+  const text = places.map((place) => words[place]?.text ?? '').join(' ')
+  return { places, text, senses, mention: null, period: null, number: null }
+}
+
+/** Phrases of the lexicon, those of the most words first. */
+function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
+  const found = words.flatMap((_, at) => phrasesAt(words, at, lexicon))
+  return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
+}
+
+/** Phrases that hold words of time and mean none. */
+function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boolean {
+  const isOne = places.length === 1
+  return senses.some((sense) => {
+    // «к прошлому месяцу» is a time.
+    const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
+    if (
+      sense.is === 'beside' &&
+      /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) &&
+      !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')
+    )
+      return false
+    if (sense.is === 'beside')
+      return !isOne || /^(прошлогодн|yoy|wow|mom|qoq|lfl)/.test(words[places[0] ?? 0]?.word ?? '')
+    if (sense.is === 'by') return !isOne && /^(weekend|weekday|day|week|month|quarter|year|hour)$/.test(sense.dimension)
+    if (sense.is === 'freshness') return places.length > 2
+    if (sense.is === 'per') return !isOne
+    if (sense.is === 'dimension') return !isOne && /^(weekday|hour|day|week|month|quarter|year)$/.test(sense.dimension)
+    if (sense.is === 'notHeld') return !isOne
+    if (sense.is === 'value' && sense.dimension === 'weekday') return true
+    if (sense.is === 'value' && sense.dimension === 'weekend') {
+      const [place = 0] = places
+      const before = words[place - 1]?.word
+      return (
+        sense.values[0] === '0' || /^(выходным|weekends|выходного)$/.test(words[place]?.word ?? '') || before === 'по'
+      )
+    }
+    return false
+  })
+}
+
+function itemsOfWorld(
+  words: readonly Word[],
+  vocabulary: Vocabulary,
+  phrases: readonly Found[],
+  kinds: readonly Kind[],
+  taken: Map<number, Item>,
+): Item[] {
+  const names = namesOf(vocabulary)
+  const isTaken = (place: number) => taken.has(place)
+  const take = (item: Item) => {
+    for (const place of item.places) taken.set(place, item)
+  }
+  const single = new Map<number, readonly Sense[]>()
+  for (const { places, senses } of phrases) if (places.length === 1) single.set(places[0] ?? 0, senses)
+  const sensesAt = (place: number) => single.get(place) ?? []
+  const named = (mention: Mention) =>
+    take({
+      ...itemOf(words, mention.places, mention.places.length === 1 ? sensesAt(mention.places[0] ?? 0) : []),
+      mention,
+    })
+  for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe: () => true, least: 2 })) named(mention)
+  for (const { places, senses } of phrases) {
+    if (places.length > 1 && !places.some(isTaken)) take(itemOf(words, places, senses))
+  }
+  const mayBe = (word: Word, place: number) => {
+    const senses = sensesAt(place)
+    return senses.length === 0 || wholeName(word, names, kinds)
+  }
+  for (const mention of mentionsOf(words, { names, kinds, isTaken, mayBe, least: 1 })) named(mention)
+  for (const [place, word] of words.entries()) {
+    if (isTaken(place)) continue
+    const senses = sensesAt(place)
+    take({ ...itemOf(words, [place], senses), number: word.number })
+  }
+  return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
+}
+
+/** Whether a word alone is all of some name. */
+function wholeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
+  for (const [one, score] of fitsOf(word, names)) {
+    if (score < 0.97) continue
+    if (names.byWord.get(one)?.some(({ words, kind }) => words.length === 1 && kinds.includes(kind))) return true
+  }
+  return false
+}

@@ -1,0 +1,61 @@
+/// <reference path="./az.d.ts" />
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { stemmer as englishStemmer } from '@orama/stemmers/english'
+import type Az from 'az'
+import { stemOf } from '../understand/tokens.ts'
+
+let dictionary: typeof Az.Morph | null = null
+let loading: Promise<void> | null = null
+
+/** Loads the dictionary of Russian forms, once; until it is there words are told by their stems. About 0.2 s of work. */
+export function loadDictionary(): Promise<void> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<void> {
+  const { default: az } = await import('az')
+  const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts')
+  await new Promise<void>((done) => az.Morph.init(folder, done))
+  dictionary = az.Morph
+  kept.clear()
+}
+
+/** What a word is known by: `keys` are its dictionary forms, or its stem where it has none. */
+export interface Form {
+  keys: readonly string[]
+  /** Some dictionary has it. Always so of what is not Russian: there is no other dictionary. */
+  isKnown: boolean
+}
+
+const kept = new Map<string, Form>()
+const mostKept = 20_000
+
+/** The form of a word in lower case, with «е» for «ё». */
+export function formOf(word: string): Form {
+  const known = kept.get(word)
+  if (known !== undefined) return known
+  const form = read(word)
+  // Words come from questions: the memory of them must not grow for ever.
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(word, form)
+  return form
+}
+
+// No word of the dictionary is longer, and looking one up takes as long as it is.
+const longestWord = 40
+const leastScore = 0.02
+
+function read(word: string): Form {
+  const stem = `~${stemOf(word)}`
+  if (/[a-z]/.test(word)) return { keys: [`~${englishStemmer(word)}`], isKnown: true }
+  if (dictionary === null || word.length > longestWord || !/^[а-я-]+$/.test(word)) {
+    return { keys: [stem], isKnown: dictionary === null }
+  }
+  const parses = dictionary(word, { parsers: ['Dictionary'] })
+  const lemmas = parses
+    .filter(({ score }) => score >= leastScore || parses.length === 1)
+    .map((parse) => parse.normalize().word.replaceAll('ё', 'е'))
+  return lemmas.length > 0 ? { keys: [...new Set(lemmas)], isKnown: true } : { keys: [stem], isKnown: false }
+}

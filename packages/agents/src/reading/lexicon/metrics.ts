@@ -1,0 +1,190 @@
+import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Entry } from '../sense.ts'
+
+const metric = (name: FigureMetric, said: string): Entry => ({ sense: { is: 'metric', metric: name }, said })
+
+/** What figures are called in a restaurant, in Russian and in English. */
+export const metricWords: readonly Entry[] = [
+  metric(
+    'revenue',
+    `выручка; выторг; бабки; =бабок; бабло; =баблишка; деньжата; лавэ; кассовый; денежный; хлебный; упасть в кассу; прийти в кассу; намолотить; наколотить; нарубить; навариться; касса; оборот; товарооборот; доход; заработать; зарабатывать; заработок; подзаработать; наторговать; выторговать; торговать; выручить; продажа;
+    сумма продаж; объем продаж; продажи в деньгах; торговля; сделать денег; сделать выручки; делать денег; принести; приносить; делать выручки; денег заработать;
+    поработать на; сумма чеков; выручка от продаж; чистая выручка; сумма выручки; размер выручки; выручка нетто; общая касса; дать выручки;
+    revenue; =sales; turnover; takings; net sales; =take; =took; income; earn; bring in; =makes; =made; make money; gross sales revenue; money; total sales; sales volume; sales revenue`,
+  ),
+  metric(
+    'gross',
+    `выручка до скидок; выручка без скидок; выручка без учета скидок; выручка до вычета скидок; продажи до скидок; продажи без скидок; оборот до скидок; оборот без скидок; выручка со скидками вместе;
+    revenue before discounts; sales before discounts; gross sales; gross revenue; revenue without discounts`,
+  ),
+  metric(
+    'revenue_without_waiter',
+    `выручка без официанта; продажи без официанта; revenue without a|any waiter|server; sales without waiter|server`,
+  ),
+  metric(
+    'checks',
+    `чек; чеки; количество чеков; число чеков; чековый; счет|=счетов; заказ; =заказов; количество заказов; число заказов; check; ticket; =bills; number of checks; transaction; транзакция; покупка; =checks closed; check count; ticket count; пробитый чек; закрытый чек; order count; =orders`,
+  ),
+  metric('documents', `документ; кассовый документ; все документы; document; все чеки с возвратами`),
+  metric(
+    'avg_check',
+    `средний чек; чек средний; чек в среднем; средняя сумма чека; средний счет; средний размер чека; средняя стоимость чека; средняя покупка; срчек; срчека; ср чек; ср. чек; средний заказ; average check; avg check; average ticket; avg ticket;
+    average bill; average order value; aov; mean check; average check size; average transaction; average spend per check; revenue per check; сумма в среднем на чек; выручка на чек; выручка с чека; чек средненький; average order`,
+  ),
+  metric(
+    'items_per_check',
+    `позиций в чеке; позиций на чек; блюд в чеке; блюд на чек; строк в чеке; позиций в одном чеке; позиций на один чек; наполненность чека; наполняемость чека; наполнение чека; глубина чека; длина чека; среднее число позиций; items per check; items per ticket; items per bill; items per order; lines per check; dishes per check; positions per check; blend of check; товаров в чеке; число позиций в чеке; количество позиций в чеке; количество блюд в чеке`,
+  ),
+  metric(
+    'checks_per_day',
+    `checks per day; checks a day; tickets per day; чеков в день; чеков за день в среднем; чеков за день; число чеков в день; daily checks`,
+  ),
+  metric(
+    'checks_without_waiter',
+    `чек без официанта; чек где не указан официант; чек где официант не указан; чек без указания официанта; чек с пустым официантом; check without a|any waiter|server; checks without waiters; check with no waiter|server`,
+  ),
+  metric(
+    'positions',
+    `строка чека; строка в чеках; число строк; пробитая строка; check line; line of checks; line item; lines of checks; строки чеков`,
+  ),
+  metric(
+    'guests',
+    `гость; едок; публика; визит; посещение; посадка; посетитель; клиент; клиентов; народ; людей; человек; персона; количество гостей; число гостей; посещаемость; трафик; проходимость; поток гостей; гостевой поток; проход; проход гостей; гостепоток; guest; cover; visitor; customer; footfall; traffic; guest traffic; headcount; diner; guest count; people; number of guests; patron`,
+  ),
+  metric(
+    'revenue_per_guest',
+    `выручка на гостя; выручка с гостя; выручка на одного гостя; выручка с одного гостя; чек на гостя; чек с гостя; средний чек на гостя; средний чек гостя; средний чек на человека; средний чек на одного гостя; выручка на человека; выручка на персону; доход с гостя; трата гостя; тратит гость; оставляет гость; оставил гость; гость оставил; гость оставляет; гость тратит; один гость оставить; один гость оставлять; один гость тратить; каждый гость оставить; каждый гость оставлять; оставлять в среднем гость; один гость потратить; spend; =spent; сколько с гостя;
+    revenue per guest; revenue per cover; revenue per head; spend per head; spend per guest; spend per cover; average spend per guest; sales per guest; sales per cover; check per guest; spend per person; revenue per person; average check per guest; average spend; guest spend`,
+  ),
+  metric(
+    'guests_per_check',
+    `гостей на чек; гостей в чеке; гостей на один чек; людей на чек; людей в чеке; людей на один чек; человек на чек; человек в чеке; человек на один чек; персон на чек; персон в чеке; посетителей на чек; размер компании; guests per check; covers per check; guests per ticket; guests per bill; people per check; party size; average party; гостей за столом`,
+  ),
+  metric(
+    'revenue_per_day',
+    `выручка в день; выручка за день в среднем; средняя дневная выручка; среднедневная выручка; среднесуточная выручка; дневная выручка; средняя выручка; средний оборот; средняя выручка за день; revenue per day; sales per day; sales a day; average daily revenue; average daily sales; average revenue; average sales; daily average`,
+  ),
+  metric(
+    'quantity',
+    `количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
+  ),
+  metric(
+    'orders',
+    `сколько раз заказать; сколько раз заказывать; раз заказать; раз заказывать; раз пробить; раз продать; раз взять; число продаж блюда; частота заказа; сколько раз пробить; how many times ordered; how often ordered; times ordered; продажи блюда`,
+  ),
+  metric(
+    'dish_count',
+    `разных блюд; количество разных блюд; различных блюд; сколько разных блюд; ассортимент; число наименований; количество наименований; наименование; различных позиций; different dishes; distinct dishes; how many different dishes; dish count; number of different dishes`,
+  ),
+  metric(
+    'avg_price',
+    `средняя цена; средняя цена продажи; цена в среднем; фактическая цена; average price; average selling price; avg price; mean price; средняя стоимость`,
+  ),
+  metric(
+    'sale_price',
+    `цена в меню; цена меню; цена по меню; меню цена; прайсовая цена; цена продажи; отпускная цена; стоить; menu price; sale price; selling price; cost on the menu; цена блюда; =costs on menu`,
+  ),
+  metric(
+    'cost_of_sales',
+    `себестоимость проданного; себестоимость продаж; себестоимость реализации; себестоимость реализованного; cost of sales; cost of goods; cost of goods sold; cogs; стоимость проданных продуктов; себестоимость проданных`,
+  ),
+  metric(
+    'unit_cost',
+    `себестоимость порции; себестоимость единицы; себестоимость одной порции; себестоимость блюда; себестоимость одного блюда; себестоимость штуки; себес порции; стоимость порции; unit cost; cost per portion; cost of a portion; cost per unit; cost per dish; portion cost; plate cost; cost a portion; cost of one portion; обходится порция; обходится`,
+  ),
+  metric(
+    'gross_profit',
+    `валовая прибыль; прибыль; валовая; вал. прибыль; валовый доход; валовый прибыль; маржинальная прибыль; маржинальный доход; валовая маржа; навар; заработок на блюдах; прибыльный; прибыльность; доходность; gross profit; profit; gross margin; contribution margin; profitable; gp; contribution; маржа в рублях; маржа в деньгах; маржа в руб; прибыль в рублях; margin in rubles|money`,
+  ),
+  metric(
+    'margin_pct',
+    `маржа; маржинальность; рентабельность; рентабельность продаж; процент маржи; маржа в процентах; маржинальный; margin; margin percent; margin percentage; profit margin; gross margin percent; margin %; прибыль в процентах; процент прибыли`,
+  ),
+  metric(
+    'food_cost',
+    `фудкост; фудкоста; фуд кост; фуд-кост; фудкоста; кост; коста; косту; костом; косте; фудкост процент; процент фудкоста; себестоимость в процентах; процент себестоимости; доля себестоимости; доля себестоимости в выручке; себестоимость к выручке; food cost; foodcost; cost percentage; cost percent; food cost percentage; food cost percent; product cost`,
+  ),
+  metric('markup', `наценка; наценки; накрутка; торговая наценка; процент наценки; markup; mark up; mark-up`),
+  metric(
+    'profit_per_portion',
+    `прибыль с порции; прибыль на порцию; прибыль с единицы; прибыль с блюда; прибыль с одной порции; прибыль на одну порцию; прибыль со штуки; прибыль с продажи; прибыль с одного блюда; маржа с порции; маржа на порцию; маржа с единицы; маржа с одной порции; маржа с блюда; заработок с порции; зарабатывать с порции; зарабатывать на порции; заработать с порции; заработать на порции; заработать с одной порции; profit per portion; profit per unit; profit per dish; profit per item; profit per serving; margin per portion; margin per unit; margin per dish; profit a portion; contribution per portion; profit on each portion`,
+  ),
+  metric(
+    'known_cost_share',
+    `доля выручки с известной себестоимостью; часть выручки с известной себестоимостью; какая часть выручки у нас с известной себестоимостью; доля продаж с известной себестоимостью; выручка с известной себестоимостью; покрытие себестоимостью; с известной себестоимостью; доля с себестоимостью; share of revenue with known cost; revenue with a|the known cost; known cost share; share of sales with known cost; cost coverage; with known cost; with known costs; with a known cost`,
+  ),
+  metric(
+    'checks_with',
+    `чеков с блюдом; чеки с этим блюдом; в скольких чеках; сколько чеков содержат; checks with the dish; checks containing; checks that include`,
+  ),
+  metric(
+    'hours',
+    `=часы; =часов; =hours; часы работы; отработать часов; час отработать; часы отработать; рабочий час; рабочие часы; отработанный час; отработанное время; наработать часов; часов наработать; часы наработать; часов работать; часов проработать; часов трудиться; отпахать; сколько часов; часов работать; проработать часов; время работы; hours worked; hours work; working hours; worked hours; how many hours; labor hours; labour hours; shift hours; hours of work`,
+  ),
+  metric(
+    'shifts',
+    `смена; смены; рабочая смена; отработать смен; количество смен; число смен; выходов на смену; выход на работу; вышел на смену; shift; number of shifts; shift count; shifts worked; =смен`,
+  ),
+  metric(
+    'revenue_per_hour',
+    `выручка за час работы; выручка в час работы; выручка на час работы; выручка за рабочий час; выручка за отработанный час; денег за час работы; заработать за час работы; выработка за час; выработка; выработка в час; производительность; делать за час работы; revenue per hour worked; sales per hour worked; sales per labor hour; sales per labour hour; revenue per labor hour; revenue per working hour; productivity; splh; revenue per worked hour`,
+  ),
+  metric(
+    'discount',
+    `скидка; скидки; дисконт; размер скидки; сумма скидок; скидочный; скинуть; предоставить скидок; надавать скидок; discount; discount amount; comp; comps; discount total; given away; give away in discounts; markdown; discount sum`,
+  ),
+  metric(
+    'discount_share',
+    `доля скидок; процент скидок; процент скидки; скидки в процентах; скидка в процентах; процент дисконта; уровень скидок; доля скидок в обороте; доля скидок в выручке; скидки к выручке; скидки от выручки; скидки в процентах от выручки; процент скидок от выручки; доля дисконта; discount share; discount rate; discount percent; discount percentage; discounts as a percent of sales; discounts as a percentage of sales; discounts as a percent of revenue; discounts as a share of sales|revenue; discount as a percent of sales; share of discounts; percentage of discounts; percent of discounts; discount %`,
+  ),
+  metric(
+    'returns',
+    `возврат; возвраты; вернуть; возвращать; возвращенный; сумма возвратов; возврат средств; возврат денег; refund; return; returned; =returns; refund amount; return amount; refunded; return total; refund total; money back; на какую сумму вернуть`,
+  ),
+  metric(
+    'return_share',
+    `доля возвратов; процент возвратов; процент возврата; возвраты в процентах; уровень возвратов; доля возвратов в выручке; return share; return rate; refund rate; share of returns; share of refunds; percent of returns; percentage of returns; percentage of refunds; refund share; return percentage; refund percentage`,
+  ),
+  metric(
+    'return_quantity',
+    `возвращено блюд; количество возвращенных блюд; количество возвратов; число возвратов; сколько раз вернуть; возвращено порций; возвращено штук; возвращенных порций; возвращенных блюд; сколько порций вернуть; сколько блюд вернуть; сколько штук вернуть; quantity returned; items returned; portions returned; dishes returned; units returned; number of returns`,
+  ),
+  metric(
+    'voids',
+    `удаление; удаления; удалить; удалять; поудалять; поудаляли; удаленный; отказ; отказы; отказаться; сторно; сторнировать; отмена; отменить; отменять; отмененный; снятие с чека; снятие позиций; снятие блюд; снять с чека; снимать с чека; снять с заказа; снять позицию; снять блюдо; снятая позиция; снятое блюдо; позиций снять; блюд снять; аннулировать; аннуляция; войд; войды; количество удалений; число удалений; сколько позиций удалить; сколько позиций снять; void; voided; number of voids; void count; cancellation; cancelled item; canceled item; removed item; deleted item; deletion; позиций снять; позиций удалить; struck off`,
+  ),
+  metric(
+    'void_sum',
+    `сумма удалений; сумма отказов; сумма отмен; сумма сторно; сумма снятий; сумма удаленного; на какую сумму удалить; на какую сумму удалять; на какую сумму поудалять; на какую сумму поудаляли; на какую сумму снять; на какую сумму отменить; на какую сумму отказаться; на сумму удалить; удаления в рублях; удаления в деньгах; отказы в рублях; отказы в деньгах; void total; void sum; void amount; value of voids; amount voided; sum of voids; total voided; voids in rubles|money; void value; стоимость удалений`,
+  ),
+  metric(
+    'payments',
+    `оплата; оплаты; платеж; платежи; оплатить; оплачивать; платить; заплатить; расплачиваться; расплатиться; сумма оплат; поступление оплат; поступления по оплатам; принять наличных; принять; payment; pay; paid; payments received; payment total; tender; payment amount; сумма платежей`,
+  ),
+  metric(
+    'payment_count',
+    `число оплат; количество оплат; сколько оплат; сколько платежей; количество платежей; число платежей; сколько раз платить; сколько раз оплатить; number of payments; payment count; how many payments; number of transactions by payment`,
+  ),
+  metric('stock_in', `количество прихода; приход в количестве; quantity received; goods received`),
+  metric(
+    'stock_in_cost',
+    `сумма прихода; сумма закупок; сумма поставок; стоимость закупок; стоимость прихода; закупочная сумма; сумма поступлений; сумма закупки; purchase amount; purchases total; value of purchases; amount purchased; sum received; purchase cost; cost of purchases; purchases cost`,
+  ),
+  metric('stock_out', `количество расхода; расход в количестве; quantity used; goods used`),
+  metric(
+    'stock_out_cost',
+    `сумма расхода; стоимость расхода; сумма использованного; sum used; usage cost; cost of usage; value used`,
+  ),
+  metric(
+    'stock_net',
+    `приход минус расход; разница прихода и расхода; изменение запасов; изменение запаса; чистый приход; сальдо прихода и расхода; received less used; net movement; net stock change; change in stock; in minus out; received minus used`,
+  ),
+  metric(
+    'stock_moved',
+    `движение товара; движение товаров; движение продуктов; объем движений; движение по складу; goods moved; quantity moved; stock movement quantity`,
+  ),
+  metric(
+    'stock_moved_cost',
+    `сумма движений; стоимость движений; сумма движения; sum moved; value moved; movement cost`,
+  ),
+]

@@ -1,0 +1,83 @@
+import type { Entry } from '../sense.ts'
+
+const held = (what: string, said: string): Entry => ({ sense: { is: 'notHeld', what }, said })
+
+/** What managers ask and no figure here tells: said by name, so that the answer says what is missing. */
+export const outsideWords: readonly Entry[] = [
+  held('weather', `погода; температура; дождь; weather; forecast of weather; rain; temperature; прогноз погоды`),
+  held(
+    'wages',
+    `зарплата; заработная плата; зп; оклад; ставка; премия; премировать; начислить; начисление; мотивация; фот; аванс; штраф; salary; wage; payroll; pay roll; wages; labor cost; labour cost; compensation; bonus for staff; зарплатный; отпускной; больничный; paycheck`,
+  ),
+  held('tips', `чаевые; чай на чай; tip; tips; gratuity; чаевых`),
+  held(
+    'bookings',
+    `бронь; бронировать; забронировать; бронирование; резерв; резервирование; зарезервировать; booking; reservation; booked; reserve; reserved; предзаказ; preorder; банкет; no-show; no show`,
+  ),
+  held(
+    'reviews',
+    `отзыв; отзывы; рецензия; жалоба; жаловаться; оценка гостей; review; reviews; complaint; yandex; яндекс; 2гис; google; rating on; feedback; nps; удовлетворенность; satisfaction; гугл; tripadvisor`,
+  ),
+  held(
+    'competitors',
+    `конкурент; конкуренты; сосед; соседи; рынок; отрасль; среднее по рынку; competitor; competitors; market; rival; neighbours; neighbors; industry; benchmark; another chain; другой сети`,
+  ),
+  held(
+    'stop list',
+    `стоп-лист; стоплист; стоп лист; =стоп; на стопе; stop list; stop-list; 86 list; unavailable items`,
+  ),
+  held(
+    'plan',
+    `план; выполнение плана; план-факт; план факт; бюджет; цель; таргет; kpi; кпи; норматив; plan; target; budget; goal; quota; планировать; запланировать; planned`,
+  ),
+  held('rent', `аренда; арендный; rent; lease; коммуналка; коммунальный; электричество; utilities; свет`),
+  held('taxes', `налог; налоги; ндс; усн; tax; taxes; vat; налоговый`),
+  held(
+    'net profit',
+    `чистая прибыль; операционная прибыль; ebitda; ебитда; net profit; net income; operating profit; pnl; p&l; пнл; опиу; рентабельность бизнеса; окупаемость; окупиться; payback; roi; точка безубыточности; break even; инвестиция; cash flow; движение денежных средств; ддс; прибыль после налогов; дивиденд`,
+  ),
+  held(
+    'advertising',
+    `реклама; рекламный; маркетинг; акция; промокод; промоакция; рассылка; advertising; marketing; promo; campaign; promotion; промо; инстаграм; instagram; telegram; smm; купон; coupon`,
+  ),
+  held(
+    'loyalty',
+    `программа лояльности; лояльность; постоянный гость; постоянные гости; новые гости; возвращаемость; вернувшийся гость; повторные гости; retention; loyalty; loyalty program; repeat guest; repeat customers; new guests; regulars; returning guests; новый гость; постоянный клиент; ltv; отток`,
+  ),
+  held(
+    'cooking time',
+    `время приготовления; скорость отдачи; скорость приготовления; время отдачи; время ожидания; cooking time; wait time; waiting time; ticket time; serving time; скорость обслуживания; ждать; ожидание; время обслуживания; как быстро; table turnover; turn time; оборачиваемость столов; оборачиваемость стола`,
+  ),
+  held(
+    'recipes',
+    `рецепт; рецептура; технологическая карта; техкарта; ттк; калорийность; калория; аллерген; recipe; calories; allergen; ингредиенты блюда; состав блюда; как готовить; как приготовить; бжу`,
+  ),
+  held(
+    'suppliers',
+    `поставщик; поставщики; контрагент; supplier; suppliers; vendor; vendors; задолженность; долг; кредиторка; дебиторка; debt; owed; owe`,
+  ),
+  held(
+    'bought together',
+    `вместе с; берут вместе; покупают вместе; в паре с; сочетаться; bought together; ordered together; goes with; pair with; paired with; together with; cross-sell; кросс-продажа; допродажа; допродажи; upsell; сопутствующий; в одном чеке с; дополнять; combo; комбо`,
+  ),
+  held(
+    'staff',
+    `уволить; увольнение; нанять; вакансия; вакансии; график смен; расписание; опоздать; опоздание; прогул; текучка; hire; fire; vacancy; schedule; late for work; absent; turnover of staff; кто работает завтра; выходит завтра; on shift tomorrow; дежурить; на смене; день рождения; телефон; адрес; phone; address; birthday; возраст`,
+  ),
+  held(
+    'world',
+    `курс доллара; доллар; евро; курс; dollar; euro; exchange rate; новости; news; анекдот; стих; стихотворение; joke; poem; песня; song; футбол; биткоин; bitcoin; пробки; politics; политика; президент`,
+  ),
+  held(
+    'command',
+    `удали; удалите; отправь; отправить; закажи; оформи; позвони; напиши письмо; send; =delete; email; call; закрой смену; открой смену; переведи`,
+  ),
+  {
+    sense: { is: 'future' },
+    said: `завтра; послезавтра; завтрашний; прогноз; спрогнозировать; прогнозировать; прогнозный; предсказать; предсказание; ожидаться; ожидать; ближайший; предстоящий; будущий; следующий; =будет; =будут; =будем; грядущий; tomorrow; forecast; predict; prediction; projected; projection; upcoming; next; =will; =expect; expected; future; прогнозирование; next week; next month; going to; спланировать; оценка на будущее; через неделю; через месяц; заработаем; продадим; к концу месяца; к концу года; by the end of; end of month projection; следующей неделе`,
+  },
+  {
+    sense: { is: 'balance' },
+    said: `остаток; остатки; остаться; осталось; оставаться; на остатке; в наличии; наличие; имеется; лежит на складе; balance; on hand; in stock; left in stock; remaining; stock balance; stock on hand; are left; is left; =left; inventory level; stock level; stock levels; сколько =есть; остается; запас; запасы; хватит; хватить; enough; last us; days of stock; на сколько дней`,
+  },
+]

@@ -1,0 +1,322 @@
+import type { FigureMetric } from '@vitrina/contract/figure-query'
+import type { Hearing } from './hearing.ts'
+import type { Item } from './items.ts'
+
+/** What of the rest of a question settles which figures it is about. */
+export interface Around {
+  isStock: boolean
+  /** Dishes or categories are named, or rows are of them. */
+  isOfDishes: boolean
+  /** Rows are of dishes, one by one, or one dish is named. */
+  isOfOneDish: boolean
+  isOfWaiters: boolean
+  hasPayments: boolean
+  hasVoids: boolean
+  hasWriteOff: boolean
+  /** «сколько», «число». */
+  countsDishes: boolean
+  /** Dishes are told apart by class. */
+  hasClasses: boolean
+}
+
+export interface HeardMetrics {
+  metrics: FigureMetric[]
+  /** What was said only by a verb, such as «заработать», or not at all: other figures may be meant. */
+  isSoft: boolean
+  /** The goods were written off. */
+  isWriteOff: boolean
+  isMean: boolean
+}
+
+/** Verbs that say of money too: «ушло» and «взяли» are of what is on the menu alone. */
+const sells = /прода|реализ|куп|покуп|заказ|спрос|sell|sold|buy|bought|purchas|order/i
+
+/** «сколько сделали», «сколько дала доставка»: money, where nothing else is said. */
+const makes = /^(сделал[аио]?|делает|делают|делаем|дал[аи]?|дает|дают|давал[аи]?|make|makes|made)$/
+
+const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
+
+/** The figures that the words of a question are about, in their order; empty where none is said. */
+export function metricsOf(h: Hearing, around: Around): HeardMetrics {
+  const said = h
+    .all('metric')
+    .filter(
+      ({ item, sense }) =>
+        !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
+    )
+  const metrics: { metric: FigureMetric; item: Item | null }[] = []
+  const units = {
+    money: unit(h, 'money'),
+    pieces: unit(h, 'pieces'),
+    percent: unit(h, 'percent'),
+    times: unit(h, 'times'),
+    number: unit(h, 'number'),
+  }
+  const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
+  const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
+  for (const { item, sense } of said) {
+    h.claim(item)
+    // «по сменам»: no figure is told by shifts.
+    if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
+    const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
+    if (isVerb && hasHard) continue
+    if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
+    // «вернули гостям»: to whom, not how many of them.
+    if (
+      sense.metric === 'guests' &&
+      hard.length > 1 &&
+      /^(гостям|клиентам|посетителям|людям)$/.test(item.text.toLowerCase())
+    )
+      continue
+    // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
+    if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
+    const hasOther = hard.some((one) => one.item !== item)
+    if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
+      if (around.isOfDishes && !hasOther) metrics.push({ metric: 'orders', item })
+      continue
+    }
+    if (
+      sense.metric === 'gross_profit' &&
+      h.sense(item, 'order') &&
+      hasHard &&
+      hard.some(({ sense: other }) => other.metric !== 'gross_profit')
+    )
+      continue
+    metrics.push({ metric: sense.metric, item })
+  }
+  // «сколько доставок»: how many checks they were.
+  const counted = h
+    .all('value')
+    .find(
+      ({ item }) =>
+        /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+        h.sense(h.near(item, -1) ?? h.beside(item, -1), 'in') !== undefined,
+    )
+  const isCounted =
+    counted !== undefined ||
+    h
+      .all('value')
+      .some(
+        ({ item }) =>
+          /^(доставок|самовывозов|deliveries|takeaways|pickups)$/i.test(item.text) &&
+          h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
+      )
+  if (isCounted && metrics.length === 0) metrics.push({ metric: 'checks', item: null })
+  const abouts = h.items.flatMap((item) =>
+    item.mention ? [] : item.senses.flatMap((sense) => (sense.is === 'about' ? [{ item, sense }] : [])),
+  )
+  const has = (what: (typeof abouts)[number]['sense']['what']) => abouts.some(({ sense }) => sense.what === what)
+  let isSoft =
+    metrics.length > 0 &&
+    metrics.every(({ metric, item }) => metric === 'revenue' && item !== null && !nouns.test(item.text))
+  let isWriteOff = false
+  const add = (metric: FigureMetric, ...whats: (typeof abouts)[number]['sense']['what'][]) => {
+    metrics.push({ metric, item: null })
+    for (const { item, sense } of abouts) if (whats.includes(sense.what)) h.claim(item)
+  }
+  if (around.isStock) {
+    const inCost = units.money.length > 0
+    const both = inCost && (units.pieces.length > 0 || units.number.length > 0)
+    const push = (amount: FigureMetric, cost: FigureMetric, ...whats: Parameters<typeof add>[1][]) => {
+      if (!inCost || both) add(amount, ...whats)
+      if (inCost) add(cost, ...whats)
+    }
+    if (has('stockIn')) push('stock_in', 'stock_in_cost', 'stockIn')
+    if (has('writeOff') || around.hasWriteOff) {
+      isWriteOff = true
+      push('stock_out', 'stock_out_cost', 'writeOff')
+    }
+    if (has('stockOut')) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
+    claimAll(h, units.money, units.pieces, units.number)
+  } else {
+    if (has('cost'))
+      add(
+        units.percent.length > 0 && !around.isOfOneDish
+          ? 'food_cost'
+          : around.isOfDishes || h.has('per')
+            ? 'unit_cost'
+            : 'cost_of_sales',
+        'cost',
+      )
+    if (has('price') && metrics.every(({ metric }) => !/price|cost/.test(metric)) && around.isOfDishes)
+      add('sale_price', 'price')
+    if (has('discountMean')) add('discount', 'discountMean')
+  }
+  // «сколько продали»: pieces of what is on the menu, money of anything else.
+  if (!around.isStock && metrics.length === 0) {
+    if (around.countsDishes && !units.money.length) {
+      metrics.push({ metric: around.hasClasses && !has('sold') ? 'dish_count' : 'quantity', item: null })
+      for (const { item } of abouts) h.claim(item)
+    } else if (
+      has('sold') &&
+      (around.isOfDishes || abouts.some(({ item, sense }) => sense.what === 'sold' && sells.test(item.text)))
+    ) {
+      const isTimes = units.times.length > 0
+      add(
+        isTimes && around.isOfDishes
+          ? 'orders'
+          : around.isOfDishes && units.money.length === 0
+            ? 'quantity'
+            : units.pieces.length > 0 && units.money.length === 0
+              ? 'quantity'
+              : 'revenue',
+        'sold',
+      )
+      isSoft = true
+    } else if (has('busy')) add('checks', 'busy')
+    else if (around.hasPayments) metrics.push({ metric: 'payments', item: null })
+    else if (around.hasVoids) metrics.push({ metric: 'voids', item: null })
+    else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
+      metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
+    else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
+      metrics.push({ metric: 'revenue', item: null })
+      isSoft = true
+    } else if (units.money.length > 0) {
+      metrics.push({ metric: 'revenue', item: null })
+      isSoft = true
+    }
+  }
+  for (const { item, sense } of abouts)
+    if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
+  const isMean = h.has('mean') || has('discountMean')
+  const settled = inUnits(
+    h,
+    metrics.map(({ metric }) => metric),
+    units,
+    around,
+  )
+  return { metrics: [...new Set(settled)], isSoft, isWriteOff, isMean }
+}
+
+type Units = Record<'money' | 'pieces' | 'percent' | 'times' | 'number', Item[]>
+
+function unit(h: Hearing, name: keyof Units): Item[] {
+  return h
+    .all('in')
+    .filter(({ sense, item }) => sense.unit === name && !item.mention && !h.isClaimed(item))
+    .map(({ item }) => item)
+}
+
+function shareItems(h: Hearing): Item[] {
+  return h.all('share').map(({ item }) => item)
+}
+
+/** «какой процент скидок»: the share is of what stands right after it. */
+function isShareOf(h: Hearing, metric: FigureMetric): boolean {
+  return h.all('share').some(({ item }) => h.sense(h.near(item, 1), 'metric')?.metric === metric)
+}
+
+function claimAll(h: Hearing, ...lists: readonly Item[][]): void {
+  for (const list of lists) h.claim(...list)
+}
+
+/** «выручка и количество»: it stands beside the other figures, not for their unit. */
+function isWanted(h: Hearing, item: Item): boolean {
+  return /^(и|and|плюс|also)$/.test(h.before(item)) || h.words[h.at(item)]?.gap === ','
+}
+
+/** The same figures in the unit that was said. */
+function inUnits(
+  h: Hearing,
+  metrics: readonly FigureMetric[],
+  { money, pieces, percent, times, number }: Units,
+  around: Around,
+): FigureMetric[] {
+  const counted = [...pieces, ...number, ...times]
+  const isBoth = money.length > 0 && counted.length > 0
+  const result: FigureMetric[] = []
+  for (const metric of metrics) {
+    switch (metric) {
+      case 'voids':
+        claimAll(h, money, counted)
+        if (money.length === 0 || isBoth) result.push('voids')
+        if (money.length > 0) result.push('void_sum')
+        break
+      case 'void_sum':
+        claimAll(h, money, counted)
+        if (isBoth && counted.some((item) => !money.includes(item))) result.push('voids')
+        result.push('void_sum')
+        break
+      case 'returns':
+        claimAll(h, money)
+        if ((percent.length > 0 || isShareOf(h, 'returns')) && money.length === 0) {
+          claimAll(h, percent, shareItems(h))
+          result.push('return_share')
+        } else if (counted.length > 0 && money.length === 0) {
+          claimAll(h, counted)
+          result.push('return_quantity')
+        } else result.push('returns')
+        break
+      case 'return_quantity':
+        claimAll(h, counted)
+        result.push(metric)
+        break
+      case 'discount':
+        claimAll(h, money)
+        if ((percent.length > 0 || isShareOf(h, 'discount')) && money.length === 0 && !h.has('change')) {
+          claimAll(h, percent, shareItems(h))
+          result.push('discount_share')
+        } else result.push('discount')
+        break
+      case 'payments':
+        claimAll(h, money)
+        if (counted.length > 0 && money.length === 0) {
+          claimAll(h, counted)
+          result.push('payment_count')
+        } else result.push('payments')
+        break
+      case 'margin_pct':
+        if (money.length > 0) {
+          claimAll(h, money)
+          result.push('gross_profit')
+        } else result.push(metric)
+        claimAll(h, percent)
+        break
+      case 'food_cost':
+      case 'markup':
+      case 'known_cost_share':
+      case 'discount_share':
+      case 'return_share':
+        claimAll(h, percent)
+        result.push(metric)
+        break
+      case 'revenue': {
+        const isPieces =
+          counted.length > 0 &&
+          money.length === 0 &&
+          around.isOfDishes &&
+          h.all('metric').every(({ item, sense }) => sense.metric !== 'revenue' || /продаж|sales/i.test(item.text))
+        claimAll(h, money)
+        if (isPieces) claimAll(h, counted)
+        result.push(isPieces ? (times.length > 0 ? 'orders' : 'quantity') : metric)
+        break
+      }
+      case 'quantity':
+        if (money.length > 0 && !isBoth) result.push('revenue')
+        else if (
+          isBoth &&
+          money.some((item) => !counted.includes(item)) &&
+          !pieces.some((item) => money.includes(item))
+        )
+          result.push('quantity', 'revenue')
+        else result.push(metric)
+        claimAll(h, money, counted)
+        break
+      case 'checks':
+        claimAll(h, counted)
+        result.push('checks')
+        if (money.length > 0 && !h.has('bound')) {
+          claimAll(h, money)
+          if (!metrics.includes('revenue') && !metrics.includes('avg_check'))
+            result.push(h.has('mean') ? 'avg_check' : 'revenue')
+        }
+        break
+      default:
+        claimAll(h, counted)
+        if (!/^stock/.test(metric)) claimAll(h, money)
+        result.push(metric)
+    }
+  }
+  const asked = around.isOfDishes && pieces.length > 0 && pieces.some((item) => !h.isClaimed(item) && isWanted(h, item))
+  return asked ? [...result, 'quantity'] : result
+}

@@ -1,0 +1,182 @@
+import type { NameWord } from '../understand/name-word.ts'
+import { isJoint, type Kind, type Name, type Names } from '../understand/names.ts'
+import { stemOf } from '../understand/tokens.ts'
+import type { Fits } from '../understand/word-index.ts'
+import type { Word } from './words.ts'
+
+/** Names that words of a question fit alike: of one kind. */
+export interface Mention {
+  kind: Kind
+  places: readonly number[]
+  names: readonly Name[]
+  /** Every word of the name was said. */
+  isWhole: boolean
+  /** The word the name begins with was said. */
+  isHead: boolean
+  /** It is misspelt or of another form: what was said and what it was read as. */
+  isLoose: boolean
+}
+
+interface Candidate {
+  name: Name
+  places: number[]
+  score: number
+  isWhole: boolean
+  isHead: boolean
+}
+
+interface Looked {
+  names: Names
+  /** Kinds that are looked for, those preferred first. */
+  kinds: readonly Kind[]
+  isTaken: (place: number) => boolean
+  /** Whether a word may be a name on its own. */
+  mayBe: (word: Word, place: number) => boolean
+  /** So many words of a name have to be said. */
+  least: 1 | 2
+}
+
+/** What a question names, by the words that are left, first said first. */
+export function mentionsOf(words: readonly Word[], looked: Looked): Mention[] {
+  const found: Mention[] = []
+  const used = new Set<number>()
+  const isTaken = (place: number) => used.has(place) || looked.isTaken(place)
+  const { names } = looked
+  const { index } = names
+  for (const first of [
+    (word: Word) => fitsOf(word, names),
+    (word: Word) => (word.isKnown ? nothing : index.slips(word)),
+  ]) {
+    for (const [at, word] of words.entries()) {
+      if (isTaken(at) || !mayBegin(word) || (looked.least === 1 && !looked.mayBe(word, at))) continue
+      const best = bestAt(words, at, first, { ...looked, isTaken })
+      if (!best) continue
+      for (const place of best.places) used.add(place)
+      found.push(narrowed(best, words, names, isTaken, used))
+    }
+  }
+  return found
+}
+
+/** «яиц … куриных»: a word further on that only some of the names have says which of them are meant. */
+function narrowed(
+  mention: Mention,
+  words: readonly Word[],
+  names_: Names,
+  isTaken: (place: number) => boolean,
+  used: Set<number>,
+): Mention {
+  if (mention.isWhole || (mention.kind !== 'dishes' && mention.kind !== 'stock')) return mention
+  let { names } = mention
+  const places = [...mention.places]
+  for (const [place, word] of words.entries()) {
+    if (isTaken(place) || !mayBegin(word) || place < (mention.places[0] ?? 0)) continue
+    const fits = fitsOf(word, names_)
+    const fewer = names.filter((name) => name.words.some((one) => (fits.get(one) ?? 0) > 0))
+    if (fewer.length === 0) continue
+    names = fewer
+    places.push(place)
+    used.add(place)
+  }
+  return { ...mention, names, places }
+}
+
+/** «Лапшиным» is a man's name, «Лапшиной» a woman's. */
+function ofGender(names: readonly Name[], word: string): readonly Name[] {
+  const isWoman = ({ words }: Name) => /[ая]$/.test(words.at(-1)?.word ?? '')
+  const isOf = /(ым|им)$/.test(word) ? (name: Name) => !isWoman(name) : /(ой|ою)$/.test(word) ? isWoman : null
+  const left = isOf ? names.filter(isOf) : names
+  return left.length > 0 ? left : names
+}
+
+/** Words of names that a word is a form of, by its dictionary form too: «перца» is «перец». */
+export function fitsOf(word: Word, { index }: Names): Fits {
+  const fits = index.fits(word)
+  const others = word.keys.filter((key) => !key.startsWith('~') && key !== word.word)
+  if (others.length === 0) return fits
+  const all = new Map(fits)
+  for (const key of others)
+    for (const [one, score] of index.fits({ ...word, word: key, stem: stemOf(key) }))
+      all.set(one, Math.max(score * 0.99, all.get(one) ?? 0))
+  return all
+}
+
+const nothing: Fits = new Map()
+
+function mayBegin(word: Word): boolean {
+  return word.number === null && !isJoint(word.word) && /[a-zа-я]/.test(word.word)
+}
+
+// Names that fit a word as well as so many others are told by a further word, or not at all.
+const mostBegun = 500
+
+function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits, looked: Looked): Mention | null {
+  const word = words[at]
+  if (!word) return null
+  const { names, kinds, least } = looked
+  const fits = first(word)
+  const begun = new Set<Name>()
+  for (const [one] of [...fits].sort(([, a], [, b]) => b - a)) {
+    if (begun.size >= mostBegun) break
+    for (const name of names.byWord.get(one) ?? []) begun.add(name)
+  }
+  const candidates: Candidate[] = []
+  for (const name of begun) {
+    if (!kinds.includes(name.kind)) continue
+    const candidate = match(words, at, name, fits, looked)
+    if (candidate && candidate.places.length >= least) candidates.push(candidate)
+  }
+  const most = Math.max(0, ...candidates.map(({ places }) => places.length))
+  const longest = candidates.filter(({ places }) => places.length === most)
+  const score = Math.max(0, ...longest.map((one) => one.score))
+  const close = longest.filter((one) => one.score > score - 0.06)
+  const rank = ({ name, isWhole }: Candidate) => (isWhole ? 10 : 0) - kinds.indexOf(name.kind)
+  const top = Math.max(...close.map(rank))
+  const [lead] = close.filter((one) => rank(one) === top)
+  if (!lead) return null
+  const same = close.filter(({ name, isWhole }) => name.kind === lead.name.kind && isWhole === lead.isWhole)
+  // The word a name begins with says more than one inside it: «борщ» is a borsch, «курицей» many things.
+  const heads = same.filter(({ isHead }) => isHead)
+  const { kind } = lead.name
+  const chosen = heads.length > 0 && kind !== 'waiters' ? heads : same
+  const { places, isWhole, isHead } = chosen[0] ?? lead
+  const inTurn = chosen.map(({ name }) => name).sort((a, b) => a.at - b.at)
+  const meant = kind === 'waiters' ? ofGender(inTurn, word.word) : inTurn
+  return { kind, places, names: meant, isWhole, isHead, isLoose: score / most < 0.9 }
+}
+
+/** The name said from a place on, over joints and words of any order, or null. */
+function match(
+  words: readonly Word[],
+  at: number,
+  name: Name,
+  fits: Fits,
+  { names, isTaken }: Looked,
+): Candidate | null {
+  const left: NameWord[] = [...name.words]
+  const places: number[] = []
+  let score = 0
+  for (let place = at; place < words.length && left.length > 0; place++) {
+    const word = words[place]
+    if (!word || (place > at && isTaken(place))) break
+    if (place > at && (isJoint(word.word) || word.gap === '«')) {
+      if (isJoint(word.word)) continue
+    }
+    const scores = place === at ? fits : word.isKnown ? fitsOf(word, names) : names.index.either(word)
+    let best = -1
+    let sure = 0
+    for (const [i, one] of left.entries()) {
+      const by = scores.get(one) ?? 0
+      if (by > sure) [best, sure] = [i, by]
+    }
+    if (best < 0) break
+    left.splice(best, 1)
+    places.push(place)
+    score += sure
+  }
+  // «воды без пиццы»: leaving out is no part of «Вода без газа» by itself.
+  if (words[places.at(-1) ?? 0]?.word === 'без') places.pop()
+  const [head] = name.words
+  if (places.length === 0) return null
+  return { name, places, score, isWhole: left.length === 0, isHead: head !== undefined && !left.includes(head) }
+}

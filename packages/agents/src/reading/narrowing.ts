@@ -1,0 +1,109 @@
+import { isoWeekday } from '@vitrina/contract/dates'
+import type { FigureCondition, FigureDimension } from '@vitrina/contract/figure-query'
+import type { Kind } from '../understand/names.ts'
+import type { Hearing } from './hearing.ts'
+import type { Item } from './items.ts'
+import type { Mention } from './names.ts'
+import type { Times } from './times.ts'
+
+const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
+  ...{ restaurants: 'restaurant', dishes: 'dish', categories: 'category', waiters: 'waiter', stock: 'product' },
+}
+
+/** Members of one dimension that were said in one place. */
+export interface Told {
+  item: Item
+  dimension: FigureDimension
+  values: readonly string[]
+  /** «без доставки», «кроме Арбата», or what leaves out by itself. */
+  isOut: boolean
+  mention: Mention | null
+}
+
+/** Every member that a question names. Claims nothing: what becomes of them is settled with the rest. */
+export function toldMembers(h: Hearing, times: Times): Told[] {
+  const told: Told[] = []
+  for (const item of h.items) {
+    const { mention } = item
+    if (mention) {
+      const values = mention.names.flatMap(({ ids }) => ids)
+      told.push({ item, dimension: dimensionsOfKinds[mention.kind], values, isOut: isLeftOut(h, item), mention })
+      continue
+    }
+    if (item.period) {
+      if (times.weekdays.includes(item)) told.push(ofWeekday(item, h))
+      continue
+    }
+    const value = h.sense(item, 'value')
+    if (value) {
+      const isOut = (value.op === 'notIn') !== isLeftOut(h, item)
+      told.push({ item, dimension: value.dimension, values: value.values, isOut, mention: null })
+    }
+    const hours =
+      item.places.length === 1 && h.all('hours').some((one) => one.item.places.length > 1)
+        ? undefined
+        : h.sense(item, 'hours')
+    // «утром с 7 до 12»: the hours in figures are meant.
+    if (hours === undefined && h.sense(item, 'hours')) h.claim(item)
+    if (hours && !value)
+      told.push({
+        item,
+        dimension: 'hour',
+        values: [`${hours.from}`, `${hours.to}`],
+        isOut: isLeftOut(h, item),
+        mention: null,
+      })
+  }
+  return told
+}
+
+function ofWeekday(item: Item, h: Hearing): Told {
+  const period = item.period ?? { from: '', to: '' }
+  const isWeekend = period.from !== period.to
+  const values = [isWeekend ? '1' : `${isoWeekday(period.from)}`]
+  return { item, dimension: isWeekend ? 'weekend' : 'weekday', values, isOut: isLeftOut(h, item), mention: null }
+}
+
+/** A word that leaves out stands before it, or before one it is listed with. */
+function isLeftOut(h: Hearing, item: Item): boolean {
+  for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {
+    const before = h.items[at]
+    if (!before) return false
+    if (h.sense(before, 'without') && !h.sense(before, 'metric')) {
+      h.claim(before)
+      return true
+    }
+    const isPlain =
+      before.senses.some(({ is }) => is === 'idle') ||
+      before.mention ||
+      h.sense(before, 'value') ||
+      h.sense(before, 'dimension')
+    if (h.sense(before, 'not') && steps < 2) {
+      h.claim(before)
+      return true
+    }
+    if (!isPlain || /^(по|by|за|per)$/.test(before.text.toLowerCase())) return false
+  }
+  return false
+}
+
+/** Members as conditions, those of one dimension together. */
+export function conditionsOf(told: readonly Told[]): FigureCondition[] {
+  const conditions = new Map<string, FigureCondition>()
+  for (const { dimension, values, isOut } of told) {
+    if (dimension === 'hour' && !isOut) {
+      const [from = '0', to = '23'] = values
+      conditions.set('hour between', { dimension, op: 'between', values: [from, to] })
+      continue
+    }
+    const listed = dimension === 'hour' ? hoursOf(values) : values
+    const op = isOut ? 'notIn' : 'in'
+    const same = conditions.get(`${dimension} ${op}`)
+    conditions.set(`${dimension} ${op}`, { dimension, op, values: [...new Set([...(same?.values ?? []), ...listed])] })
+  }
+  return [...conditions.values()]
+}
+
+function hoursOf([from = '0', to = '23']: readonly string[]): string[] {
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${Number(from) + i}`)
+}

@@ -1,0 +1,120 @@
+import type { Hearing } from './hearing.ts'
+import { isIdle } from './hearing.ts'
+import type { Item } from './items.ts'
+
+export type Direction = 'asc' | 'desc'
+
+/** A figure that a bound is set on by a number. */
+export interface Bound {
+  op: 'gt' | 'gte' | 'lt' | 'lte'
+  value: number
+  item: Item
+  isRoubles: boolean
+}
+
+/** Bounds of numbers («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
+export function boundsOf(h: Hearing): Bound[] {
+  const bounds: Bound[] = []
+  for (const item of h.items) {
+    if (item.number === null || item.period || h.isClaimed(item)) continue
+    const before = boundBefore(h, item)
+    const after = boundAfter(h, item)
+    const found = before ?? after
+    if (!found) continue
+    // «от 5000 и выше» says it twice.
+    if (before && after) h.claim(...after.items)
+    const units = unitsAfter(h, item)
+    h.claim(item, ...found.items, ...units)
+    const isRoubles = units.some((one) => h.sense(one, 'roubles') !== undefined)
+    bounds.push({ op: found.op, value: item.number, item, isRoubles })
+  }
+  return bounds
+}
+
+const flipped = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+
+function boundBefore(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {
+  const passed: Item[] = []
+  for (let by = -1; by >= -3; by--) {
+    const one = h.beside(item, by)
+    if (!one) return null
+    const bound = h.sense(one, 'bound')
+    if (bound && /^(на|in|on)$/.test(h.before(item))) return null
+    if (bound) {
+      const not = h.beside(one, by === -3 ? -1 : -1)
+      const isNot = h.sense(not, 'not') !== undefined && one.places.length === 1
+      return { op: isNot ? flipped[bound.op] : bound.op, items: [one, ...passed, ...(isNot && not ? [not] : [])] }
+    }
+    if (!isIdle(one) && !h.sense(one, 'in') && !h.sense(one, 'against') && !h.sense(one, 'roubles')) return null
+    passed.push(one)
+  }
+  return null
+}
+
+function boundAfter(h: Hearing, item: Item): { op: Bound['op']; items: Item[] } | null {
+  for (let by = 1; by <= 3; by++) {
+    const one = h.beside(item, by)
+    if (!one) return null
+    const bound = h.sense(one, 'bound')
+    if (bound && one.places.length > 1 && /^(и|or|and|или)$/.test(h.words[h.at(one)]?.word ?? ''))
+      return { op: bound.op, items: [one] }
+    if (!h.sense(one, 'in') && !h.sense(one, 'roubles') && !isIdle(one)) return null
+  }
+  return null
+}
+
+/** «35 %», «5000 рублей», «200 процентов»: what a number is of. */
+function unitsAfter(h: Hearing, item: Item): Item[] {
+  const next = h.beside(item, 1)
+  const isUnit =
+    next &&
+    (h.sense(next, 'roubles') ||
+      h.sense(next, 'in')?.unit === 'percent' ||
+      (h.sense(next, 'in')?.unit === 'pieces' && !h.sense(next, 'metric')))
+  return isUnit ? [next] : []
+}
+
+/** Which end of the rows is asked for. */
+export interface Order {
+  direction: Direction
+  items: readonly Item[]
+  /** A superlative or a ranking, not only «больше». */
+  isStrong: boolean
+  isTop: boolean
+}
+
+/** The order that is asked for; null where none is, `both` where both ends are. */
+export function orderOf(h: Hearing): Order | 'both' | null {
+  const said = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  const most = h.all('most').map(({ item }) => item)
+  const directions = new Set(said.map(({ sense }) => sense.direction))
+  const isTop = said.some(({ sense }) => sense.is === 'top')
+  if (said.length === 0) return null
+  // «самый низкий», «самые слабые»: «самый» goes with the word beside it.
+  const strict = said.filter(({ item }) => !/^(most|чаще|часто)$/.test(item.text.toLowerCase()))
+  const ways = new Set((strict.length > 0 ? strict : said).map(({ sense }) => sense.direction))
+  if (ways.size > 1 && directions.size > 1) {
+    const tops = said.filter(({ sense }) => sense.is === 'top')
+    if (tops.length === 0) return 'both'
+  }
+  const [lead] = strict.length > 0 ? strict : said
+  if (!lead) return null
+  // «насколько прибыльна пицца» asks for the profit, «самая прибыльная» for a ranking.
+  if (
+    said.every(({ item }) => h.sense(item, 'metric') !== undefined) &&
+    most.length === 0 &&
+    !/[ыи]е$|ых$|ая$|ое$/.test(lead.item.text)
+  )
+    return null
+  h.claim(...said.map(({ item }) => item), ...most)
+  // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
+  const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
+  const isStrong =
+    isTop ||
+    most.length > 0 ||
+    said.some(({ item }) => item.places.length > 1 || superlative.test(item.text.toLowerCase()))
+  return { direction, items: said.map(({ item }) => item), isStrong, isTop }
+}
+
+const superlative =
+  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best$|^worst$|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пустова|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/

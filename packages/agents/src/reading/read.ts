@@ -1,0 +1,467 @@
+import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import { planFigures } from '@vitrina/core/figures/plan'
+import { requireTransform } from '@vitrina/core/figures/transforms'
+import { namesOf } from '../understand/names.ts'
+import { readTask } from '../understand/read-task.ts'
+import type { Vocabulary } from '../understand/understood.ts'
+import { explainOf, freshnessOf, whatIfOf } from './besides.ts'
+import { figuresOf, narrowingOf } from './figures.ts'
+import { isIdle, unknownIn } from './hearing.ts'
+import { itemsOf, type Said } from './items.ts'
+import { loadDictionary } from './lemmas.ts'
+import { type Lexicon, makeLexicon } from './lexicon/lexicon.ts'
+import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.ts'
+import { readCanonical } from './read-canonical.ts'
+import { rowsOf } from './rows.ts'
+import { defaultPeriod } from './times.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** No question is longer; the time it takes to read one grows with its words. */
+const mostWords = 80
+const mostCharacters = 1500
+const mostCanonical = 20_000
+
+let lexicon: Lexicon | null = null
+let preparing: Promise<void> | null = null
+
+/** Loads the dictionary and makes the lexicon by it, once. Until then questions are read by stems. */
+export function prepare(): Promise<void> {
+  preparing ??= loadDictionary().then(() => {
+    lexicon = makeLexicon()
+  })
+  return preparing
+}
+
+/** What a question is read with. */
+export interface Means {
+  vocabulary: Vocabulary
+  /** What was asked for before it. */
+  before?: Meaning
+}
+
+/**
+ * What a question of a manager asks for, in Russian or English: one meaning, a few to choose from, or why there is none. A
+ * word that no part of a meaning stands for leaves none.
+ */
+export function read(question: string, means: Means): Reading {
+  const language: Language = /[а-яё]/i.test(question) || !/[a-z]/i.test(question) ? 'ru' : 'en'
+  lexicon ??= makeLexicon()
+  const { vocabulary } = means
+  const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
+  if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
+  if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
+  const task = readTask(question, vocabulary)
+  if (task) {
+    const { title, assigneeHint, priority } = task
+    return { language, kind: 'meant', meaning: { kind: 'task', title, assigneeHint, priority }, assumed: [] }
+  }
+  const names = namesOf(vocabulary)
+  const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
+  if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
+  const reading = readSpoken(words, means, lexicon)
+  if (layout === null) return { language, ...reading }
+  if (reading.kind === 'meant')
+    return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
+  return { language: 'ru', ...reading }
+}
+
+/** A question as a whole, or as the two that are in it. */
+function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
+  const halves = halvesOf(words)
+  for (const [first, second] of halves) {
+    const both = readBoth(first, second, means, lexicon)
+    if (both) return both
+  }
+  return readSaid(itemsOf(words, means.vocabulary, lexicon), means)
+}
+
+const asks = /^(сколько|скока|какой|какая|какое|какие|каков|какова|кто|где|что|каких|какую|у|how|what|which|who|where)$/
+const joints = /^(и|а|плюс|также|еще|and|also|plus|но|то|ещё)$/
+
+/** Places where one question ends and another, with a question word of its own, begins. */
+function halvesOf(words: readonly Word[]): [Word[], Word[]][] {
+  const halves: [Word[], Word[]][] = []
+  const asked = words.filter(({ word }) => asks.test(word) && word !== 'у' && word !== 'что').length
+  for (const [at, word] of words.entries()) {
+    if (at < 2 || at > words.length - 2) continue
+    const isEnd = /[?.;]/.test(word.gap)
+    const isJoint = joints.test(word.word) || word.gap.includes(',')
+    if (!isEnd && !isJoint) continue
+    let next = at
+    while (joints.test(words[next]?.word ?? '')) next++
+    // «и ещё сколько муки пришло»: it asks anew.
+    const asksAnew =
+      asks.test(words[next]?.word ?? '') ||
+      (/^(у|в|из|во)$/.test(words[next]?.word ?? '') && asks.test(words[next + 1]?.word ?? ''))
+    if (!asksAnew && !isEnd) continue
+    if (!isEnd && asked < 2 && !(asked === 1 && asksAnew)) continue
+    halves.push([words.slice(0, at), words.slice(next)])
+  }
+  return halves.slice(0, 3)
+}
+
+/** The second half with what the first one names, where it names nothing itself: «сколько муки пришло и сколько ушло». */
+function withNames(
+  first: readonly Word[],
+  second: readonly Word[],
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): readonly Word[] {
+  const isThing = ({ mention }: Said['items'][number]) =>
+    mention !== null && mention.kind !== 'restaurants' && mention.kind !== 'waiters'
+  if (itemsOf(second, vocabulary, lexicon).some(({ items }) => items.some(({ mention }) => mention !== null)))
+    return second
+  if (second.some(({ word }) => /^(чек|гост|выручк|касс|check|guest|revenue|cover)/.test(word))) return second
+  const things = itemsOf(first, vocabulary, lexicon).flatMap(({ items }) =>
+    items.filter(isThing).flatMap(({ places }) => places),
+  )
+  return [...second, ...[...new Set(things)].sort((a, b) => a - b).flatMap((place) => first[place] ?? [])]
+}
+
+/** Whether words name a figure, or what is done to make one. */
+function saysFigure(words: readonly Word[], vocabulary: Vocabulary, lexicon: Lexicon): boolean {
+  const [{ items }] = itemsOf(words, vocabulary, lexicon)
+  return items.some(
+    ({ senses, mention }) =>
+      !mention &&
+      senses.some((sense) => (sense.is === 'metric' && sense.metric !== 'quantity') || sense.is === 'about'),
+  )
+}
+
+/** Both halves as queries of their own; the days and places that one leaves out are those of the other. */
+function readBoth(first: readonly Word[], second: readonly Word[], means: Means, lexicon: Lexicon): Read | null {
+  const { vocabulary } = means
+  if (![first, second].every((half) => saysFigure(half, vocabulary, lexicon))) return null
+  const one = readSaid(itemsOf(first, vocabulary, lexicon), means)
+  const other = readSaid(itemsOf(withNames(first, second, vocabulary, lexicon), vocabulary, lexicon), { vocabulary })
+  if (
+    one.kind !== 'meant' ||
+    other.kind !== 'meant' ||
+    one.meaning.kind !== 'figures' ||
+    other.meaning.kind !== 'figures'
+  )
+    return null
+  const [a, b] = [one.meaning.queries[0], other.meaning.queries[0]]
+  const isDefault = ({ assumed }: { assumed: readonly Assumption[] }) => assumed.some(({ code }) => code === 'period')
+  const [left, right] = [a, b].map(normalQuery)
+  if (!left || !right) return null
+  if (isDefault(other)) {
+    const { where, period } = left
+    right.period = period
+    right.where = [
+      ...right.where,
+      ...where.filter(
+        ({ dimension }) =>
+          !right.where.some((condition) => condition.dimension === dimension) && !right.by.includes(dimension),
+      ),
+    ]
+  } else if (isDefault(one)) {
+    left.period = right.period
+    left.where = [
+      ...left.where,
+      ...right.where.filter(({ dimension }) => !left.where.some((condition) => condition.dimension === dimension)),
+    ]
+  }
+  // «её», «их»: what the first half named.
+  const named = left.where.filter(({ dimension }) => /^(dish|category|waiter)$/.test(dimension))
+  if (second.some(({ word }) => /^(ее|их|его|it|them)$/.test(word))) {
+    right.where = [
+      ...right.where,
+      ...named.filter(({ dimension }) => !right.where.some((condition) => condition.dimension === dimension)),
+    ]
+    if (
+      named.some(({ dimension }) => dimension !== 'waiter') &&
+      right.metrics.every((metric) => metric === 'revenue') &&
+      left.metrics.every((metric) => metric === 'quantity')
+    ) {
+      right.metrics = ['quantity']
+      if (right.order) right.order = { ...right.order, metric: 'quantity' }
+    }
+  }
+  if (planOf(normalQuery(left)) !== null || planOf(normalQuery(right)) !== null) return null
+  const rest = (query: FigureQuery) => JSON.stringify({ ...normalQuery(query), metrics: [], order: null })
+  const queries: [FigureQuery, ...FigureQuery[]] =
+    rest(left) === rest(right) && !left.order && !right.order
+      ? [normalQuery({ ...left, metrics: [...left.metrics, ...right.metrics] })]
+      : [normalQuery(left), normalQuery(right)]
+  const assumed =
+    isDefault(one) && isDefault(other)
+      ? one.assumed
+      : [...one.assumed, ...other.assumed].filter(({ code }) => code !== 'period')
+  return { kind: 'meant', meaning: { kind: 'figures', queries }, assumed: [...assumed] }
+}
+
+type Read =
+  | { kind: 'meant'; meaning: Meaning; assumed: Assumption[] }
+  | { kind: 'ask'; readings: readonly Meaning[]; about: readonly string[] }
+  | { kind: 'refused'; why: Refusal; nearest: readonly Meaning[] }
+
+function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): Read {
+  const { today } = vocabulary
+  const fresh = freshnessOf(sales)
+  if (fresh && fresh.left.length === 0) return { kind: 'meant', meaning: fresh.meaning, assumed: [] }
+  const queryBefore = before?.kind === 'figures' ? (before.queries.at(-1) ?? null) : null
+  const whatIf = whatIfOf(sales, before ?? null)
+  if (whatIf && whatIf.left.length === 0) return meant(whatIf.meaning, false, vocabulary, sales)
+  const outside = outsideOf(sales) ?? outsideOf(stock)
+  if (outside) return { kind: 'refused', why: outside, nearest: [] }
+  if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
+  const explain = explainOf(sales, vocabulary, queryBefore)
+  if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
+  const follows = before !== undefined && isElliptic(sales)
+  if (follows) {
+    const next = followUp([sales, stock], before, vocabulary)
+    if (next) return next
+  }
+  for (const said of [sales, stock]) {
+    const rows = rowsOf(said, vocabulary)
+    if (rows && rows.left.length === 0) return meant(rows.meaning, rows.isDefaultPeriod, vocabulary, said)
+  }
+  if (explain) return refusedFor(explain.left, sales)
+  const heard = [sales, stock].flatMap((said) => {
+    const found = figuresOf(said, today)
+    return found ? [{ said, ...found }] : []
+  })
+  const whole = heard.filter(({ left, readings }) => left.length === 0 && readings.length > 0)
+  const planned = whole.flatMap((one) => one.readings.map((query) => ({ ...one, query, plan: planOf(query) })))
+  const good = planned.filter(({ plan }) => plan === null).sort((a, b) => costOf(a) - costOf(b))
+  const [best] = good
+  if (best) {
+    if (best.problem) return { kind: 'refused', why: { code: 'noMetric' }, nearest: [] }
+    const { several } = best
+    if (several?.mention) return severalOf(best.query, several.dimension, several.mention.names, several.item.text)
+    const readings = good.filter((one) => one.said === best.said).map(({ query }) => query)
+    const others = [...new Map(readings.map((query) => [JSON.stringify(query), query])).values()]
+    if (others.length > 1)
+      return { kind: 'ask', readings: others.slice(0, 3).map(asMeaning), about: best.isBare ? ['metric'] : ['rows'] }
+    return meant(asMeaning(best.query), best.isDefaultPeriod, vocabulary, best.said)
+  }
+  const [refused] = planned
+  if (refused)
+    return { kind: 'refused', why: { code: 'noCell', detail: refused.plan ?? '' }, nearest: nearestOf(refused.query) }
+  const [first] = heard.sort((a, b) => a.left.length - b.left.length)
+  return refusedFor(first?.left ?? [], sales)
+}
+
+/** Whether a question leaves to the one before what it is about. */
+function isElliptic({ items, words }: Said): boolean {
+  const first = words[0]?.word ?? ''
+  if (
+    /^(а|и|ну|теперь|только|лишь|тоже|еще|плюс|and|now|only|but|also|same|instead|without|except|без|кроме|добавь|add|сравни|compare)$/.test(
+      first,
+    )
+  )
+    return true
+  if (/^(то|the)$/.test(first) && /^(же|same)$/.test(words[1]?.word ?? '')) return true
+  if (/^(what|how)$/.test(first) && words[1]?.word === 'about') return true
+  const says = (is: string) => items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === is))
+  return (
+    !says('metric') &&
+    !items.some(({ senses, mention }) => !mention && senses.some((sense) => sense.is === 'about')) &&
+    !says('rows') &&
+    !says('belowMin') &&
+    !says('notSold') &&
+    !says('loss') &&
+    !says('check')
+  )
+}
+
+/** The meaning before with what is said now in place of the same of it; null where it does not fit. */
+function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
+  if (before.kind === 'figures') {
+    const query = before.queries.at(-1)
+    if (!query) return null
+    const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
+    for (const said of isOfStock ? [...both].reverse() : both) {
+      const heard = figuresOf(said, vocabulary.today, query)
+      const [reading] = heard?.readings ?? []
+      if (!heard || !reading || heard.left.length > 0 || heard.problem || planOf(reading) !== null) continue
+      // Nothing of it is changed: it was no question.
+      if (
+        JSON.stringify(normalQuery({ ...reading, order: null })) ===
+          JSON.stringify(normalQuery({ ...query, order: null })) &&
+        JSON.stringify(reading.order) === JSON.stringify(query.order)
+      )
+        continue
+      if (heard.several?.mention)
+        return severalOf(reading, heard.several.dimension, heard.several.mention.names, heard.several.item.text)
+      return meant(asMeaning(reading), false, vocabulary, said)
+    }
+    return null
+  }
+  if (before.kind !== 'rows' && before.kind !== 'explain') return null
+  const [said] = both
+  // «а что в нём?» after one check.
+  const isLines =
+    before.kind === 'rows' &&
+    before.rows === 'checks' &&
+    before.limit !== null &&
+    said?.items.some(({ senses, mention }) => !mention && senses.some(({ is }) => is === 'lines'))
+  if (
+    said &&
+    isLines &&
+    said.items.every(
+      (item) => isIdle(item) || item.senses.some(({ is }) => is === 'lines' || is === 'same' || is === 'check'),
+    )
+  )
+    return meant({ ...before, rows: 'checkLines', limit: 1 }, false, vocabulary, said)
+  const heard = said && narrowingOf(said, vocabulary.today)
+  if (!said || !heard || heard.left.length > 0) return null
+  const where = [
+    ...before.where.filter(({ dimension }) => !heard.where.some((one) => one.dimension === dimension)),
+    ...heard.where,
+  ]
+  return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** How much a reading takes for granted: figures that nobody named, names said in part. */
+function costOf({ isBare, several, said }: { isBare: boolean; several: unknown; said: Said }): number {
+  const partial = said.items.filter(
+    ({ mention }) => mention && (mention.kind === 'dishes' || mention.kind === 'stock') && !mention.isHead,
+  ).length
+  const open = said.items.filter(({ mention }) => mention && !mention.isWhole).length
+  return (isBare ? 10 : 0) + (several ? 5 : 0) + partial * 3 + open
+}
+
+function asMeaning(query: FigureQuery): Meaning {
+  return { kind: 'figures', queries: [query] }
+}
+
+function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, said: Said): Read {
+  const assumed: Assumption[] = []
+  if (meaning.kind === 'figures' && meaning.queries.some((query) => planOf(query) !== null)) {
+    const [query] = meaning.queries
+    return { kind: 'refused', why: { code: 'noCell', detail: planOf(query) ?? '' }, nearest: nearestOf(query) }
+  }
+  const period = periodOf(meaning)
+  if (period && vocabulary.dataFrom !== null && period.to < vocabulary.dataFrom)
+    return { kind: 'refused', why: { code: 'notHeld', what: 'days' }, nearest: [] }
+  if (isDefault) assumed.push({ code: 'period', period: defaultPeriod(vocabulary.today) })
+  if (said.isAhead) assumed.push({ code: 'cutToToday' })
+  for (const { mention, text } of said.items) {
+    const [name] = mention?.names ?? []
+    if (mention?.isLoose && name) assumed.push({ code: 'name', said: text, name: name.name })
+  }
+  return { kind: 'meant', meaning, assumed }
+}
+
+function periodOf(meaning: Meaning) {
+  if (meaning.kind === 'figures') {
+    const [{ period }] = meaning.queries
+    return 'rule' in period ? null : period
+  }
+  return 'period' in meaning ? meaning.period : null
+}
+
+/** Why a query is no figure of the house, in the planner's words; null where it is one. */
+function planOf(query: FigureQuery): string | null {
+  const plan = planFigures(query, 3)
+  if (!('parts' in plan)) return `${plan.metric} by ${plan.dimensions.join(', ')}`
+  try {
+    requireTransform(query, (metric) => plan.parts.find(({ metrics }) => metrics.includes(metric))?.fact)
+  } catch (error) {
+    return error instanceof Error ? error.message : 'transform'
+  }
+  return null
+}
+
+/** Up to three queries near one that there is none of. */
+function nearestOf(query: FigureQuery): Meaning[] {
+  const near: FigureQuery[] = []
+  for (const dimension of query.by)
+    near.push({
+      ...query,
+      by: query.by.filter((one) => one !== dimension),
+      limit: null,
+      perGroup: null,
+      order: null,
+      having: [],
+      transform: 'none',
+      members: 'sold',
+    })
+  for (const { dimension } of query.where)
+    near.push({ ...query, where: query.where.filter((one) => one.dimension !== dimension) })
+  const plan = planFigures(query, 3)
+  if (!('parts' in plan)) {
+    const [offered] = plan.offered.filter(
+      (dimension) => !query.by.includes(dimension) && /^(restaurant|day|waiter|dish|category|product)$/.test(dimension),
+    )
+    if (offered)
+      near.push({
+        ...query,
+        by: [offered],
+        where: [],
+        order: null,
+        limit: null,
+        perGroup: null,
+        transform: 'none',
+        members: 'sold',
+      })
+    near.push(
+      ...query.metrics.flatMap((metric) => [
+        {
+          ...query,
+          metrics: [metric],
+          by: [],
+          where: [],
+          order: null,
+          limit: null,
+          perGroup: null,
+          having: [],
+          transform: 'none' as const,
+          members: 'sold' as const,
+        },
+      ]),
+    )
+  }
+  const planned = near.map(normalQuery).filter((one) => planOf(one) === null)
+  return [...new Map(planned.map((one) => [JSON.stringify(one), one])).values()].slice(0, 3).map(asMeaning)
+}
+
+/** One reading for each of the names that fit. */
+function severalOf(
+  query: FigureQuery,
+  dimension: string,
+  names: readonly { name: string; ids: readonly string[] }[],
+  said: string,
+): Read {
+  if (names.length > 3)
+    return {
+      kind: 'refused',
+      why: { code: 'severalMeant', said, names: names.slice(0, 8).map(({ name }) => name) },
+      nearest: [],
+    }
+  const readings = names.map(({ ids }) => {
+    const where = query.where.map((condition) =>
+      condition.dimension === dimension ? { ...condition, values: [...ids] } : condition,
+    )
+    return asMeaning(normalQuery({ ...query, where }))
+  })
+  return { kind: 'ask', readings, about: [said] }
+}
+
+function outsideOf({ items }: Said): Refusal | null {
+  for (const { senses, mention, text, period } of items) {
+    if (mention || period) continue
+    const isOnlyOutside = (is: string) =>
+      senses.some((sense) => sense.is === is) &&
+      senses.every(
+        (sense) =>
+          sense.is === is || sense.is === 'idle' || sense.is === 'if' || sense.is === 'to' || sense.is === 'lines',
+      )
+    const held = senses.find((sense) => sense.is === 'notHeld')
+    if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
+    if (isOnlyOutside('future')) return { code: 'future' }
+    if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
+    void text
+  }
+  return null
+}
+
+function refusedFor(left: readonly string[], said: Said): Read {
+  const unknown = unknownIn(said.items)
+  const words = unknown.length > 0 ? unknown : left
+  return words.length > 0
+    ? { kind: 'refused', why: { code: 'unknownWords', words }, nearest: [] }
+    : { kind: 'refused', why: { code: 'noMetric' }, nearest: [] }
+}

@@ -1,0 +1,258 @@
+import type { FigureDimension } from '@vitrina/contract/figure-query'
+import type { Hearing } from './hearing.ts'
+import { isIdle } from './hearing.ts'
+import type { Item } from './items.ts'
+import type { Told } from './narrowing.ts'
+
+/** What rows are told by, as it was said. */
+export interface RowsBy {
+  by: FigureDimension[]
+  /** One row of them is asked for: «какой ресторан», «кто». */
+  isOne: boolean
+  /** «сколько блюд», «сколько штук»: things are counted that no rows are of. */
+  countsDishes: boolean
+  /** Numbers that say how many rows are wanted. */
+  limit: number | null
+  /** They were asked for outright: «по», «каждый», «какой». */
+  isAsked: boolean
+  /** «сколько столов»: members are counted, which no figure here is. */
+  countsMembers: boolean
+  /** «в каждой категории»: so many rows of each of them. */
+  within: FigureDimension | null
+}
+
+/** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
+export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
+  const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
+  let [isOne, countsDishes, countsMembers] = [false, false, false]
+  let limit: number | null = null
+  for (const item of h.items) {
+    const by = h.sense(item, 'by')
+    if (by && !item.mention && !(isCourse(item) && hasOtherTime(h, item))) {
+      if (!item.senses.some(({ is }) => is === 'change') || !h.has('change')) {
+        found.push({ dimension: by.dimension, item, isEach: true, isAsked: true })
+        h.claim(item)
+        continue
+      }
+    }
+    const dimension = pick(h, item, isStock)
+    if (dimension === null || item.mention) continue
+    const before = h.beside(item, -1)
+    const lead = leadOf(h, item)
+    const isLed = lead.isEach || lead.isWhich
+    // «смены, часы, выручка» of a waiter are hours worked; «сумма» is money where no checks are parted by it.
+    if (dimension === 'hour' && !isLed && h.sense(item, 'metric') && isOfShifts(h, told)) continue
+    if (
+      dimension === 'dish' &&
+      h.has('check') &&
+      h.beside(item, -1)?.number != null &&
+      /^(с|со|из|with|of)$/.test(h.before(item, 2))
+    )
+      continue
+    if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
+    if (dimension === 'place' && !isLed) {
+      h.claim(item)
+      continue
+    }
+    const number = numberBefore(h, item)
+    if (
+      number?.number != null &&
+      !h.words[h.at(number)]?.ordinal &&
+      dimension !== 'table' &&
+      dimension !== 'check_size'
+    ) {
+      limit = number.number
+      h.claim(number, item)
+      found.push({ dimension, item, isEach: false, isAsked: true })
+      continue
+    }
+    const isClass = /^(abc_|quadrant)/.test(dimension)
+    const isNamed = told.some(
+      (one) =>
+        (one.dimension === dimension || (isClass && one.dimension.slice(0, 4) === dimension.slice(0, 4))) &&
+        !one.isOut &&
+        (isClass || isBeside(h, one.item, item)),
+    )
+    const isListed = lead.isEach || lead.isWhich
+    if (isNamed && !lead.isEach && !lead.isPlural) {
+      h.claim(item)
+      continue
+    }
+    if (dimension === 'dish' && !isListed && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) {
+      countsDishes = true
+      h.claim(item)
+      continue
+    }
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
+      countsMembers = true
+    if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
+    // «самое дорогое блюдо», «лучшего официанта»: one of them.
+    if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
+      isOne = true
+    h.claim(item)
+    found.push({ dimension, item, isEach: lead.isEach, isAsked: isListed })
+  }
+  // «расход товаров по причинам»: goods are what it is of, reasons are what it is told by.
+  const bare = found.filter(
+    (one) => !one.isAsked && !one.isEach && (one.dimension === 'product' || one.dimension === 'dish'),
+  )
+  if (found.some((one) => one.isEach)) found.splice(0, found.length, ...found.filter((one) => !bare.includes(one)))
+  const asked = new Set(found.map(({ dimension }) => dimension))
+  const who = h.items.find((item) => item.senses.some((sense) => sense.is === 'asking' && sense.what === 'who'))
+  const isObject = who && found.every((one) => one.dimension === 'dish' && !one.isAsked && !one.isEach)
+  if (isObject) {
+    found.length = 0
+    asked.clear()
+  }
+  if (
+    who &&
+    asked.size === 0 &&
+    !told.some(
+      ({ dimension, isOut }) => /^(restaurant|waiter)$/.test(dimension) && !isOut && severalOf(told, dimension),
+    )
+  ) {
+    found.push({ dimension: 'waiter', item: who, isEach: false, isAsked: true })
+    isOne = true
+  } else if (who && asked.has('waiter')) isOne ||= !/^(каждый|каждого)$/.test(h.before(who))
+  // Words that only say how rows are to be told apart.
+  for (const { item } of h.all('each')) h.claim(item)
+  // «порций каждого супа»: of a category, dish by dish.
+  const eachOf = told.find(
+    ({ item, dimension, isOut }) => dimension === 'category' && !isOut && /^(кажд|each|every)/.test(h.before(item)),
+  )
+  if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
+  const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)
+  const within = unique.length === 2 ? (unique.find(({ isEach }) => isEach)?.dimension ?? null) : null
+  return {
+    by: unique.map(({ dimension }) => dimension),
+    isOne: isOne && limit === null,
+    countsDishes,
+    countsMembers,
+    limit,
+    isAsked: found.some((one) => one.isAsked),
+    within,
+  }
+}
+
+function severalOf(told: readonly Told[], dimension: FigureDimension): boolean {
+  return told.filter((one) => one.dimension === dimension && !one.isOut).length > 1
+}
+
+/** «динамика по неделям»: day by day only where no other step is said. */
+function isCourse(item: Item): boolean {
+  return /^(динамик|тренд|график|trend|dynamic)/i.test(item.text)
+}
+
+const steps = new Set<FigureDimension>(['day', 'week', 'month', 'quarter', 'year', 'hour', 'weekday'])
+
+function hasOtherTime(h: Hearing, item: Item): boolean {
+  const isOther = h.items.some(
+    (one) =>
+      one !== item &&
+      [...one.senses].some((sense) => (sense.is === 'dimension' || sense.is === 'by') && steps.has(sense.dimension)),
+  )
+  if (isOther) h.claim(item)
+  return isOther
+}
+
+/** Which of the dimensions a word may be is meant here. */
+function pick(h: Hearing, item: Item, isStock: boolean): FigureDimension | null {
+  const names = item.senses.flatMap((sense) => (sense.is === 'dimension' ? [sense.dimension] : []))
+  if (names.length === 0) return isStock && h.sense(item, 'positions') ? 'product' : null
+  const has = (...wanted: FigureDimension[]) => wanted.find((name) => names.includes(name))
+  const metrics = h.all('metric').map(({ sense }) => sense.metric)
+  const isOf = (pattern: RegExp) => metrics.some((metric) => pattern.test(metric))
+  if (names.length === 1) {
+    if (names[0] === 'dish' && isStock) return 'product'
+    return names[0] ?? null
+  }
+  if (isStock) return has('reason', 'product', 'place', 'direction') ?? names[0] ?? null
+  if (isOf(/^payment/)) return has('payment_type') ?? names[0] ?? null
+  if (isOf(/^void/)) return has('void_reason') ?? names[0] ?? null
+  if (has('order_category') && has('payment_type')) return 'order_category'
+  return has('dish', 'category', 'void_reason', 'station', 'abc_revenue') ?? names[0] ?? null
+}
+
+const single = /(ый|ий|ой|ая|яя|ое|ее|ого|его|ую|ей|st)$/
+const best = /^(сам(ый|ая|ое|ого|ую|ой)|(наи)?(лучш|худш)(ий|ая|ее|его|ую|ей)|best|worst|most|least|top)$/
+
+interface Lead {
+  isEach: boolean
+  isWhich: boolean
+  isPlural: boolean
+}
+
+/** What leads a word of a dimension in. */
+function leadOf(h: Hearing, item: Item): Lead {
+  const word = h.words[h.at(item)]?.word ?? ''
+  let [isEach, isWhich, isPlural] = [false, false, false]
+  for (let by = 1; by <= 4; by++) {
+    const before = h.before(item, by)
+    if (before === '') break
+    if (/^(по|by|per|each|every|разрезе|разрез|отдельно|across)$/.test(before) || /^кажд|^всяк/.test(before))
+      isEach = true
+    else if (/^как(ой|ая|ое|ом|ого|ую|им|ому)$|^котор(ый|ая|ое|ом)$|^(which|what|кто|who)$/.test(before)) isWhich = true
+    else if (/^как(ие|их|ими)$|^котор(ые|ых)$/.test(before)) [isWhich, isPlural] = [true, true]
+    else if (/^(из|у|of|среди|among)$/.test(before) && by === 1) continue
+    else if (
+      !/^(в|во|на|за|у|с|the|in|at|of|дне|наш.*|всем|of|our|и|and|,|самый|самая|самое|самые|лучш.*|худш.*|most|best|worst|top|single|только)$/.test(
+        before,
+      )
+    )
+      break
+    else if ((before === 'и' || before === 'and') && listedBefore(h, item)) isEach = true
+  }
+  if (
+    /^(ресторан|точк|официант|блюд|день|дн|час|недел|месяц|категори|позици|стол)/.test(word) &&
+    /(ы|и|ов|ей|ах|ях|ам|ям)$/.test(word)
+  )
+    isPlural ||= isWhich && /(ы|ов|ах|ам)$/.test(word)
+  if (/s$/.test(word) && isWhich && /[a-z]/.test(word)) isPlural = true
+  return { isEach, isWhich, isPlural }
+}
+
+/** «по ресторанам и неделям»: the second is led in with the first. */
+function listedBefore(h: Hearing, item: Item): boolean {
+  const previous = h.near(item, -1)
+  return previous !== undefined && h.sense(previous, 'dimension') !== undefined
+}
+
+/** A number that says how many of what follows are wanted: «10 блюд», «пять самых прибыльных позиций». */
+function numberBefore(h: Hearing, item: Item): Item | null {
+  for (let by = -1; by >= -5; by--) {
+    const before = h.beside(item, by)
+    if (!before) return null
+    if (before.number !== null) return h.isClaimed(before) || /^(на|per|за|for)$/.test(h.before(before)) ? null : before
+    const isPart =
+      h.sense(before, 'order') ??
+      h.sense(before, 'most') ??
+      h.sense(before, 'top') ??
+      h.sense(before, 'metric') ??
+      h.sense(before, 'loss') ??
+      h.sense(before, 'about')
+    if (!isPart || /^(в|на|за|с|по|in|on|at|for|by)$/.test(before.text.toLowerCase())) return null
+  }
+  return null
+}
+
+function isBeside(h: Hearing, one: Item, other: Item): boolean {
+  const [first, second] = h.at(one) < h.at(other) ? [one, other] : [other, one]
+  return (
+    h.items.slice(h.items.indexOf(first) + 1, h.items.indexOf(second)).every((item) => isIdle(item)) &&
+    h.at(second) - h.end(first) <= 2
+  )
+}
+
+function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
+  const isOfWaiter =
+    told.some(({ dimension }) => dimension === 'waiter') ||
+    h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
+  return isOfWaiter || h.all('metric').some(({ sense }) => sense.metric === 'shifts')
+}
+
+/** «количество блюд», «число позиций», «how many items». */
+function isCounted(h: Hearing, item: Item): boolean {
+  const before = h.near(item, -1)
+  const unit = h.sense(before, 'in')?.unit
+  return (unit === 'number' || unit === 'pieces') && before !== undefined && h.end(before) >= h.at(item) - 1
+}

@@ -1,0 +1,394 @@
+import type { Period } from '@vitrina/contract/dates'
+import { addDays } from '@vitrina/contract/dates'
+import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
+import type { Vocabulary } from '../understand/understood.ts'
+import { Hearing } from './hearing.ts'
+import type { Item, Said } from './items.ts'
+import type { Meaning, RowCondition } from './meaning.ts'
+import { conditionsOf, toldMembers } from './narrowing.ts'
+import { type Bound, boundsOf, orderOf } from './ordering.ts'
+import { defaultPeriod, timesOf } from './times.ts'
+
+type RowsMeaning = Extract<Meaning, { kind: 'rows' }>
+
+/** A list that a question may ask for, and the words that it leaves. */
+export interface RowsHeard {
+  meaning: Meaning
+  left: readonly string[]
+  isDefaultPeriod: boolean
+}
+
+/** Reads a question as one for the rows of a list; null where it asks for none. */
+export function rowsOf(said: Said, vocabulary: Vocabulary): RowsHeard | null {
+  const h = new Hearing(said)
+  const made =
+    priceChanges(h, said, vocabulary) ??
+    movements(h, said, vocabulary) ??
+    belowMinimum(h, said, vocabulary) ??
+    checks(h, said, vocabulary)
+  return made && { ...made, left: h.left() }
+}
+
+type Made = Omit<RowsHeard, 'left'>
+
+interface Base {
+  where: RowsMeaning['where']
+  period: Period
+  isDefaultPeriod: boolean
+}
+
+/** The days and members of a list; their items are claimed. */
+function baseOf(h: Hearing, said: Said, vocabulary: Vocabulary): Base {
+  const times = timesOf(said, vocabulary.today, false)
+  const told = toldMembers(h, times)
+  for (const item of h.items) if (item.period) h.claim(item)
+  h.claim(...told.map(({ item }) => item))
+  for (const is of ['only', 'together', 'more', 'same', 'now', 'roubles'] as const)
+    h.claim(...h.all(is).map(({ item }) => item))
+  return {
+    where: conditionsOf(told),
+    period: times.period ?? defaultPeriod(vocabulary.today),
+    isDefaultPeriod: times.period === null,
+  }
+}
+
+function claimAll(h: Hearing, ...kinds: Parameters<Hearing['first']>[0][]): void {
+  for (const kind of kinds) h.claim(...h.all(kind).map(({ item }) => item))
+}
+
+/** «какие цены меняли», «история цены на борщ» */
+function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+  const found = h
+    .all('rows')
+    .filter(
+      ({ sense, item }) =>
+        sense.rows === 'priceChanges' &&
+        (item.places.length > 1 || /^(подорож|подешев|переоцен|reprice)/i.test(item.text)),
+    )
+  if (found.length === 0 || said.isOfStock || h.has('if') || h.has('share')) return null
+  const base = baseOf(h, said, vocabulary)
+  const text = found.map(({ item }) => item.text.toLowerCase()).join(' ')
+  claimAll(h, 'rows', 'change', 'move', 'about', 'dimension', 'each', 'in')
+  const last = h.first('last')
+  const isLast =
+    last !== undefined ||
+    (h.asks('when') && base.where.some(({ dimension }) => dimension === 'dish') && base.isDefaultPeriod)
+  if (last) h.claim(last.item)
+  const isUp = /подня|повы|подорож|рост|увелич|rais|increas|rise|went up|expensive|поднял/.test(text)
+  const isDown = /сни|пони|подешев|опуст|уменьш|lower|cut|decreas|down|cheaper/.test(text)
+  const within: RowCondition[] = isUp !== isDown ? [{ field: 'change', op: isUp ? 'gt' : 'lt', values: ['0'] }] : []
+  const isAll = isLast || (base.isDefaultPeriod && /истори|history/.test(text))
+  const period =
+    isAll && base.isDefaultPeriod
+      ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today }
+      : base.period
+  const isCount =
+    h.asks('howMuch') && h.all('in').some(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
+  claimAll(h, 'number')
+  return {
+    isDefaultPeriod: base.isDefaultPeriod && !isAll,
+    meaning: {
+      ...{ kind: 'rows', rows: 'priceChanges', where: base.where, within, period, isCount },
+      ...{ order: isLast ? { field: 'date', direction: 'desc' } : null, limit: isLast ? 1 : null },
+    },
+  }
+}
+
+/** «вчерашние накладные», «движения муки за неделю» */
+function movements(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+  const found = h.all('rows').filter(({ sense }) => sense.rows === 'movements')
+  if (found.length === 0 || !said.isOfStock) return null
+  if (h.all('metric').some(({ sense }) => /^stock/.test(sense.metric)) || h.has('by') || h.has('share')) return null
+  if (h.all('dimension').some(({ item }) => /^(по|by)$/.test(h.before(item)))) return null
+  const base = baseOf(h, said, vocabulary)
+  const isInvoice = found.some(({ item }) => /накладн|invoice|waybill|note|receipt/i.test(item.text))
+  claimAll(h, 'rows', 'about', 'dimension', 'each')
+  const where = isInvoice
+    ? [...base.where, { dimension: 'reason' as const, op: 'in' as const, values: ['invoice'] }]
+    : base.where
+  const isCount = h.asks('howMuch')
+  claimAll(h, 'in')
+  return {
+    isDefaultPeriod: base.isDefaultPeriod,
+    meaning: {
+      kind: 'rows',
+      rows: 'movements',
+      where,
+      within: [],
+      period: base.period,
+      order: null,
+      limit: null,
+      isCount,
+    },
+  }
+}
+
+/** «какие позиции ниже минимума», «сколько их» */
+function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+  const found = h
+    .all('belowMin')
+    .filter(
+      ({ item }) =>
+        item.places.length > 1 ||
+        /заканч|законч|конч|нехват|дефицит|докуп|restock|reorder|порог|дозак/i.test(item.text),
+    )
+  if (found.length === 0 || !said.isOfStock || h.items.some(({ number }) => number !== null)) return null
+  const base = baseOf(h, said, vocabulary)
+  const today = { from: vocabulary.today, to: vocabulary.today }
+  claimAll(h, 'belowMin', 'positions', 'about', 'balance', 'change', 'bound')
+  const isCount = h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'number')
+  // How many by something: the planner says whether they are told so.
+  const by = h
+    .all('dimension')
+    .filter(
+      ({ item, sense }) =>
+        !/^(product|dish)$/.test(sense.dimension) &&
+        !item.mention &&
+        (sense.dimension !== 'place' || /^(по|каждом|каждый|каком|by|per|each|which)$/.test(h.before(item))),
+    )
+  claimAll(h, 'dimension', 'in', 'each')
+  const [dimension] = by
+  if (isCount || dimension) {
+    const query: FigureQuery = normalQuery({
+      metrics: ['below_min'],
+      by: dimension ? [dimension.sense.dimension] : [],
+      where: [...base.where],
+      period: today,
+    })
+    return { isDefaultPeriod: false, meaning: { kind: 'figures', queries: [query] } }
+  }
+  return {
+    isDefaultPeriod: false,
+    meaning: {
+      ...{
+        kind: 'rows',
+        rows: 'positions',
+        where: base.where,
+        within: [{ field: 'belowThreshold', op: 'in', values: ['true'] }],
+      },
+      ...{ period: today, order: null, limit: null, isCount: false },
+    },
+  }
+}
+
+/** Where sums of checks are parted in figures. */
+const sumBounds = [0, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
+
+/** «чек 10482», «самый большой чек», «что было в последнем чеке», «сколько чеков больше 3000» */
+function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
+  if (
+    said.isOfStock ||
+    h.has('share') ||
+    h.has('change') ||
+    h.has('compare') ||
+    h.has('running') ||
+    h.has('per') ||
+    h.has('mean')
+  )
+    return null
+  const check = h.first('check') ?? h.all('metric').find(({ sense }) => sense.metric === 'checks')
+  if (!check) return null
+  if (
+    h.items.some((item) =>
+      item.senses.some((sense) => sense.is === 'asking' && (sense.what === 'who' || sense.what === 'where')),
+    )
+  )
+    return null
+  const isBy =
+    h.has('by') ||
+    h
+      .all('dimension')
+      .some(
+        ({ item, sense }) =>
+          !item.mention &&
+          (/^(по|by|each|per|every|каждом|каждой|каждый|каждому|какой|каком|какая|какие|which|what)$/.test(
+            h.before(item),
+          ) ||
+            /^(restaurant|waiter|day|hour|week|month|weekday)$/.test(sense.dimension)) &&
+          sense.dimension !== 'table',
+      )
+  if (isBy) return null
+  const number = numberOf(h, check.item)
+  if (number) h.claim(...number)
+  const table = tableOf(h)
+  const bounds = boundsOf(h)
+  const lines = h.first('lines')
+  const last = h.all('last').find(({ item }) => !item.period)
+  const by = fieldOf(h, bounds)
+  const order = orderOf(h)
+  if (order === 'both') return null
+  const isCount =
+    h.asks('howMuch') ||
+    h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
+    /количеств|числ|number|count/i.test(check.item.text)
+  const isPlain =
+    number === null &&
+    table === null &&
+    bounds.length === 0 &&
+    last === undefined &&
+    (order === null || !isOfCheck(h, order.items, check.item, by !== null))
+  if (isPlain) return null
+  if (order && isCount && bounds.length === 0) return null
+  const base = baseOf(h, said, vocabulary)
+  const within: RowCondition[] = []
+  if (number)
+    within.push({ field: 'number', op: 'in', values: [`${number.find((item) => item.number !== null)?.number ?? ''}`] })
+  if (table) within.push({ field: 'table', op: 'in', values: [table] })
+  for (const bound of bounds) within.push({ field: by?.field ?? 'total', op: bound.op, values: [`${bound.value}`] })
+  h.claim(check.item, last?.item, ...(by?.items ?? []))
+  claimAll(h, 'check', 'in', 'positions', 'number')
+  for (const { item } of h.all('metric')) if (h.sense(item, 'check') || by?.items.includes(item)) h.claim(item)
+  for (const { item, sense } of h.all('metric')) if (sense.metric === 'checks') h.claim(item)
+  const isLines =
+    lines !== undefined &&
+    !isCount &&
+    (h.asks('what') ||
+      lines.item.places.length > 1 ||
+      /состав|содерж|внутри|строк|позиц|contents|lines|items|расшифр/i.test(lines.item.text))
+  if (isLines || h.asks('what')) claimAll(h, 'lines', 'about')
+  claimAll(h, 'about')
+  const figures = isCount && by === null ? figuresOfSum(bounds, base) : null
+  if (figures && within.length === bounds.length)
+    return { isDefaultPeriod: base.isDefaultPeriod, meaning: { kind: 'figures', queries: [figures] } }
+  const limit = loneNumber(h)
+  const isOne = limit === null && !/чеки|чеков|чекам|checks|tickets|bills|receipts/i.test(check.item.text)
+  const ordered = order
+    ? { field: by && bounds.length === 0 ? by.field : ('total' as const), direction: order.direction }
+    : null
+  const field = ordered?.field
+  const direction = last
+    ? last.sense.end === 'last'
+      ? ('desc' as const)
+      : ('asc' as const)
+    : (ordered?.direction ?? 'desc')
+  const orderOfRows = last
+    ? { field: 'closedAt' as const, direction }
+    : ordered && isOrderField(field)
+      ? { field, direction }
+      : null
+  return {
+    isDefaultPeriod: base.isDefaultPeriod && number === null,
+    meaning: {
+      ...{ kind: 'rows', rows: isLines ? 'checkLines' : 'checks', where: base.where, within, period: base.period },
+      ...{
+        order: orderOfRows,
+        limit: orderOfRows ? (limit ?? (isOne ? 1 : null)) : limit,
+        isCount: isCount && orderOfRows === null,
+      },
+    },
+  }
+}
+
+type OrderField = NonNullable<RowsMeaning['order']>['field']
+
+function isOrderField(field: string | undefined): field is OrderField {
+  return field === 'total' || field === 'guests' || field === 'positions' || field === 'discount'
+}
+
+/** «чек 10482», «чек номер 5», «check no 20917» */
+function numberOf(h: Hearing, check: Item): Item[] | null {
+  const marked = h.first('number')?.item
+  const at = h.items.indexOf(marked ?? check)
+  for (const by of [1, 2]) {
+    const item = h.items[at + by]
+    if (
+      item?.number != null &&
+      Number.isInteger(item.number) &&
+      !item.period &&
+      (marked || by === 1) &&
+      !/[ ,.]/.test(item.text)
+    ) {
+      const next = h.items[at + by + 1]
+      const isUnit =
+        next &&
+        (h.sense(next, 'roubles') ||
+          (h.sense(next, 'bound') && next.places.length > 1) ||
+          h.sense(next, 'in') ||
+          h.sense(next, 'positions'))
+      if (!isUnit) return [item, ...(marked ? [marked] : [])]
+    }
+  }
+  return null
+}
+
+/** «за столом 5», «стола 12», «table 7» */
+function tableOf(h: Hearing): string | null {
+  const word = h.all('dimension').find(({ sense }) => sense.dimension === 'table')?.item
+  if (!word) return null
+  const item = [h.beside(word, 1), h.beside(word, 2), h.beside(word, -1)].find(
+    (one) => one?.number != null && !one.period && !h.isClaimed(one),
+  )
+  if (!item) return null
+  h.claim(word, item)
+  return `${item.number}`
+}
+
+/** What of a check is counted or ordered by, where it is not its total. */
+function fieldOf(h: Hearing, bounds: readonly Bound[]): { field: RowCondition['field']; items: Item[] } | null {
+  const items = (is: (item: Item) => boolean) => h.items.filter((item) => is(item))
+  const guests = items((item) => h.sense(item, 'metric')?.metric === 'guests')
+  if (guests.length > 0) return { field: 'guests', items: guests }
+  const discount = items((item) => h.sense(item, 'metric')?.metric === 'discount')
+  if (discount.length > 0) return { field: 'discount', items: discount }
+  const positions = items(
+    (item) =>
+      h.sense(item, 'positions') !== undefined ||
+      (h.sense(item, 'dimension')?.dimension === 'dish' && !item.mention) ||
+      h.sense(item, 'dimension')?.dimension === 'check_size',
+  )
+  const isOf = positions.length > 0 && (bounds.length > 0 || h.has('order') || h.has('most'))
+  return isOf && !h.has('lines') ? { field: 'positions', items: positions } : null
+}
+
+/** The order is of checks, not of what a check stands in. */
+function isOfCheck(h: Hearing, items: readonly Item[], check: Item, hasField: boolean): boolean {
+  if (hasField) return true
+  return items.some((item) => {
+    const between = h.items.slice(
+      Math.min(h.items.indexOf(item), h.items.indexOf(check)) + 1,
+      Math.max(h.items.indexOf(item), h.items.indexOf(check)),
+    )
+    const isNear = between.every(
+      (one) =>
+        one.senses.some(({ is }) => is === 'idle' || is === 'most' || is === 'in') ||
+        one.period !== null ||
+        one.number !== null ||
+        one.mention !== null,
+    )
+    return (
+      isNear &&
+      !/^(больше|меньше|more|less|fewer|больше всего|меньше всего|больше всех|меньше всех|чаще|most|least|fewest)$/.test(
+        item.text.toLowerCase(),
+      )
+    )
+  })
+}
+
+/** Checks of a sum as figures, where the bounds are those at which figures part them. */
+function figuresOfSum(bounds: readonly Bound[], { where, period }: Base): FigureQuery | null {
+  if (bounds.length === 0 || bounds.length > 2) return null
+  let [from, to] = [0, sumBounds.at(-1) ?? 0]
+  for (const { op, value } of bounds) {
+    const at = sumBounds.indexOf(value)
+    if (at < 0 || (op !== 'gte' && op !== 'lt')) return null
+    if (op === 'gte') from = value
+    else to = sumBounds[at - 1] ?? 0
+  }
+  if (from > to) return null
+  return normalQuery({
+    metrics: ['checks'],
+    where: [...where, { dimension: 'check_sum', op: 'between', values: [`${from}`, `${to}`] }],
+    period,
+  })
+}
+
+function loneNumber(h: Hearing): number | null {
+  const item = h.items.find(
+    (one) => one.number !== null && !one.period && !h.isClaimed(one) && Number.isInteger(one.number),
+  )
+  if (!item) return null
+  h.claim(item)
+  return Math.max(1, item.number ?? 1)
+}
+
+void addDays

@@ -1,0 +1,229 @@
+import type { FigureComparison } from '@vitrina/contract/comparison'
+import { addDays, countDays, type Period } from '@vitrina/contract/dates'
+import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import { besideOf } from '@vitrina/core/figures/compared-period'
+import { type Unit, unitAround } from '../understand/calendar.ts'
+import type { Item, Said } from './items.ts'
+
+/** The days a question is of. */
+export interface Times {
+  /** Null: none were said. */
+  period: Period | null
+  compare: FigureComparison | null
+  /** Days that follow one another were said one by one: they may be meant each, by this. */
+  apart: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
+  /** Other days than one figure has. */
+  problem: 'several' | null
+  /** Days of the week that are meant whenever they come. */
+  weekdays: readonly Item[]
+}
+
+/** The days that stand when none are said: the last 30 full ones. */
+export function defaultPeriod(today: string): Period {
+  return periodOfRule('last_30_days', today)
+}
+
+const units: readonly Unit[] = ['week', 'month', 'quarter', 'half', 'year']
+
+/** What the times of a question are to each other. `compares`: something in it sets things beside each other. */
+export function timesOf({ items, words }: Said, today: string, compares: boolean): Times {
+  const said = items.filter((item) => item.period !== null)
+  // «пробили в пятницу» was one Friday.
+  const isPast = words.some(({ word }) => /..(ли|ло|лось|лись|ала|ила)$/.test(word) || /^(did|was|were)$/.test(word))
+  const isHabit = !isPast && words.some(({ word }) => habits.test(word))
+  const ofWeek = said.filter(
+    (item) => item.period !== null && isWeekdayAlone(item, words) && !isLedAgainst(words, item),
+  )
+  const others = said.filter((item) => !ofWeek.includes(item))
+  const [whole] = others
+  const hasHours = items.some(({ senses }) => senses.some(({ is }) => is === 'hours'))
+  const isLong = whole?.period && countDays(whole.period.from, whole.period.to) > 8
+  const hasOpposite = items.some(({ senses }) =>
+    senses.some((sense) => sense.is === 'value' && sense.dimension === 'weekend'),
+  )
+  const weekdays = ofWeek.filter(
+    (item) =>
+      isLong ||
+      (others.length === 0 &&
+        isHabit &&
+        (hasHours || words[(item.places[0] ?? 0) - 1]?.word !== 'за') &&
+        hasHabitOf(item, words)) ||
+      (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
+  )
+  const left = said.filter((item) => !weekdays.includes(item))
+  // «в субботу на прошлой неделе»: the day of that week.
+  const [one, two, three] = left
+  const none = { period: null, compare: null, apart: null, problem: null, weekdays } as const
+  if (!one?.period) return none
+  if (!two?.period) {
+    if (isLedAgainst(words, one) && (compares || isAgainstAlone(words, one)))
+      return { ...none, ...aroundOf(one.period, today) }
+    return { ...none, period: bare(one.period) }
+  }
+  if (three) return { ...none, ...inRow(left, today), weekdays }
+  const day = [one, two].find((item) => isWeekdayAlone(item, words))
+  const week = [one, two].find((item) => item !== day)
+  if (day?.period && week?.period && !isLedAgainst(words, two) && !compares) {
+    const inside = sameDayWithin(day.period, week.period)
+    if (inside) return { ...none, period: inside }
+  }
+  const between = words.slice((one.places.at(-1) ?? 0) + 1, two.places[0] ?? 0).map(({ word }) => word)
+  const isBeside =
+    compares ||
+    isLedAgainst(words, two) ||
+    isLedAgainst(words, one) ||
+    between.some((word) =>
+      /^(или|or|чем|than|против|vs|лучше|хуже|больше|меньше|выше|ниже|сильнее|слабее|better|worse|more|less|higher|lower)$/.test(
+        word,
+      ),
+    )
+  if (isBeside) {
+    const [first, second] = one.period.from >= two.period.from ? [one.period, two.period] : [two.period, one.period]
+    // «октябрь к прошлому месяцу» in November: the one before October, not October again.
+    if (first.from === second.from && first.to === second.to) {
+      const isBefore = /прошл|предыдущ|last|previous/i.test(two.text)
+      return isBefore
+        ? { ...none, period: bare(first), compare: 'previous' }
+        : { ...none, period: bare(first), problem: 'several' }
+    }
+    return { ...none, period: bare(first), compare: comparisonOf(bare(first), bare(second), today) }
+  }
+  return { ...none, ...inRow(left, today) }
+}
+
+const habits =
+  /^(продается|продаются|ходит|ходят|идет|идут|берут|заказывают|приходит|приходят|обычно|usually|normally|typically|sells|sell|продаем|уходит|обычный|бывает|делаем|do|does|come|среднем|average)$/
+
+function hasHabitOf(_: Item, words: readonly { word: string }[]): boolean {
+  return words.some(({ word }) => habits.test(word) && word !== 'do' && word !== 'does')
+}
+
+function bare({ from, to }: Period): Period {
+  return { from, to }
+}
+
+function isWeekdayAlone(item: Item, words: Said['words']): boolean {
+  return item.places.every((place) =>
+    /^(понедельник|вторник|сред[аеуы]|четверг|пятниц|суббот|воскресень|выходн|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|mon$|tue$|wed$|thu$|fri$|в$|во$|за$|for$|in$|on$)/.test(
+      words[place]?.word ?? '',
+    ),
+  )
+}
+
+/** «к прошлой неделе», «против октября», “than last week”. */
+function isLedAgainst(words: Said['words'], item: Item): boolean {
+  const at = item.places[0] ?? 0
+  const next = words[at + 1]?.word ?? ''
+  if (
+    /^(с|со|к|ко|против|чем|относительно|from|with|and|or|и|или|than|vs|versus|against|to)$/.test(
+      words[at]?.word ?? '',
+    ) &&
+    /^(прошл|позапрошл|предыдущ|last|previous)/.test(next) &&
+    item.places.length === 2
+  )
+    return true
+  const before = words
+    .slice(Math.max(0, at - 3), at)
+    .map(({ word }) => word)
+    .reverse()
+  for (const word of before) {
+    if (leads.test(word)) return true
+    if (!/^(в|во|на|за|тем|таким|же|самым|той|тому|the|in|on|what|it|was|were|had|и|тот|прошлым)$/.test(word))
+      return false
+  }
+  return false
+}
+
+const leads =
+  /^(к|ко|против|относительно|чем|vs|versus|against|than|с|со|with|to|нежели|сравнению|сравнении|отношению|relative|over|from)$/
+
+/** «к прошлой неделе» is of a comparison by itself, «с прошлой недели» is not. */
+function isAgainstAlone(words: Said['words'], item: Item): boolean {
+  const at = item.places[0] ?? 0
+  const before = /^(в|во|на|за|in|on|the)$/.test(words[at - 1]?.word ?? '') ? at - 2 : at - 1
+  const lead = /^(к|ко|против|относительно|чем|vs|versus|against|than)$/
+  return lead.test(words[before]?.word ?? '') || lead.test(words[at]?.word ?? '')
+}
+
+/** Only what is set beside was said: the running one of its kind is meant. */
+function aroundOf(other: Period, today: string): Pick<Times, 'period' | 'compare'> {
+  for (const unit of ['day', ...units] as const) {
+    const before = unitAround(today, unit, -1)
+    if (before.from === other.from && before.to === other.to) {
+      const { from } = unitAround(today, unit)
+      return { period: { from, to: today }, compare: unit === 'day' ? { from: other.from, to: other.to } : 'previous' }
+    }
+  }
+  return { period: null, compare: { from: other.from, to: other.to } }
+}
+
+function sameDayWithin(day: Period, week: Period): Period | null {
+  if (countDays(week.from, week.to) > 8 || countDays(day.from, day.to) > 2) return null
+  for (let by = 0; by < 9; by++) {
+    const moved = { from: addDays(day.from, -7 * by), to: addDays(day.to, -7 * by) }
+    if (moved.from >= week.from && moved.to <= week.to) return moved
+    if (moved.from < week.from) return null
+  }
+  return null
+}
+
+/** Days said one after another: one time where they touch. */
+function inRow(said: readonly Item[], today: string): Pick<Times, 'period' | 'compare' | 'apart' | 'problem'> {
+  const periods = said
+    .flatMap(({ period }) => (period ? [bare(period)] : []))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+  const [first, last] = [periods[0], periods.at(-1)]
+  const touch = periods.every((period, i) => i === 0 || period.from === addDays(periods[i - 1]?.to ?? '', 1))
+  if (first && last && touch) {
+    return { period: { from: first.from, to: last.to }, compare: null, apart: unitOf(first), problem: null }
+  }
+  if (first && last && periods.length === 2) {
+    return { period: last, compare: comparisonOf(last, first, today), apart: null, problem: null }
+  }
+  return { period: null, compare: null, apart: null, problem: 'several' }
+}
+
+function unitOf(period: Period): Times['apart'] {
+  if (period.from === period.to) return 'day'
+  for (const unit of ['week', 'month', 'quarter', 'year'] as const) {
+    const whole = unitAround(period.from, unit)
+    if (whole.from === period.from && whole.to === period.to) return unit
+  }
+  return null
+}
+
+/** What other days are to those of a period, by the rule that gives them, or as they are. */
+export function comparisonOf(main: Period, other: Period, today: string): FigureComparison {
+  const is = (period: Period | null) => period !== null && period.from === other.from && period.to === other.to
+  if (main.from !== main.to && is(besideOf(main, 'previous'))) return 'previous'
+  const yearBefore = ({ from, to }: Period) => ({
+    from: `${Number(from.slice(0, 4)) - 1}${from.slice(4)}`,
+    to: `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`,
+  })
+  if (is(besideOf(main, 'year_ago')) || is(yearBefore(main))) return 'year_ago'
+  for (const unit of units) {
+    const whole = unitAround(main.from, unit)
+    const isUnit = whole.from === main.from && (whole.to === main.to || main.to === today)
+    if (isUnit && is(unitAround(main.from, unit, -1))) return 'previous'
+    if (!isUnit || unit === 'year') continue
+    if (
+      unit === 'week'
+        ? is(unitAround(addDays(main.from, -364), unit))
+        : is(unitAround(`${Number(main.from.slice(0, 4)) - 1}${main.from.slice(4)}`, unit))
+    )
+      return 'year_ago'
+  }
+  const days = countDays(main.from, main.to)
+  const isBefore = other.to === addDays(main.from, -1)
+  // «за неделю к прошлой»: of full days up to yesterday.
+  if (days > 1 && isBefore && countDays(other.from, other.to) === days) return 'previous'
+  const rules = [
+    ['week', 'week_ago', 1],
+    ['month', 'month_ago', 10],
+    ['year', 'year_ago', 200],
+  ] as const
+  for (const [unit, rule, most] of rules) {
+    if (days <= most && is(unitAround(today, unit, -1))) return rule
+  }
+  return { from: other.from, to: other.to }
+}

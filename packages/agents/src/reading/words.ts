@@ -1,0 +1,180 @@
+import { distance, slipsAllowed } from '../understand/distance.ts'
+import { stemOf, type Token, tokensOf } from '../understand/tokens.ts'
+import { formOf } from './lemmas.ts'
+import { foodOf, inRussian } from './lexicon/food.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+
+/** A word of a question. */
+export interface Word extends Token {
+  /** What it is known by in the lexicon. */
+  keys: readonly string[]
+  /** Some dictionary has it, or the lexicon. */
+  isKnown: boolean
+}
+
+/** A question by its words. */
+export interface Spoken {
+  words: Word[]
+  /** As it was read, where it was typed with the other layout of keys; null: as it stands. */
+  layout: string | null
+}
+
+const englishNumbers: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, hundred: 100, thousand: 1000 },
+  ...{ once: 1, first: 1, second: 2, third: 3, fourth: 4, fifth: 5 },
+}
+const ordinals = new Set(['first', 'second', 'third', 'fourth', 'fifth'])
+
+/** The words of a question; `isName` says of a word whether some name has it. */
+export function wordsOf(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): Spoken {
+  const text = retyped(question, lexicon, isName)
+  const words = tokensOf(tidy(text ?? question)).map((token) => wordOf(token, lexicon))
+  for (const word of words) {
+    if (/[a-z]/.test(word.word)) translate(word, lexicon, isName)
+    putRight(word, lexicon, isName)
+  }
+  return { words, layout: text }
+}
+
+function wordOf(token: Token, lexicon: Lexicon): Word {
+  const { keys, isKnown } = formOf(token.word)
+  const number = englishNumbers[token.word]
+  const said = number === undefined ? {} : { number, ordinal: ordinals.has(token.word) }
+  const isTold = keys.some((key) => lexicon.keys.has(key)) || lexicon.keys.has(`=${token.word}`)
+  return { ...token, ...said, keys, isKnown: isTold || (isKnown && !/[a-z]/.test(token.word)) }
+}
+
+/** A Russian name said in English or in Latin letters, as the menu has it. */
+function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
+  if (isSaid(word, lexicon, isName) || word.number !== null) return
+  const food = foodOf(word.keys)
+  for (const russian of food === undefined ? inRussian(word.word) : [food]) {
+    const stem = stemOf(russian)
+    if (!isName({ ...word, word: russian, stem })) continue
+    Object.assign(word, { word: russian, stem, keys: formOf(russian).keys, isKnown: true })
+    return
+  }
+  const [russian = ''] = inRussian(word.word)
+  // It may be misspelt: the words of names are tried with slips too.
+  if (food === undefined && russian.length > 4)
+    Object.assign(word, { word: russian, stem: stemOf(russian), keys: [`~${russian}`], isKnown: false })
+}
+
+/** One way to write what is written in several; thousands without the comma, «№» as a word. */
+function tidy(text: string): string {
+  return text
+    .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
+    .replace(
+      /(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi,
+      '',
+    )
+    .replace(/(\d)\s?[kкКK](?![a-zа-яё])/g, '$1000')
+    .replace(/[№#]\s*(?=\d)/g, ' номер ')
+    .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
+    .replace(/r[_ -]keeper/gi, 'rkeeper')
+    .replace(/р[_-]кипер/gi, 'рикипер')
+    .replace(/(?<![a-z])q([1-4])(?!\d)/gi, ' $1 quarter ')
+    .replace(/(?<![a-z])h([12])(?!\d)/gi, ' $1 half ')
+    .replace(/(?<=\d)(st|nd|rd|th)(?![a-z])/gi, '')
+    .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
+    .replace(/(\d)₽/g, '$1 ₽')
+    .replaceAll('₽', ' руб ')
+    .replaceAll('&', ' and ')
+    .replaceAll('≥', ' >= ')
+}
+
+// «группа А», «класса С», “class B”: a letter that would pass for a word of its own.
+const classLetter =
+  /((?:групп|класс|категори)[а-я]*|class|group|category)\s+["«“]?([АБВСABC]|[абabc](?=\s+(?:по|by)(?![а-яa-z])|\s*[?.!,]|\s*$)|[всc](?=\s+по\s|\s*[?.!]?\s*$))["»”]?(?![а-яёa-zА-ЯЁA-Z])/g
+
+function letterOf(said: string): string {
+  const at = 'абвс'.indexOf(said.toLowerCase())
+  return at < 0 ? said.toLowerCase() : (['a', 'b', 'b', 'c'][at] ?? 'a')
+}
+
+const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+
+/** What was meant by keys pressed with the wrong layout, in Russian; null where the question reads as it stands. */
+function retyped(question: string, lexicon: Lexicon, isName: (token: Token) => boolean): string | null {
+  if (!/[a-z]{3}/i.test(question)) return null
+  let changed = false
+  const parts = question
+    .slice(0, 600)
+    .split(/(\s+)/)
+    .map((part) => {
+      if (!/[a-z]/i.test(part) || /[а-яё]/i.test(part)) return part
+      const own = tokensOf(part)
+      if (own.length > 0 && own.every((token) => token.number !== null || isSaid(token, lexicon, isName))) return part
+      const other = [...part.toLowerCase()].map((key) => cyrillic[latin.indexOf(key)] ?? key).join('')
+      const russian = tokensOf(other)
+      const isMeant =
+        russian.length > 0 &&
+        russian.every(
+          ({ word, number }) =>
+            number !== null ||
+            (word.length > 1 ? formOf(word).isKnown || isIn(word, lexicon) : /[аиквосуя]/.test(word)),
+        )
+      if (!isMeant) return part
+      changed = true
+      return other
+    })
+  return changed ? parts.join('') : null
+}
+
+function isIn(word: string, { keys }: Lexicon): boolean {
+  return formOf(word).keys.some((key) => keys.has(key)) || keys.has(`=${word}`)
+}
+
+function isSaid(token: Token, lexicon: Lexicon, isName: (token: Token) => boolean): boolean {
+  return isIn(token.word, lexicon) || isName(token) || englishTime.has(token.word)
+}
+
+/** Words of time that the readers of periods know and the lexicon need not. */
+const englishTime = new Set(
+  'today yesterday week weeks month months quarter quarters half year years weekend monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec last past previous ago since until till spring summer autumn fall winter so far date ytd mtd am pm noon midnight'.split(
+    ' ',
+  ),
+)
+const russianTime =
+  'сегодня вчера позавчера неделя неделю недели неделе месяц месяца месяце квартал полугодие полгода прошлый прошлая прошлую прошлой прошлом прошлого позапрошлый позапрошлую последние последних последний понедельник понедельника вторник вторника среда среду четверг пятница пятницу субботу суббота воскресенье выходные выходных январь января январе февраль февраля феврале марта марте апрель апреля апреле июнь июня июне июль июля июле август августа августе сентябрь сентября сентябре октябрь октября октябре ноябрь ноября ноябре декабрь декабря декабре текущий предыдущий предыдущую'.split(
+    ' ',
+  )
+const bySize = new WeakMap<Lexicon, Map<string, string[]>>()
+
+function spellingsNear(word: string, lexicon: Lexicon): readonly string[] {
+  let sizes = bySize.get(lexicon)
+  if (!sizes) {
+    sizes = new Map()
+    for (const one of [...lexicon.spellings, ...russianTime, ...englishTime]) {
+      const key = `${one[0]}${one.length}`
+      sizes.set(key, [...(sizes.get(key) ?? []), one])
+    }
+    bySize.set(lexicon, sizes)
+  }
+  const found = sizes
+  return [-2, -1, 0, 1, 2].flatMap((by) => found.get(`${word[0]}${word.length + by}`) ?? [])
+}
+
+/** Puts a word of no dictionary right in place, where one of the lexicon is near; names are left as they are. */
+function putRight(word: Word, lexicon: Lexicon, isName: (token: Token) => boolean): void {
+  if (word.isKnown || word.number !== null || isName(word) || word.word.length > 30) return
+  if (englishTime.has(word.word)) return
+  const most = slipsAllowed(word.word.length + 1)
+  if (most === 0) return
+  let best: { word: string; slips: number } | null = null
+  for (const one of spellingsNear(word.word, lexicon)) {
+    const stems = [stemOf(word.word), stemOf(one)] as const
+    const slips = Math.min(
+      distance(word.word, one, most),
+      // A slip in the stem alone is less sure than one in the word.
+      stems[0].length > 3 && stems[1].length > 3 ? distance(stems[0], stems[1], most) + 0.5 : most + 1,
+    )
+    if (slips <= Math.min(most, slipsAllowed(one.length + 1)) + 0.5 && slips < (best?.slips ?? 9))
+      best = { word: one, slips }
+  }
+  if (!best) return
+  const { keys } = formOf(best.word)
+  Object.assign(word, { word: best.word, stem: stemOf(best.word), keys, isKnown: true })
+}
