@@ -54,9 +54,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const { by } = rows
   const isNotSold = h.first('notSold')
   const isLoss = h.first('loss')
-  const share =
-    h.first('share') ??
-    (h.all('in').find(({ sense }) => sense.unit === 'percent') as { item: { text: string } } | undefined)
+  const saysPercent = h.all('in').some(({ sense }) => sense.unit === 'percent')
   const what = h.asks('what')
   const isOfDish =
     told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') ||
@@ -240,7 +238,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.compare === null &&
     /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
   if (isGain) rest.transform = 'delta'
-  const isCourse = isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
+  // «разница между Арбатом и Покровкой»: they stand beside each other, not beside days before.
+  const isBetween = change?.sense.direction === null && listed.length > 0
+  const isCourse = isBetween || isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
   if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
   if (compare !== undefined) rest.compare = compare
@@ -304,7 +304,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
-  if (defaulted) metrics = [by.includes('dish') || by.includes('category') ? 'revenue' : 'revenue']
+  if (defaulted) metrics = ['revenue']
   // Means.
   const per = isDayRanked ? undefined : h.first('per')
   if (isDayRanked) claimAll(h, 'per')
@@ -321,7 +321,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (made.transform) rest.transform = made.transform
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
-  if (!isShareDone && (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent')))) {
+  if (
+    !isShareDone &&
+    (h.has('share') || (saysPercent && rest.compare === undefined && unclaimed(h, 'in', 'percent')))
+  ) {
     const parts = partsOf(told, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
@@ -445,6 +448,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (times.apart !== null && by.length === 0) {
     const { apart } = times
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [apart] })))
+  }
+  // «среднее число гостей на стол»: no mean is taken of tables.
+  const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
+  if (isMeanOfDay) for (const { item } of h.all('dimension')) if (/^(per|на)$/.test(h.before(item))) h.unclaim(item)
+  if (h.all('about').some(({ sense }) => sense.what === 'discountMean') && per === undefined) {
+    const whole = readings.map((query) => normalQuery({ ...query, transform: { mean: 'check' } }))
+    const shares = readings.map((query) =>
+      normalQuery({ ...query, metrics: ['discount_share'], transform: 'none', order: null, having: [] }),
+    )
+    readings.splice(0, readings.length, ...shares, ...whole)
   }
   for (const { item } of h.all('habit')) h.claim(item)
   // An order that no rows are in is not heard.
@@ -607,14 +620,6 @@ function settleClasses(by: FigureDimension[], where: Told[], metrics: FigureMetr
   for (const dimension of ['abc_revenue', 'abc_margin', 'abc_quantity'] as const) {
     const isIn = by.includes(dimension) || where.some((one) => one.dimension === dimension)
     if (isIn && metrics.length === 0) metrics.push(figureOfClass[dimension])
-    if (
-      by.length === 1 &&
-      by[0] === dimension &&
-      metrics[0] !== 'dish_count' &&
-      !where.some((one) => one.dimension === dimension)
-    ) {
-      // The list is what is looked at, not three sums.
-    }
   }
 }
 

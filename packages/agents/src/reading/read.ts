@@ -441,7 +441,7 @@ function severalOf(
 }
 
 function outsideOf({ items }: Said): Refusal | null {
-  for (const { senses, mention, text, period } of items) {
+  for (const { senses, mention, period } of items) {
     if (mention || period) continue
     const isOnlyOutside = (is: string) =>
       senses.some((sense) => sense.is === is) &&
@@ -453,7 +453,6 @@ function outsideOf({ items }: Said): Refusal | null {
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     if (isOnlyOutside('future')) return { code: 'future' }
     if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
-    void text
   }
   return null
 }
