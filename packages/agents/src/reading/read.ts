@@ -205,6 +205,7 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   if (whatIf && whatIf.left.length === 0) return meant(whatIf.meaning, false, vocabulary, sales)
   const outside = outsideOf(sales) ?? outsideOf(stock)
   if (outside) return { kind: 'refused', why: outside, nearest: [] }
+  if (sales.isAhead) return { kind: 'refused', why: { code: 'future' }, nearest: [] }
   if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
   const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
@@ -337,7 +338,7 @@ function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, sai
   if (period && vocabulary.dataFrom !== null && period.to < vocabulary.dataFrom)
     return { kind: 'refused', why: { code: 'notHeld', what: 'days' }, nearest: [] }
   if (isDefault) assumed.push({ code: 'period', period: defaultPeriod(vocabulary.today) })
-  if (said.isAhead) assumed.push({ code: 'cutToToday' })
+  if (said.isCut) assumed.push({ code: 'cutToToday' })
   for (const { mention, text } of said.items) {
     const [name] = mention?.names ?? []
     if (mention?.isLoose && name) assumed.push({ code: 'name', said: text, name: name.name })
