@@ -343,6 +343,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       }
     } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
+  metrics = metrics.map((metric) => countedBy(bounds, metric, heard.isSoft, h))
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
     havingOf(bound, metrics, h),
@@ -445,9 +446,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   })
   if (isEither && by.length === 1)
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [], order: null, limit: null })))
-  if (times.apart !== null && by.length === 0) {
+  if (times.apart !== null && by.length < 2 && !by.includes(times.apart)) {
     const { apart } = times
-    readings.push(...readings.map((query) => normalQuery({ ...query, by: [apart] })))
+    readings.push(...readings.map((query) => normalQuery({ ...query, by: [...query.by, apart] })))
   }
   // «среднее число гостей на стол»: no mean is taken of tables.
   const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
@@ -757,7 +758,28 @@ function havingOf(
     .filter((one) => h.at(one.item) < h.at(item))
     .at(-1)?.sense.metric
   const metric = before && metrics.includes(before) ? before : metrics[0]
-  return metric ? [{ metric, op, value }] : []
+  if (!metric) return []
+  // What was given back is below zero: more of it is less.
+  return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]
+}
+
+const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
+
+/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
+function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {
+  for (const { item, isRoubles } of bounds) {
+    const next = h.beside(item, 1)
+    if (!next || isRoubles) continue
+    const of = h.sense(next, 'metric')?.metric
+    const isThings =
+      h.sense(next, 'dimension')?.dimension === 'dish' || h.sense(next, 'positions') !== undefined || of === 'quantity'
+    if (of === 'returns' && metric === 'returns') return 'return_quantity'
+    if (of === 'payments' && metric === 'payments') return 'payment_count'
+    if (isThings && metric === 'revenue' && isSoft) return 'quantity'
+    if ((isThings && measures[metric].unit === 'money') || (of === metric && /^(discount|revenue)$/.test(metric)))
+      h.unclaim(next)
+  }
+  return metric
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */
