@@ -1,3 +1,4 @@
+/// <reference path="./az.d.ts" />
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { stemmer as englishStemmer } from '@orama/stemmers/english'
