@@ -72,14 +72,13 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
     'about',
     'change',
     'order',
-    'discountMean',
     'same',
     'more',
     'future',
     'only',
     'rows',
   ] as const) {
-    if (kind !== 'discountMean') h.claim(...h.all(kind).map(({ item }) => item))
+    h.claim(...h.all(kind).map(({ item }) => item))
   }
   // What it brings is what is told anyway.
   for (const { item, sense } of h.all('metric'))

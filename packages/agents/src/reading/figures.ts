@@ -54,9 +54,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const { by } = rows
   const isNotSold = h.first('notSold')
   const isLoss = h.first('loss')
-  const share =
-    h.first('share') ??
-    (h.all('in').find(({ sense }) => sense.unit === 'percent') as { item: { text: string } } | undefined)
+  const saysPercent = h.all('in').some(({ sense }) => sense.unit === 'percent')
   const what = h.asks('what')
   const isOfDish =
     told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') ||
@@ -240,7 +238,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     times.compare === null &&
     /^(прирост|приращен|изменени|growth|increase)/i.test(change.item.text)
   if (isGain) rest.transform = 'delta'
-  const isCourse = isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
+  // «разница между Арбатом и Покровкой»: they stand beside each other, not beside days before.
+  const isBetween = change?.sense.direction === null && listed.length > 0
+  const isCourse = isBetween || isGain || (by.length > 0 && timelyOnly(by) && change?.sense.direction === null)
   if (compare === undefined && change && !isNotSold && !isCourse) compare = 'previous'
   if (compare === undefined && h.has('compare') && listed.length === 0 && by.length === 0) compare = 'previous'
   if (compare !== undefined) rest.compare = compare
@@ -304,7 +304,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
-  if (defaulted) metrics = [by.includes('dish') || by.includes('category') ? 'revenue' : 'revenue']
+  if (defaulted) metrics = ['revenue']
   // Means.
   const per = isDayRanked ? undefined : h.first('per')
   if (isDayRanked) claimAll(h, 'per')
@@ -321,7 +321,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (made.transform) rest.transform = made.transform
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
-  if (!isShareDone && (h.has('share') || (share && rest.compare === undefined && unclaimed(h, 'in', 'percent')))) {
+  if (
+    !isShareDone &&
+    (h.has('share') || (saysPercent && rest.compare === undefined && unclaimed(h, 'in', 'percent')))
+  ) {
     const parts = partsOf(told, by, metrics)
     if (parts) {
       claimAll(h, 'share', 'in')
@@ -340,6 +343,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       }
     } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
+  metrics = metrics.map((metric) => countedBy(bounds, metric, heard.isSoft, h))
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
     havingOf(bound, metrics, h),
@@ -442,9 +446,19 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   })
   if (isEither && by.length === 1)
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [], order: null, limit: null })))
-  if (times.apart !== null && by.length === 0) {
+  if (times.apart !== null && by.length < 2 && !by.includes(times.apart)) {
     const { apart } = times
-    readings.push(...readings.map((query) => normalQuery({ ...query, by: [apart] })))
+    readings.push(...readings.map((query) => normalQuery({ ...query, by: [...query.by, apart] })))
+  }
+  // «среднее число гостей на стол»: no mean is taken of tables.
+  const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
+  if (isMeanOfDay) for (const { item } of h.all('dimension')) if (/^(per|на)$/.test(h.before(item))) h.unclaim(item)
+  if (h.all('about').some(({ sense }) => sense.what === 'discountMean') && per === undefined) {
+    const whole = readings.map((query) => normalQuery({ ...query, transform: { mean: 'check' } }))
+    const shares = readings.map((query) =>
+      normalQuery({ ...query, metrics: ['discount_share'], transform: 'none', order: null, having: [] }),
+    )
+    readings.splice(0, readings.length, ...shares, ...whole)
   }
   for (const { item } of h.all('habit')) h.claim(item)
   // An order that no rows are in is not heard.
@@ -607,14 +621,6 @@ function settleClasses(by: FigureDimension[], where: Told[], metrics: FigureMetr
   for (const dimension of ['abc_revenue', 'abc_margin', 'abc_quantity'] as const) {
     const isIn = by.includes(dimension) || where.some((one) => one.dimension === dimension)
     if (isIn && metrics.length === 0) metrics.push(figureOfClass[dimension])
-    if (
-      by.length === 1 &&
-      by[0] === dimension &&
-      metrics[0] !== 'dish_count' &&
-      !where.some((one) => one.dimension === dimension)
-    ) {
-      // The list is what is looked at, not three sums.
-    }
   }
 }
 
@@ -752,7 +758,28 @@ function havingOf(
     .filter((one) => h.at(one.item) < h.at(item))
     .at(-1)?.sense.metric
   const metric = before && metrics.includes(before) ? before : metrics[0]
-  return metric ? [{ metric, op, value }] : []
+  if (!metric) return []
+  // What was given back is below zero: more of it is less.
+  return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]
+}
+
+const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
+
+/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
+function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {
+  for (const { item, isRoubles } of bounds) {
+    const next = h.beside(item, 1)
+    if (!next || isRoubles) continue
+    const of = h.sense(next, 'metric')?.metric
+    const isThings =
+      h.sense(next, 'dimension')?.dimension === 'dish' || h.sense(next, 'positions') !== undefined || of === 'quantity'
+    if (of === 'returns' && metric === 'returns') return 'return_quantity'
+    if (of === 'payments' && metric === 'payments') return 'payment_count'
+    if (isThings && metric === 'revenue' && isSoft) return 'quantity'
+    if ((isThings && measures[metric].unit === 'money') || (of === metric && /^(discount|revenue)$/.test(metric)))
+      h.unclaim(next)
+  }
+  return metric
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

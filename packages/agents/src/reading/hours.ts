@@ -44,7 +44,7 @@ const opens = 6
 
 /** «с 12 до 15», «после девяти вечера», “between 12 and 3 pm”: what of a question are hours of a day. */
 export function hoursOf(words: readonly Word[]): SpokenHours | null {
-  for (const [at, word] of words.entries()) {
+  for (const at of words.keys()) {
     const first = hourAt(words, at)
     if (!first) continue
     const lead = words[at - 1]?.word ?? ''
@@ -73,7 +73,6 @@ export function hoursOf(words: readonly Word[]): SpokenHours | null {
     if (/^(с|since|from)$/.test(lead)) return { from: first.hour, to: 23, places: range(at - 1, first.end) }
     if (/^(в|at)$/.test(lead) && first.isOfDay)
       return { from: first.hour, to: first.hour, places: range(at - 1, first.end) }
-    void word
   }
   return null
 }

@@ -25,7 +25,10 @@ export interface Said {
   isOfStock: boolean
   /** Some time that was said is none there can be. */
   isBadTime: boolean
+  /** Days to come were said. */
   isAhead: boolean
+  /** Days that have begun and are not over: they are read up to today. */
+  isCut: boolean
 }
 
 const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters']
@@ -79,8 +82,9 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     }
   }
   const isAhead = periods.some(({ ahead }) => ahead)
+  const isCut = periods.some(({ from, to }) => to === vocabulary.today && from !== to)
   const world = (kinds: readonly Kind[]): Said => ({
-    ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead },
+    ...{ words, isOfStock: kinds === stockKinds, isBadTime: problem !== null, isAhead, isCut },
     items: itemsOfWorld(words, vocabulary, phrases, kinds, new Map(taken)),
   })
   return [world(saleKinds), world(stockKinds)]

@@ -56,6 +56,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
     h.claim(item)
+    // «чеки со скидкой», «чеки без возвратов»: which checks, not another figure.
+    const isOfChecks =
+      said.some((one) => one.sense.metric === 'checks') && /^(discount|returns|voids)$/.test(sense.metric)
+    if (isOfChecks && /^(с|со|with|без|without)$/.test(h.before(item))) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)

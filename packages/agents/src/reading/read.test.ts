@@ -34,6 +34,11 @@ describe('a word that nothing stands for leaves no reading', () => {
     ['сколько стоит доставка'],
     ['как насчёт погоды'],
     ['спасибо'],
+    ['выручка за декабрь 2027'],
+    ['выручка по залам'],
+    ['что делать с собаками'],
+    ['how many seats do we have'],
+    ['средний чек мужчин и женщин'],
     ['constructor __proto__ toString'],
     ['обед или ужин выручка'],
   ])('%s', (question) => {

@@ -205,6 +205,7 @@ function readSaid([sales, stock]: [Said, Said], { vocabulary, before }: Means): 
   if (whatIf && whatIf.left.length === 0) return meant(whatIf.meaning, false, vocabulary, sales)
   const outside = outsideOf(sales) ?? outsideOf(stock)
   if (outside) return { kind: 'refused', why: outside, nearest: [] }
+  if (sales.isAhead) return { kind: 'refused', why: { code: 'future' }, nearest: [] }
   if (sales.isBadTime) return { kind: 'refused', why: { code: 'notHeld', what: 'time' }, nearest: [] }
   const explain = explainOf(sales, vocabulary, queryBefore)
   if (explain && explain.left.length === 0) return meant(explain.meaning, explain.isDefaultPeriod, vocabulary, sales)
@@ -337,7 +338,7 @@ function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, sai
   if (period && vocabulary.dataFrom !== null && period.to < vocabulary.dataFrom)
     return { kind: 'refused', why: { code: 'notHeld', what: 'days' }, nearest: [] }
   if (isDefault) assumed.push({ code: 'period', period: defaultPeriod(vocabulary.today) })
-  if (said.isAhead) assumed.push({ code: 'cutToToday' })
+  if (said.isCut) assumed.push({ code: 'cutToToday' })
   for (const { mention, text } of said.items) {
     const [name] = mention?.names ?? []
     if (mention?.isLoose && name) assumed.push({ code: 'name', said: text, name: name.name })
@@ -441,7 +442,7 @@ function severalOf(
 }
 
 function outsideOf({ items }: Said): Refusal | null {
-  for (const { senses, mention, text, period } of items) {
+  for (const { senses, mention, period } of items) {
     if (mention || period) continue
     const isOnlyOutside = (is: string) =>
       senses.some((sense) => sense.is === is) &&
@@ -453,7 +454,6 @@ function outsideOf({ items }: Said): Refusal | null {
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     if (isOnlyOutside('future')) return { code: 'future' }
     if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
-    void text
   }
   return null
 }

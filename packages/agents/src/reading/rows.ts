@@ -1,5 +1,4 @@
 import type { Period } from '@vitrina/contract/dates'
-import { addDays } from '@vitrina/contract/dates'
 import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Vocabulary } from '../understand/understood.ts'
 import { Hearing } from './hearing.ts'
@@ -148,7 +147,8 @@ function belowMinimum(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
     )
   claimAll(h, 'dimension', 'in', 'each')
   const [dimension] = by
-  if (isCount || dimension) {
+  const isOfOne = base.where.some((condition) => condition.dimension === 'product')
+  if ((isCount && !isOfOne) || dimension) {
     const query: FigureQuery = normalQuery({
       metrics: ['below_min'],
       by: dimension ? [dimension.sense.dimension] : [],
@@ -221,7 +221,10 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.asks('howMuch') ||
     h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
     /количеств|числ|number|count/i.test(check.item.text)
+  const isDiscounted =
+    by?.field === 'discount' && bounds.length === 0 && by.items.some((item) => /^(с|со|with)$/.test(h.before(item)))
   const isPlain =
+    !isDiscounted &&
     number === null &&
     table === null &&
     bounds.length === 0 &&
@@ -235,6 +238,7 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     within.push({ field: 'number', op: 'in', values: [`${number.find((item) => item.number !== null)?.number ?? ''}`] })
   if (table) within.push({ field: 'table', op: 'in', values: [table] })
   for (const bound of bounds) within.push({ field: by?.field ?? 'total', op: bound.op, values: [`${bound.value}`] })
+  if (isDiscounted) within.push({ field: 'discount', op: 'gt', values: ['0'] })
   h.claim(check.item, last?.item, ...(by?.items ?? []))
   claimAll(h, 'check', 'in', 'positions', 'number')
   for (const { item } of h.all('metric')) if (h.sense(item, 'check') || by?.items.includes(item)) h.claim(item)
@@ -390,5 +394,3 @@ function loneNumber(h: Hearing): number | null {
   h.claim(item)
   return Math.max(1, item.number ?? 1)
 }
-
-void addDays

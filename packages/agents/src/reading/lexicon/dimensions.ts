@@ -35,7 +35,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'station',
-    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; какая касса; цех; бар и кухня; kitchen and bar`,
+    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
   ),
   of(
     'payment_type',

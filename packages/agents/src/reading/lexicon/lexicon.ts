@@ -62,7 +62,8 @@ export function makeLexicon(): Lexicon {
       for (const key of [first, ...rest].flat()) keys.add(key)
       for (const word of words.flatMap((one) => one.split('|'))) {
         const bare = word.replace(/^=/, '').toLowerCase().replaceAll('ё', 'е')
-        if (/^[a-zа-я-]{4,}$/.test(bare)) spellings.add(bare)
+        // Nothing is put right into a word that may be passed over.
+        if (sense.is !== 'idle' && /^([а-я-]{4,}|[a-z-]{5,})$/.test(bare)) spellings.add(bare)
       }
     }
   }

@@ -4,6 +4,11 @@ const held = (what: string, said: string): Entry => ({ sense: { is: 'notHeld', w
 
 /** What managers ask and no figure here tells: said by name, so that the answer says what is missing. */
 export const outsideWords: readonly Entry[] = [
+  held(
+    'advice',
+    `что делать; как поднять; как увеличить; как повысить; как улучшить; как снизить; посоветовать; посоветуй; порекомендовать; рекомендация; совет; what should we do; what to do; recommend; advice; advise; how do we increase; how to increase; how to improve`,
+  ),
+  held('halls', `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; seats; seating; terrace; halls`),
   held('weather', `погода; температура; дождь; weather; forecast of weather; rain; temperature; прогноз погоды`),
   held(
     'wages',
@@ -62,7 +67,7 @@ export const outsideWords: readonly Entry[] = [
   ),
   held(
     'staff',
-    `уволить; увольнение; нанять; вакансия; вакансии; график смен; расписание; опоздать; опоздание; прогул; текучка; hire; fire; vacancy; schedule; late for work; absent; turnover of staff; кто работает завтра; выходит завтра; on shift tomorrow; дежурить; на смене; день рождения; телефон; адрес; phone; address; birthday; возраст`,
+    `уволить; увольнение; нанять; вакансия; вакансии; график работы; график смен; расписание; опоздать; опоздание; прогул; текучка; hire; fire; vacancy; schedule; late for work; absent; turnover of staff; кто работает завтра; выходит завтра; on shift tomorrow; дежурить; на смене; день рождения; телефон; адрес; phone; address; birthday; возраст`,
   ),
   held(
     'world',
