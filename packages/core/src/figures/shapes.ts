@@ -18,7 +18,7 @@ import { planFigures } from './plan.ts'
 import type { Figure } from './read-figures.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
-export const mostRanked = 1000
+const mostRanked = 1000
 
 export type Title = [ru: string, en: string]
 
