@@ -3,6 +3,7 @@ import { agentLocal } from '@vitrina/agents/agent-local'
 import type { MeantBefore } from '@vitrina/agents/answering/session'
 import { demoVocabulary, type Phrase } from '@vitrina/agents/understand/phrase'
 import { phrases } from '@vitrina/agents/understand/phrases'
+import { heldOut, heldOutLater } from '@vitrina/agents/understand/phrases-held-out'
 import { tokensOf } from '@vitrina/agents/understand/tokens'
 import type { Context } from '@vitrina/core/context'
 import { createMovement } from '@vitrina/core/stock/create-movement'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const low = { restaurant: 'Скатерть на Арбате', dish: 'Сахар', unit: 'кг', lowThreshold: 1_000_000 } as const
   await createMovement(chain, { ...low, kind: 'in', quantity: 1, occurredAt: '2026-08-01' })
   told = []
-  for (const phrase of phrases) {
+  for (const phrase of [...phrases, ...heldOut, ...heldOutLater]) {
     const ctx = phrase.today ? { ...chain, now: () => new Date(`${phrase.today}T12:00:00Z`) } : chain
     told.push({ phrase, ctx, result: await converse(ctx, [...(phrase.before ?? []), phrase.q]) })
   }

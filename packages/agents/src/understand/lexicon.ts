@@ -1,4 +1,3 @@
-import { distance, slipsAllowed } from './distance.ts'
 import { stemOf, type Token } from './tokens.ts'
 
 /** What a word is about, whatever its form. One word, one concept. */
@@ -84,12 +83,6 @@ const fillers = new Set(
   ),
 )
 
-/** Words of dates, which the periods read: a misspelt one is put right. */
-const timeWords =
-  'сегодня вчера позавчера неделя неделю недели месяц месяца квартал полугодие полгода прошлый прошлая прошлую прошлой позапрошлый последние последний понедельник вторник среда четверг пятница пятницу суббота субботу воскресенье выходные январь февраль марта апрель июнь июль август сентябрь октябрь ноябрь декабрь январе феврале апреле июне июле августе сентябре октябре ноябре декабре текущий предыдущий полугодие'.split(
-    ' ',
-  )
-
 const concepts = new Map<string, Concept>()
 const byWord = new Map<string, Concept>()
 for (const [concept, list] of words) {
@@ -98,8 +91,6 @@ for (const [concept, list] of words) {
     if (!concepts.has(stemOf(word))) concepts.set(stemOf(word), concept)
   }
 }
-const timeStems = new Set(timeWords.map(stemOf))
-const spellings = [...byWord.keys(), ...timeWords].filter((word) => slipsAllowed(word.length) > 0)
 
 /** The concept of a word in any form, or null. */
 export function conceptOf(token: Token): Concept | null {
@@ -110,20 +101,4 @@ export function conceptOf(token: Token): Concept | null {
 
 export function isFiller(token: Token): boolean {
   return fillers.has(token.word) || token.word === '%'
-}
-
-/** Puts a misspelt word of the grammar right in place; words `isKnown` holds are left as they are. */
-export function putRight(token: Token, isKnown: (token: Token) => boolean): void {
-  const most = slipsAllowed(token.word.length)
-  if (most === 0 || token.number !== null || isFiller(token) || conceptOf(token) || isKnown(token)) return
-  if (timeStems.has(token.stem)) return
-  let best: { word: string; slips: number } | null = null
-  for (const word of spellings) {
-    if (word[0] !== token.word[0]) continue
-    const slips = distance(token.word, word, Math.min(most, slipsAllowed(word.length)))
-    if (slips <= Math.min(most, slipsAllowed(word.length)) && slips < (best?.slips ?? 9)) best = { word, slips }
-  }
-  if (!best) return
-  token.word = best.word
-  token.stem = stemOf(best.word)
 }

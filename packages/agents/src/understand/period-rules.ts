@@ -290,7 +290,7 @@ function unitsAgo(today: string, kind: Unit, n: number): Meaning {
 const rollingWords = 'взяты полные дни'
 
 /** Days that were counted back from yesterday. */
-export function isRolling({ assumed }: { assumed?: string | null }): boolean {
+function isRolling({ assumed }: { assumed?: string | null }): boolean {
   return assumed?.startsWith(rollingWords) === true
 }
 

@@ -3,13 +3,6 @@ import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 
 export type { Vocabulary }
 
-export type Measure = 'revenue' | 'avg_check' | 'checks' | 'quantity' | 'foodcost' | 'markup' | 'cost' | 'price'
-
-/** What the rows of an answer are. */
-export type Grouping = 'restaurant' | 'day' | 'weekday' | 'hour' | 'week' | 'month' | 'category'
-
-export type Order = 'asc' | 'desc'
-
 /** Both ends inclusive, never after today. */
 export interface SpokenPeriod extends Period {
   /** In Russian, with the dates: «вчера, 17 ноября 2026». */
@@ -51,91 +44,6 @@ interface Common {
   confidence: number
 }
 
-/** One number, of whatever `entities` name, or of the chain. */
-export interface FigureQuestion extends Common {
-  intent: 'figure'
-  measure: Measure
-}
-
-/** A measure row by row. `order` null keeps the rows' own order (days, hours); `limit` 1 asks for the first alone. */
-export interface BreakdownQuestion extends Common {
-  intent: 'breakdown'
-  measure: Measure
-  by: Grouping
-  order: Order | null
-  limit: number | null
-}
-
-/** Checks by their total. Totals in roubles. */
-export interface ChecksQuestion extends Common {
-  intent: 'largest_checks'
-  order: Order
-  limit: number
-  above: number | null
-  below: number | null
-}
-
-export interface DishRankingQuestion extends Common {
-  intent: 'dish_ranking'
-  measure: Measure
-  order: Order
-  limit: number
-}
-
-/** What has a measure over `above` or under `below`: percent for food cost and markup, roubles for money. */
-export interface DishFilterQuestion extends Common {
-  intent: 'dish_filter'
-  /** Dishes, unless the words are about who sold. */
-  of: 'dish' | 'restaurant' | 'waiter'
-  measure: Measure
-  above: number | null
-  below: number | null
-}
-
-export interface DishesWithoutCostQuestion extends Common {
-  intent: 'dishes_without_cost'
-}
-
-/** Waiters side by side, sorted by the first of `measures`; `limit` null is all of them. */
-export interface WaitersQuestion extends Common {
-  intent: 'waiters'
-  measures: Measure[]
-  order: Order
-  limit: number | null
-}
-
-export interface ChecksWithoutWaiterQuestion extends Common {
-  intent: 'checks_without_waiter'
-}
-
-/** What came to the stock or left it; `net` is both, for who asks what is left (balances are not held). */
-export interface StockMovementsQuestion extends Common {
-  intent: 'stock_movements'
-  direction: 'in' | 'out' | 'net'
-}
-
-export interface StockBelowQuestion extends Common {
-  intent: 'stock_below'
-}
-
-/** One period against another. */
-export interface ComparisonQuestion extends Common {
-  intent: 'comparison'
-  measures: Measure[]
-  by: Grouping | null
-  comparison: SpokenPeriod
-}
-
-/** Who fell or grew most against the `comparison` period. */
-export interface MoversQuestion extends Common {
-  intent: 'movers'
-  measure: Measure
-  by: 'restaurant' | 'dish' | 'waiter' | 'category'
-  direction: 'fell' | 'grew'
-  limit: number | null
-  comparison: SpokenPeriod
-}
-
 export interface TaskRequest extends Common {
   intent: 'create_task'
   title: string
@@ -143,30 +51,3 @@ export interface TaskRequest extends Common {
   assigneeHint: string | null
   priority: 'normal' | 'urgent'
 }
-
-export interface UnknownQuestion extends Common {
-  intent: 'unknown'
-  /** `refused`: it asks for what nobody here gives; `unclear`: its words say too little. */
-  why: 'refused' | 'unclear'
-  /** Why there is no answer, in Russian. */
-  reason: string
-  /** Questions that have one, in Russian. */
-  canAsk: string[]
-}
-
-/** A question as the metric functions need it. */
-export type Understood =
-  | FigureQuestion
-  | BreakdownQuestion
-  | ChecksQuestion
-  | DishRankingQuestion
-  | DishFilterQuestion
-  | DishesWithoutCostQuestion
-  | WaitersQuestion
-  | ChecksWithoutWaiterQuestion
-  | StockMovementsQuestion
-  | StockBelowQuestion
-  | ComparisonQuestion
-  | MoversQuestion
-  | TaskRequest
-  | UnknownQuestion

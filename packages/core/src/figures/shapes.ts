@@ -19,7 +19,7 @@ import { type Axes, axesOf, seriesOverTime, sparkOf } from './series-over-time.t
 import { unitOf } from './transforms.ts'
 
 /** Most items of a ranking of all of a kind, such as restaurants and categories: past what any chain has. */
-export const mostRanked = 1000
+const mostRanked = 1000
 
 export type Title = [ru: string, en: string]
 
