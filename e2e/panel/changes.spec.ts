@@ -63,7 +63,8 @@ test('where nothing is held of the days before, there is nothing to compare: no 
   const first = held.toSorted()[0] ?? today
   await openLive(page, `/changes?from=${first}&to=${dayBeside(first, 6)}`)
   await settle(page)
-  await expect(page.getByRole('heading', { name: /^Сравнить не с чем: за .* продаж нет$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Сравнивать пока не с чем' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Данные есть с ' })).toBeVisible()
   await expect(page.locator('[data-change]')).toHaveCount(0)
   const told = await page.locator('main').textContent()
   expect(told).not.toMatch(/(^|\D)0\s?₽|→|∞/)

@@ -114,7 +114,7 @@ function Result({ result, isStale, query, drawn, onDraw, onChange }: ResultProps
 }
 
 /** Of what the figures are, as files of them tell: of which days and restaurants, under which filters, beside what. */
-function useScope(query: BuilderQuery, { period, beside, fullDays, isOfServed }: FigureResult) {
+function useScope(query: BuilderQuery, { period, beside, fullDays, heldSince, isOfServed }: FigureResult) {
   const { t } = useI18n()
   const conditionWords = useConditionWords(query)
   const restaurant = query.where.find(({ dimension, op }) => dimension === 'restaurant' && op === 'in')
@@ -124,7 +124,7 @@ function useScope(query: BuilderQuery, { period, beside, fullDays, isOfServed }:
     period,
     restaurants: restaurant?.values ?? [],
     subject: [...others.map(conditionWords), ...(isOfServed ? [t('figures.ofServed')] : []), ...first],
-    compared: { previous: beside, fullDays },
+    compared: { previous: beside, fullDays, heldSince },
   }
 }
 

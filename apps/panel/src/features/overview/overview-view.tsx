@@ -69,6 +69,6 @@ export function OverviewView() {
   )
 }
 
-function comparedOf({ previous, revenue }: Overview): Compared {
-  return { previous, fullDays: revenue.fullDays, until: revenue.sameHours?.until }
+function comparedOf({ previous, heldSince, revenue }: Overview): Compared {
+  return { previous, heldSince, fullDays: revenue.fullDays, until: revenue.sameHours?.until }
 }
