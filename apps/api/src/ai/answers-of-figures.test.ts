@@ -3,7 +3,7 @@ import { type FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import type { Context } from '@vitrina/core/context'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
 import { decodeId } from '@vitrina/db/ids'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -28,6 +28,7 @@ const ledger: Ledger = {
   ],
   employees: [{ key: 'anna', name: 'Анна' }],
   checks: [
+    heldFrom('2026-03-01', 'r1'),
     sale('a', 'r1', '2026-03-09T12', 'soup', '60'),
     sale('b', 'r1', '2026-03-11T13', 'tea', '30'),
     sale('c', 'r2', '2026-03-11T12', 'soup', '30'),
@@ -260,7 +261,7 @@ describe('rows', () => {
 describe('what is not told', () => {
   test('days that are not held are said, with those that are', async () => {
     const told = await answerTo(ctx, of({ metrics: ['revenue'], period: { from: '2025-01-01', to: '2025-01-31' } }))
-    expect(told.report).toContain('Нет данных за 1–31 января 2025.\nДанные есть с 3 марта по 31 марта.')
+    expect(told.report).toContain('Нет данных за 1–31 января 2025.\nДанные есть с 1 марта по 31 марта.')
     expect(told.surface.blocks).toEqual([])
   })
 

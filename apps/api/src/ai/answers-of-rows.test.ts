@@ -3,7 +3,7 @@ import type { Context } from '@vitrina/core/context'
 import { changePrice } from '@vitrina/core/dishes/change-price'
 import { listDishes } from '@vitrina/core/dishes/list-dishes'
 import { listRestaurants } from '@vitrina/core/restaurants/list-restaurants'
-import { type Ledger, sendLedger } from '@vitrina/testing/ledger'
+import { heldFrom, type Ledger, sendLedger } from '@vitrina/testing/ledger'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +29,7 @@ const ledger: Ledger = {
   ],
   employees: [{ key: 'anna', name: 'Анна' }],
   checks: [
+    heldFrom('2026-03-01', 'r1'),
     sale(1, 'r1', '2026-03-10T12', 'tea', '60', 'anna'),
     sale(2, 'r1', '2026-03-11T13', 'soup', '30'),
     sale(3, 'r2', '2026-03-11T12', 'tea', '20'),
@@ -211,9 +212,9 @@ describe('another price', () => {
   })
 })
 
-test('how fresh it is: sales from 3 to 28 March, days over up to the 30th', async () => {
+test('how fresh it is: sales from 1 to 28 March, days over up to the 30th', async () => {
   const report = await told({ kind: 'freshness' })
-  expect(report).toContain('Продажи есть с 3 марта по 28 марта.')
+  expect(report).toContain('Продажи есть с 1 марта по 28 марта.')
   expect(report).toContain('Последний день, закончившийся во всех ресторанах, — 30 марта.')
 })
 

@@ -139,7 +139,7 @@ async function settled(
   { ctx, vocabulary }: Asking,
   query: FigureQuery,
 ): Promise<{ query: FigureQuery; compare: string | null; isCut: boolean }> {
-  const { period: asked } = await daysOfQuery(ctx, query)
+  const asked = 'rule' in query.period ? (await daysOfQuery(ctx, query)).period : query.period
   const period = bounded(asked, vocabulary)
   const rule = 'rule' in query.period ? query.period.rule : undefined
   const [byRule, byDates] = [besideOf(period, query.compare, rule), besideOf(period, query.compare)]

@@ -1,6 +1,5 @@
 import { DishCard } from '@vitrina/contract/dish'
 import type { FigureDimension } from '@vitrina/contract/figure-query'
-import { Restaurant } from '@vitrina/contract/restaurant'
 import { WaiterStats } from '@vitrina/contract/waiter'
 import type { Figures } from '@vitrina/core/figures/get-figures'
 import { z } from 'zod'
@@ -10,7 +9,7 @@ import { Lists } from './lists.ts'
 /** More of one name than that are told by their names alone. */
 const mostMarked = 20
 
-/** What tells members of one name apart, by their ids: where a waiter serves, where a restaurant is, what a dish is among. */
+/** What tells members of one name apart, by their ids: where a waiter serves, what a dish is among. */
 export async function namesakesOf(
   asking: Asking,
   { query, rows, period }: Figures,
@@ -40,11 +39,6 @@ async function markOf(lists: Lists, dimension: FigureDimension, args: { id: stri
   if (dimension === 'waiter') {
     const body = await lists.call('get_waiter_stats', args)
     return body && WaiterStats.parse(body['data']).summary.restaurant
-  }
-  if (dimension === 'restaurant') {
-    const body = await lists.call('get_restaurant', args)
-    const [found] = z.array(Restaurant).parse(body?.['data'] ?? [])
-    return found?.address ?? found?.city ?? null
   }
   if (dimension !== 'dish') return null
   const body = await lists.call('get_dish', args)

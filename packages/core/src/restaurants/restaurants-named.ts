@@ -5,21 +5,27 @@ import type { Context } from '../context.ts'
 
 /**
  * Restaurants under the names people see: the registry's word wins over the source's. Two may have one name, as two systems may call
- * them alike; `label` is the name with what the system knows each by then, so that nothing told by it is taken for the other's.
+ * them alike; `label` is the name with the address of each then, or with what the system knows it by, so that nothing told by it is taken for the
+ * other's.
  */
 export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
   return sql`(
     SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone,
-      CASE WHEN EXISTS (
-        SELECT FROM ${readable(ctx, 'restaurant')} other
-        LEFT JOIN restaurant_registry named ON named.workspace_id = other.workspace_id AND named.restaurant_id = other.id
-        WHERE other.workspace_id = ${ctx.workspace.id} AND other.id <> r.id
-          AND coalesce(named.search_name, other.search_name) = coalesce(g.search_name, r.search_name)
-      ) THEN coalesce(g.name, r.name) || ' (' || CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '
-        || coalesce(r.source_key, '#' || right(r.id::text, 6)) || ')'
-      ELSE coalesce(g.name, r.name) END AS label
+      CASE WHEN twins.search_name IS NULL THEN coalesce(g.name, r.name)
+        ELSE coalesce(g.name, r.name) || ' (' || CASE WHEN twins.have_addresses THEN coalesce(g.address, r.address)
+          ELSE CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '
+            || coalesce(r.source_key, '#' || right(r.id::text, 6)) END || ')'
+      END AS label
     FROM ${readable(ctx, 'restaurant')} r
     LEFT JOIN restaurant_registry g ON g.workspace_id = r.workspace_id AND g.restaurant_id = r.id
+    LEFT JOIN (
+      SELECT coalesce(named.search_name, other.search_name) AS search_name,
+        count(DISTINCT coalesce(named.address, other.address)) = count(*) AS have_addresses
+      FROM ${readable(ctx, 'restaurant')} other
+      LEFT JOIN restaurant_registry named ON named.workspace_id = other.workspace_id AND named.restaurant_id = other.id
+      WHERE other.workspace_id = ${ctx.workspace.id}
+      GROUP BY 1 HAVING count(*) > 1
+    ) twins ON twins.search_name = coalesce(g.search_name, r.search_name)
     WHERE r.workspace_id = ${ctx.workspace.id})`
 }
 
