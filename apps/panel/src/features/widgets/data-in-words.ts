@@ -29,14 +29,16 @@ export function dataInWords(data: WidgetData, told: Told, words: Words): WidgetD
     }
   }
   if (!('columns' in data)) return data
+  // What units the figures are in is told by the rows.
+  const { units, ...table } = data
   return {
-    ...data,
+    ...table,
     columns: data.columns.map((column) => ({
       ...column,
       label: headOf(column, data.rows, told, words),
     })),
     rows: data.rows.map((row, at) => {
-      const amounts = data.units?.[at]?.['value']
+      const amounts = units?.[at]?.['value']
       const measured = amounts && { unit: words.figures.units('quantity', amounts) }
       return { ...rowInWords(row, told, words), ...measured }
     }),
