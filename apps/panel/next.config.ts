@@ -19,7 +19,8 @@ const config: NextConfig = {
     '@vitrina/db',
     '@vitrina/trpc',
   ],
-  serverExternalPackages: ['pg', 'nodemailer', '@prisma/client', '@prisma/adapter-pg'],
+  // `az` reads its words from the folder it lies in.
+  serverExternalPackages: ['pg', 'nodemailer', '@prisma/client', '@prisma/adapter-pg', 'az'],
   // `tsc --noEmit` checks the types; Next's own checker does not know TypeScript 7.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

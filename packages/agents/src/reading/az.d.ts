@@ -7,7 +7,7 @@ declare module 'az' {
   }
   interface Morph {
     (word: string, config?: { parsers?: string[] }): Parse[]
-    init(folder: string, done: () => void): void
+    init(done: () => void): void
   }
   const az: { Morph: Morph }
   export default az

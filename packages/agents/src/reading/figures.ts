@@ -710,6 +710,8 @@ function meanOf(
   if (named.every((metric) => metric !== undefined))
     return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
   if (of === 'portion') return { metrics: [...metrics], transform: null }
+  // Guests a guest are one, whatever else was asked for beside them.
+  if (metrics.some((metric) => metric === `${of}s`)) return { metrics: [], transform: null }
   return { metrics: [...metrics], transform: { mean: of } }
 }
 

@@ -1,6 +1,4 @@
 /// <reference path="./az.d.ts" />
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { stemmer as englishStemmer } from '@orama/stemmers/english'
 import type Az from 'az'
 import { stemOf } from '../understand/tokens.ts'
@@ -16,8 +14,8 @@ export function loadDictionary(): Promise<void> {
 
 async function load(): Promise<void> {
   const { default: az } = await import('az')
-  const folder = join(dirname(createRequire(import.meta.url).resolve('az/package.json')), 'dicts')
-  await new Promise<void>((done) => az.Morph.init(folder, done))
+  // It knows where its words lie: beside itself, wherever it is installed.
+  await new Promise<void>((done) => az.Morph.init(() => done()))
   dictionary = az.Morph
   kept.clear()
 }

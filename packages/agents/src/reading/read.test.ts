@@ -112,3 +112,18 @@ test('keys pressed with the other layout are read as they were meant, and it is 
     assumed: [{ code: 'layout', read: 'выручка за вчера' }],
   })
 })
+
+test('«ср чек» is a mean, and «в ср» a Wednesday', () => {
+  expect(said('ср чек за октябрь по арбату')).toEqual(said('средний чек за октябрь по арбату'))
+  expect(said('ср. наценка за октябрь')).toEqual(said('средняя наценка за октябрь'))
+  expect(said('чеки в ср')).toEqual(said('чеки в среду'))
+})
+
+test('guests a guest are nothing to tell beside revenue a guest', () => {
+  expect(said('на вайнера за прошлую неделю сколько гостей и сколько на гостя').join()).not.toContain('Гости на гостя')
+})
+
+test('a Sunday asked after a Saturday is the Sunday alone', () => {
+  expect(said('average check on Saturdays', 'and yesterday?')).toEqual(said('average check yesterday'))
+  expect(said('средний чек по субботам', 'а вчера?')).toEqual(said('средний чек вчера'))
+})

@@ -270,8 +270,9 @@ function isElliptic({ items, words }: Said): boolean {
 /** The meaning before with what is said now in place of the same of it; null where it does not fit. */
 function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary): Read | null {
   if (before.kind === 'figures') {
-    const query = before.queries.at(-1)
-    if (!query) return null
+    const last = before.queries.at(-1)
+    if (!last) return null
+    const query = both.some(({ items }) => items.some(({ period }) => period)) ? ofAnyWeekday(last) : last
     const isOfStock = query.metrics.some((metric) => /^stock_/.test(metric))
     for (const said of isOfStock ? [...both].reverse() : both) {
       const heard = figuresOf(said, vocabulary.today, query)
@@ -313,6 +314,11 @@ function followUp(both: readonly Said[], before: Meaning, vocabulary: Vocabulary
     ...heard.where,
   ]
   return meant({ ...before, where, period: heard.period ?? before.period }, false, vocabulary, said)
+}
+
+/** A query without the days of the week it was narrowed to: those said now are in place of them. */
+function ofAnyWeekday(query: FigureQuery): FigureQuery {
+  return { ...query, where: query.where.filter(({ dimension }) => dimension !== 'weekday' && dimension !== 'weekend') }
 }
 
 /** How much a reading takes for granted: figures that nobody named, names said in part. */

@@ -63,25 +63,32 @@ function translate(word: Word, lexicon: Lexicon, isName: (token: Token) => boole
 
 /** One way to write what is written in several; thousands without the comma, «№» as a word. */
 function tidy(text: string): string {
-  return text
-    .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
-    .replace(
-      /(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi,
-      '',
-    )
-    .replace(/(\d)\s?[kкКK](?![a-zа-яё])/g, '$1000')
-    .replace(/[№#]\s*(?=\d)/g, ' номер ')
-    .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
-    .replace(/r[_ -]keeper/gi, 'rkeeper')
-    .replace(/р[_-]кипер/gi, 'рикипер')
-    .replace(/(?<![a-z])q([1-4])(?!\d)/gi, ' $1 quarter ')
-    .replace(/(?<![a-z])h([12])(?!\d)/gi, ' $1 half ')
-    .replace(/(?<=\d)(st|nd|rd|th)(?![a-z])/gi, '')
-    .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
-    .replace(/(\d)₽/g, '$1 ₽')
-    .replaceAll('₽', ' руб ')
-    .replaceAll('&', ' and ')
-    .replaceAll('≥', ' >= ')
+  return (
+    text
+      .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
+      .replace(
+        /(?<=[сc]\s)начала\s+(?=(январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|20\d\d))/gi,
+        '',
+      )
+      .replace(/(\d)\s?[kкКK](?![a-zа-яё])/g, '$1000')
+      // «ср» is a Wednesday after «в», «за» and the like, and a mean before what has one.
+      .replace(
+        /(?<![а-яё])(?<!(?<![а-яё])(?:в|во|за|на|по|с|со)\s)(ср|сред)\.?\s*(?=(чек|цен|наценк|стоимост|фудкост|марж)[а-яё]*)/gi,
+        'средний ',
+      )
+      .replace(/[№#]\s*(?=\d)/g, ' номер ')
+      .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
+      .replace(/r[_ -]keeper/gi, 'rkeeper')
+      .replace(/р[_-]кипер/gi, 'рикипер')
+      .replace(/(?<![a-z])q([1-4])(?!\d)/gi, ' $1 quarter ')
+      .replace(/(?<![a-z])h([12])(?!\d)/gi, ' $1 half ')
+      .replace(/(?<=\d)(st|nd|rd|th)(?![a-z])/gi, '')
+      .replace(/(?<=\d)\s?(am|pm|AM|PM)(?![a-z])/g, ' $1')
+      .replace(/(\d)₽/g, '$1 ₽')
+      .replaceAll('₽', ' руб ')
+      .replaceAll('&', ' and ')
+      .replaceAll('≥', ' >= ')
+  )
 }
 
 // «группа А», «класса С», “class B”: a letter that would pass for a word of its own.
