@@ -130,6 +130,7 @@ export const limitedAsks: Record<string, Asks | string> = {
   'dashboards.update': ({ made }) => [{ id: made.dashboard, name: 'Мой', basedOn: 'x' }],
   'dashboards.remove': ({ made }) => [{ id: made.dashboard }],
   'dashboards.duplicate': ({ made }) => [made.dashboard, ...made.narrowed].map((id) => ({ id })),
+  'dashboards.listAnswer': ({ made }) => [made.dashboard, ...made.narrowed, '1'].map((id) => ({ id })),
   'dashboards.metrics': () => [{}],
   'dashboards.preview': ({ foreign }) => [
     { ...years, widgets: [widget([])] },

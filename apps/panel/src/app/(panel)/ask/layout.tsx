@@ -2,5 +2,5 @@ import type { ReactNode } from 'react'
 import { PartMessages } from '@/server/part-messages'
 
 export default function AskLayout({ children }: { children: ReactNode }) {
-  return <PartMessages parts={['ask']}>{children}</PartMessages>
+  return <PartMessages parts={['ask', 'builder']}>{children}</PartMessages>
 }
