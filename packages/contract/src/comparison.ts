@@ -6,7 +6,13 @@ export const Comparison = z.enum(['previous', 'week_ago', 'month_ago', 'year_ago
 export type Comparison = z.infer<typeof Comparison>
 
 /** What figures stand beside: days found by a rule, or some of their own. */
-export const FigureComparison = z.union([Comparison, z.strictObject({ from: BusinessDate, to: BusinessDate })])
+export const FigureComparison = z.union([
+  Comparison,
+  z.strictObject({
+    from: BusinessDate.describe('First business date compared with'),
+    to: BusinessDate.describe('Last business date compared with, included'),
+  }),
+])
 export type FigureComparison = z.infer<typeof FigureComparison>
 
 /** The same as an address has it: the name of a rule, or days of its own as `2026-01-05..2026-01-11`. */

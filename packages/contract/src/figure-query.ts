@@ -121,16 +121,21 @@ export const FigureCondition = z
   })
 export type FigureCondition = z.infer<typeof FigureCondition>
 
-const Dates = z.strictObject({ from: BusinessDate, to: BusinessDate })
+const Dates = z.strictObject({
+  from: BusinessDate.describe('First business date'),
+  to: BusinessDate.describe('Last business date, included'),
+})
 
 /** Days by a rule on the workspace's today, or as they are. */
-const FigurePeriod = z.union([z.strictObject({ rule: PeriodRule.exclude(['dashboard']) }), Dates])
+const FigurePeriod = z.union([
+  z.strictObject({ rule: PeriodRule.exclude(['dashboard']).describe("Days found from the workspace's today") }),
+  Dates,
+])
 
 const FigureBound = z.strictObject({
-  metric: FigureMetric,
-  op: z.enum(['gt', 'gte', 'lt', 'lte']),
-  /** A figure; `total`: that of all rows together. */
-  value: z.union([z.number(), z.literal('total')]),
+  metric: FigureMetric.describe('Which of the metrics is bounded'),
+  op: z.enum(['gt', 'gte', 'lt', 'lte']).describe('How a row compares with the value'),
+  value: z.union([z.number(), z.literal('total')]).describe('A figure; `total`: that of all rows together'),
 })
 
 export const FigureOrder = z.strictObject({
@@ -150,29 +155,48 @@ export type FigureOrder = z.infer<typeof FigureOrder>
 export const FigureTransform = z.union([
   z.enum(['none', 'cumulative', 'delta']),
   z.strictObject({ share: z.union([z.literal('total'), FigureDimension]) }),
-  z.strictObject({ mean: z.enum(['day', 'restaurant', 'check', 'guest', 'hour']) }),
+  z.strictObject({
+    mean: z
+      .enum(['day', 'restaurant', 'check', 'guest', 'hour'])
+      .describe('What the figures are divided by the number of'),
+  }),
 ])
 export type FigureTransform = z.infer<typeof FigureTransform>
 
 /** One question about figures. Everything that tells a figure holds one of these or makes one. */
 export const FigureQuery = z
   .strictObject({
-    metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics),
-    by: z.array(FigureDimension).max(figureLimits.by).default([]),
-    where: z.array(FigureCondition).max(figureLimits.where).default([]),
-    period: FigurePeriod,
-    compare: FigureComparison.default('none'),
-    having: z.array(FigureBound).max(4).default([]),
-    /** Null: by the dimension itself where that has an order (time), else greatest first by the first metric. */
-    order: FigureOrder.nullable().default(null),
-    limit: z.int().min(1).max(figureLimits.rows).nullable().default(null),
-    /** So many rows of each member of the first dimension. */
-    perGroup: z.int().min(1).max(figureLimits.rows).nullable().default(null),
-    transform: FigureTransform.default('none'),
-    /** Members that sold something; all there are; those that sold nothing. */
-    members: z.enum(['sold', 'all', 'notSold']).default('sold'),
-    /** How many members of this dimension stand behind each row. */
-    count: FigureDimension.nullable().default(null),
+    metrics: z.array(FigureMetric).min(1).max(figureLimits.metrics).describe('What is counted'),
+    by: z
+      .array(FigureDimension)
+      .max(figureLimits.by)
+      .default([])
+      .describe('What rows are told by; empty: all together'),
+    where: z.array(FigureCondition).max(figureLimits.where).default([]).describe('What figures are narrowed to'),
+    period: FigurePeriod.describe('The days that are counted'),
+    compare: FigureComparison.default('none').describe('What the days stand beside'),
+    having: z.array(FigureBound).max(4).default([]).describe('Rows whose figures are within these bounds; empty: all'),
+    order: FigureOrder.nullable()
+      .default(null)
+      .describe(
+        'Null: by the dimension itself where that has an order (time), else greatest first by the first metric',
+      ),
+    limit: z.int().min(1).max(figureLimits.rows).nullable().default(null).describe('How many rows; null: all'),
+    perGroup: z
+      .int()
+      .min(1)
+      .max(figureLimits.rows)
+      .nullable()
+      .default(null)
+      .describe('So many rows of each member of the first dimension; null: all'),
+    transform: FigureTransform.default('none').describe('What is made of figures once they are there'),
+    members: z
+      .enum(['sold', 'all', 'notSold'])
+      .default('sold')
+      .describe('Members that sold something; all there are; those that sold nothing'),
+    count: FigureDimension.nullable()
+      .default(null)
+      .describe('How many members of this dimension stand behind each row; null: not counted'),
   })
   .refine(
     ({ metrics, having, order }) =>
