@@ -8,6 +8,7 @@ import { addExchangeCommands } from './ops/exchange-commands.ts'
 import { addIntegrationCommands } from './ops/integration-commands.ts'
 import { addKeyCommands } from './ops/key-commands.ts'
 import { type Operator, openOperator } from './ops/operator.ts'
+import { addQuestionCommands } from './ops/question-commands.ts'
 import { addRequestCommands } from './ops/request-commands.ts'
 import { addSettingsCommands } from './ops/settings-commands.ts'
 import { addUserCommands } from './ops/user-commands.ts'
@@ -97,6 +98,7 @@ function addCommands(program: Command, run: Run): void {
   addSettingsCommands(program, run)
   addDoctorCommand(program, run)
   addBackupCommands(program, run)
+  addQuestionCommands(program, run)
   const inherit = (command: Command) => {
     for (const child of command.commands) {
       if (child.commands.length === 0) child.option('--json', 'answer with one JSON object')

@@ -2,10 +2,10 @@ import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
 import { FigureQuery, normalQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
+import type { Vocabulary } from '@vitrina/core/ai/read-vocabulary'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { dimensions } from '@vitrina/core/figures/dimensions'
 import type { Meaning, Reading } from '../../reading/meaning.ts'
-import type { Vocabulary } from '../../understand/understood.ts'
 import type { LabelledQuestion } from './corpus.ts'
 
 type Label = LabelledQuestion['label']
@@ -29,6 +29,20 @@ export function judge({ label }: LabelledQuestion, reading: Reading, vocabulary:
   const wanted = keysOfLabel(label, vocabulary)
   if (reading.kind === 'meant') return wanted.includes(keys(reading.meaning)) ? 'right' : 'wrong'
   return reading.readings.some((one) => wanted.includes(keys(one))) ? 'asked right' : 'wrong'
+}
+
+/** The queries a label asks for, in every way that is right, with ids in place of names. */
+export function labelledQueries({ label }: LabelledQuestion, vocabulary: Vocabulary): FigureQuery[][] {
+  if (label.kind !== 'figures') return []
+  const ways = [label.queries, ...(label.accept ?? []).map((one) => (Array.isArray(one) ? one : [one]))]
+  return ways.map((queries) =>
+    queries.map((query) => {
+      const where = query.where.map(({ values, ...rest }) => {
+        return { ...rest, values: values.flatMap((value) => idsOf(value, vocabulary)) }
+      })
+      return normalQuery({ ...query, where })
+    }),
+  )
 }
 
 /** All that is right, each as text that is equal for what is the same. */
