@@ -54,7 +54,19 @@ export function toldMembers(h: Hearing, times: Times): Told[] {
         mention: null,
       })
   }
-  return told
+  return withoutTowns(told, h)
+}
+
+/** «в Екатеринбурге на Уктусе»: a town says nothing beside a restaurant in it. */
+function withoutTowns(told: readonly Told[], h: Hearing): Told[] {
+  const places = told.filter(({ dimension, isOut }) => dimension === 'restaurant' && !isOut)
+  return told.filter((one) => {
+    const isTown =
+      one.dimension === 'restaurant' &&
+      places.some(({ values }) => values.length < one.values.length && values.every((id) => one.values.includes(id)))
+    if (isTown) h.claim(one.item)
+    return !isTown
+  })
 }
 
 function ofWeekday(item: Item, h: Hearing): Told {

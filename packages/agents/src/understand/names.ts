@@ -59,8 +59,16 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
     if (same) same.ids.push(id)
     else dishes.set(fold(name), { kind: 'dishes', name, ids: [id] })
   }
+  const towns = Map.groupBy(
+    vocabulary.restaurants.filter(({ city }) => (city?.trim() ?? '') !== ''),
+    ({ city }) => fold(city ?? ''),
+  )
   const named = [
     ...vocabulary.restaurants.map(({ id, name }) => ({ kind: 'restaurants' as const, name, ids: [id] })),
+    // «по Екатеринбургу»: a town says all restaurants in it.
+    ...[...towns.values()].map((own) => {
+      return { kind: 'restaurants' as const, name: own[0]?.city ?? '', ids: own.map(({ id }) => id) }
+    }),
     ...vocabulary.categories.map((name) => ({ kind: 'categories' as const, name, ids: [name] })),
     ...dishes.values(),
     ...vocabulary.waiters.map(({ id, name }) => ({ kind: 'waiters' as const, name, ids: [id] })),

@@ -208,7 +208,12 @@ export const demoVocabulary: Vocabulary = {
   dataTo: '2026-11-18',
   lastFull: '2026-11-17',
   clocks: [],
-  restaurants: ids('rst', [{ name: A }, { name: P }, { name: V }, { name: U }]),
+  restaurants: ids('rst', [
+    { name: A, city: 'Москва' },
+    { name: P, city: 'Москва' },
+    { name: V, city: 'Екатеринбург' },
+    { name: U, city: 'Екатеринбург' },
+  ]),
   dishes: ids(
     'dish',
     Object.entries(menu).flatMap(([category, names]) => names.map((name) => ({ name, category }))),

@@ -19,7 +19,8 @@ export interface Vocabulary {
   lastFull: string
   /** How far each restaurant that works is read. */
   clocks: readonly Clock[]
-  restaurants: readonly { id: string; name: string }[]
+  /** `city`: the town it is in, where that is told. */
+  restaurants: readonly { id: string; name: string; city?: string | null }[]
   dishes: readonly { id: string; name: string; category: string | null }[]
   categories: readonly string[]
   waiters: readonly { id: string; name: string }[]
@@ -89,10 +90,10 @@ async function read(ctx: Context, day: string): Promise<Vocabulary> {
   return { ...days, restaurants, dishes, categories: [...categories.values()], waiters, stock }
 }
 
-async function readRestaurants(ctx: Context): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM ${namedRestaurants(ctx)} r ORDER BY search_name, id`.execute(ctx.db.kysely)
-  return rows.map(({ id, name }) => ({ id: encodeId('restaurant', id), name }))
+async function readRestaurants(ctx: Context): Promise<{ id: string; name: string; city: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; city: string | null }>`
+    SELECT id, name, city FROM ${namedRestaurants(ctx)} r ORDER BY search_name, id`.execute(ctx.db.kysely)
+  return rows.map(({ id, name, city }) => ({ id: encodeId('restaurant', id), name, city }))
 }
 
 async function readDishes(ctx: Context): Promise<{ id: string; name: string; category: string | null }[]> {

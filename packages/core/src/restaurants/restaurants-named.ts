@@ -10,7 +10,8 @@ import type { Context } from '../context.ts'
  */
 export function namedRestaurants(ctx: Context): RawBuilder<unknown> {
   return sql`(
-    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name, r.timezone,
+    SELECT r.id, coalesce(g.name, r.name) AS name, coalesce(g.search_name, r.search_name) AS search_name,
+      coalesce(g.city, r.city) AS city, r.timezone,
       CASE WHEN twins.search_name IS NULL THEN coalesce(g.name, r.name)
         ELSE coalesce(g.name, r.name) || ' (' || CASE WHEN twins.have_addresses THEN coalesce(g.address, r.address)
           ELSE CASE r.source::text WHEN 'source_a' THEN 'r_keeper' ELSE 'iiko' END || ': '

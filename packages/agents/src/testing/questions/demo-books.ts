@@ -103,7 +103,9 @@ export async function loadDemoBooks(ctx: Context, books: DemoBooks): Promise<Map
     const bundle = bundleOf({
       ...{ source, period: { from: dataFrom ?? today, to: today } },
       restaurants: books.restaurants.flatMap(({ key }) =>
-        isOwn(key) ? [{ ...named(key), timezone: 'Europe/Moscow' }] : [],
+        isOwn(key)
+          ? [{ ...named(key), timezone: 'Europe/Moscow', city: source === 'source_a' ? 'Москва' : 'Екатеринбург' }]
+          : [],
       ),
       dishes: books.dishes.flatMap(({ key, category, cost, unit, price }) =>
         isOwn(key)
