@@ -56,6 +56,24 @@ describe('what a question may speak of', () => {
     expect((await readVocabulary(at(15))).dishes.map(({ name }) => name)).toContain('Окрошка')
   })
 
+  test('is what checks are told apart by as their systems call it, the most used first, unless checks may not be read', async () => {
+    const ctx = await testContext(database.db, { now: '2026-03-31T12:00:00Z' })
+    const line = { dish: 'tea', total: '60' }
+    await sendLedger(ctx, {
+      checks: [
+        { key: 'a', date: '2026-03-09', orderCategory: 'Курьером', station: 'Касса 1', lines: [line] },
+        { key: 'b', date: '2026-03-10', orderCategory: 'Зал', station: 'Касса 1', lines: [line] },
+        { key: 'c', date: '2026-03-10', orderCategory: 'Зал', lines: [{ ...line, type: 'void', reason: 'Бой' }, line] },
+        { key: 'd', date: '2025-03-10', orderCategory: 'Давно', lines: [line] },
+      ],
+    })
+    expect((await readVocabulary(ctx)).values).toEqual({
+      ...{ order_category: ['Зал', 'Курьером'], station: ['Касса 1'], payment_type: [], void_reason: ['Бой'] },
+    })
+    const scopes = new Set<Scope>(['read:dishes'])
+    expect((await readVocabulary({ ...ctx, scopes })).values?.order_category).toEqual([])
+  })
+
   test('of an empty workspace is nothing', async () => {
     const found = await readVocabulary(await testContext(database.db))
     expect(found).toMatchObject({ dataFrom: null, dataTo: null, restaurants: [], dishes: [], stock: [] })

@@ -25,7 +25,12 @@ export interface Vocabulary {
   categories: readonly string[]
   waiters: readonly { id: string; name: string }[]
   stock: readonly { name: string; unit: string | null }[]
+  /** What checks and payments of the last quarter held are told apart by, as the accounting systems call it. */
+  values?: Readonly<Record<NamedValue, readonly string[]>>
 }
+
+/** Dimensions whose members are named by the accounting systems and have no id. */
+export type NamedValue = 'order_category' | 'station' | 'payment_type' | 'void_reason'
 
 /** Each kind of name opens with the scope of its list; whoever may not read the list is not told its names. */
 const kinds = {
@@ -74,12 +79,13 @@ export function readVocabulary(ctx: Context): Promise<Vocabulary> {
 
 async function read(ctx: Context, day: string): Promise<Vocabulary> {
   const may = (kind: keyof typeof kinds) => ctx.scopes.has(kinds[kind])
-  const [{ held, lastFull, clocks }, restaurants, dishes, waiters, stock] = await Promise.all([
+  const [{ held, lastFull, clocks }, restaurants, dishes, waiters, stock, values] = await Promise.all([
     readCalendar(ctx),
     may('restaurants') ? readRestaurants(ctx) : [],
     may('dishes') ? readDishes(ctx) : [],
     may('waiters') ? readWaiters(ctx) : [],
     may('stock') ? readStock(ctx) : [],
+    ctx.scopes.has('read:checks') ? readValues(ctx) : noValues,
   ])
   const categories = new Map<string, string>()
   for (const { category } of dishes) {
@@ -87,13 +93,48 @@ async function read(ctx: Context, day: string): Promise<Vocabulary> {
   }
   const span = { dataFrom: held?.from ?? null, dataTo: held?.to ?? null }
   const days = { today: day, ...span, lastFull, clocks }
-  return { ...days, restaurants, dishes, categories: [...categories.values()], waiters, stock }
+  return { ...days, restaurants, dishes, categories: [...categories.values()], waiters, stock, values }
 }
 
 async function readRestaurants(ctx: Context): Promise<{ id: string; name: string; city: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string; city: string | null }>`
     SELECT id, name, city FROM ${namedRestaurants(ctx)} r ORDER BY search_name, id`.execute(ctx.db.kysely)
   return rows.map(({ id, name, city }) => ({ id: encodeId('restaurant', id), name, city }))
+}
+
+const noValues: Record<NamedValue, string[]> = { order_category: [], station: [], payment_type: [], void_reason: [] }
+
+/** A system that names hundreds of these is not asked about by their names. */
+const mostValues = 200
+const valuesDays = 92
+
+async function readValues(ctx: Context): Promise<Record<NamedValue, string[]>> {
+  const { rows } = await sql<{ dimension: NamedValue; value: string }>`
+    WITH span AS (
+      SELECT max(business_date) AS till FROM ${readable(ctx, 'restaurant_day')} d WHERE workspace_id = ${ctx.workspace.id}
+    ), of_orders AS (
+      SELECT order_category, station, sum(documents) AS times
+      FROM ${readable(ctx, 'restaurant_order_day')} o, span
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date > till - ${valuesDays}::int GROUP BY 1, 2
+    ), of_amounts AS (
+      SELECT kind::text AS kind, type, sum(count) AS times
+      FROM ${readable(ctx, 'amount_day')} a, span
+      WHERE workspace_id = ${ctx.workspace.id} AND business_date > till - ${valuesDays}::int
+        AND kind IN ('payment', 'void') GROUP BY 1, 2
+    ), named AS (
+      SELECT 'order_category' AS dimension, order_category AS value, times FROM of_orders
+      UNION ALL SELECT 'station', station, times FROM of_orders
+      UNION ALL SELECT CASE kind WHEN 'void' THEN 'void_reason' ELSE 'payment_type' END, type, times FROM of_amounts
+    )
+    SELECT dimension, value FROM (
+      SELECT dimension, value, row_number() OVER (PARTITION BY dimension ORDER BY sum(times) DESC, value) AS place
+      FROM named WHERE value <> '' GROUP BY dimension, value) ranked
+    WHERE place <= ${mostValues} ORDER BY dimension, place`.execute(ctx.db.kysely)
+  const of = (dimension: NamedValue) => rows.filter((row) => row.dimension === dimension).map(({ value }) => value)
+  return {
+    ...{ order_category: of('order_category'), station: of('station') },
+    ...{ payment_type: of('payment_type'), void_reason: of('void_reason') },
+  }
 }
 
 async function readDishes(ctx: Context): Promise<{ id: string; name: string; category: string | null }[]> {
