@@ -531,8 +531,8 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     case 'known_cost_share':
       return ofCosts(books, metric, lines, days)
     case 'hours': {
-      const hours = hundredthsOfHours(rows)
-      return hours === null ? null : fraction(hours, 100n)
+      const seconds = workedSeconds(rows)
+      return seconds === null ? null : fraction(seconds, 3600n)
     }
     case 'shifts':
       return fraction(BigInt(new Set(rows.map(({ check, date }) => `${check?.waiter} ${date}`)).size), 1n)
@@ -567,7 +567,7 @@ function figureOf(books: Books, metric: FigureMetric, rows: readonly Row[], days
     case 'below_min':
       return fraction(BigInt(rows.length), 1n)
     case 'revenue_per_hour':
-      return fraction(revenue * 100n, (hundredthsOfHours(rows) ?? 0n) * unit)
+      return fraction(revenue * 3600n, (workedSeconds(rows) ?? 0n) * unit)
   }
 }
 
@@ -640,8 +640,8 @@ function isRevenueCheck({ lines }: Books['checks'][number]): boolean {
   return total !== 0n && lines.some(({ type = 'sale' }) => type === 'sale')
 }
 
-/** Hours are rounded by the shift: from the first check opened to the last closed in one restaurant; null: no check has a time. */
-function hundredthsOfHours(rows: readonly Row[]): bigint | null {
+/** From the first check opened to the last closed of each shift in one restaurant; null: no check has a time. */
+function workedSeconds(rows: readonly Row[]): bigint | null {
   const shifts = Map.groupBy(rows, ({ check, date }) => `${check?.waiter} ${check?.restaurant} ${date}`)
   let all: bigint | null = null
   for (const own of shifts.values()) {
@@ -651,7 +651,7 @@ function hundredthsOfHours(rows: readonly Row[]): bigint | null {
       .sort()
       .at(-1)
     if (opened === undefined || closed === undefined) continue
-    all = (all ?? 0n) + BigInt(Math.round((Date.parse(`${closed}Z`) - Date.parse(`${opened}Z`)) / 36_000))
+    all = (all ?? 0n) + BigInt((Date.parse(`${closed}Z`) - Date.parse(`${opened}Z`)) / 1000)
   }
   return all
 }

@@ -67,6 +67,15 @@ export function refusalText(speech: Speech, why: Refusal): string {
     }
     case 'noCell':
       return why.detail
+    case 'noValue': {
+      const said = why.said.map(speech.quoted).join(', ')
+      const names = why.names.slice(0, 12).map(speech.quoted).join(', ')
+      const what = figureDimensionWords[why.dimension].name[speech.language]
+      return speech.in(
+        `В данных нет такого: ${said}. ${what}, как в учётной системе: ${names}.`,
+        `The data has no ${said}. ${what}, as the accounting system calls it: ${names}.`,
+      )
+    }
     case 'noMetric':
       return speech.in('Не понял, что посчитать: назовите показатель.', 'It is not said what to count: name a figure.')
     case 'tooLong':

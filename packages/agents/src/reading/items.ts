@@ -1,5 +1,5 @@
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
-import { type Kind, namesOf } from '../understand/names.ts'
+import { isOfValues, type Kind, type Name, namesOf, valueKinds } from '../understand/names.ts'
 import { type FoundPeriod, readPeriods } from '../understand/read-periods.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 import { hoursOf } from './hours.ts'
@@ -7,6 +7,7 @@ import { type Found, type Lexicon, phrasesAt } from './lexicon/lexicon.ts'
 import { fitsOf, type Mention, mentionsOf } from './names.ts'
 import type { Sense } from './sense.ts'
 import type { Word } from './words.ts'
+import { ofWorkspace } from './workspace-values.ts'
 
 /** A stretch of a question that says one thing: a phrase, a name, a time or a number. Unknown where none of them is there. */
 export interface Item {
@@ -31,7 +32,7 @@ export interface Said {
   isCut: boolean
 }
 
-const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters']
+const saleKinds: readonly Kind[] = ['restaurants', 'categories', 'dishes', 'waiters', ...valueKinds]
 const stockKinds: readonly Kind[] = ['restaurants', 'stock']
 
 /** The items of a question, as one of sales and as one of the stock: the same words may name a dish or a product. */
@@ -46,7 +47,9 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
     }
   }
   const kept = new Set<number>()
-  const phrases = longestFirst(words, lexicon)
+  const phrases = longestFirst(words, lexicon).map(({ places, senses }) => {
+    return { places, senses: senses.map((sense) => ofWorkspace(sense, vocabulary)) }
+  })
   for (const found of phrases) {
     if (found.places.length > 1 && found.places.some((place) => kept.has(place))) continue
     if (isBeforeTimes(found, words) && !found.places.some((place) => taken.has(place) || kept.has(place)))
@@ -194,7 +197,8 @@ function itemsOfWorld(
 function wholeName(word: Word, names: ReturnType<typeof namesOf>, kinds: readonly Kind[]): boolean {
   for (const [one, score] of fitsOf(word, names)) {
     if (score < 0.97) continue
-    if (names.byWord.get(one)?.some(({ words, kind }) => words.length === 1 && kinds.includes(kind))) return true
+    const isAlone = ({ words, kind }: Name) => words.length === 1 && kinds.includes(kind) && !isOfValues(kind)
+    if (names.byWord.get(one)?.some(isAlone)) return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
+import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
 import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 
 /** Lists a question may ask rows of. */
@@ -106,6 +107,8 @@ export type Refusal =
   | { code: 'notHeld'; what: string }
   /** The planner's: this metric is not told by this dimension. */
   | { code: 'noCell'; detail: string }
+  /** Checks or payments of this workspace are told apart by other words than what was said. */
+  | { code: 'noValue'; dimension: NamedValue; said: readonly string[]; names: readonly string[] }
   | { code: 'noMetric' }
   | { code: 'tooLong' }
   | { code: 'future' }

@@ -8,6 +8,7 @@ import type { Times } from './times.ts'
 
 const dimensionsOfKinds: Readonly<Record<Kind, FigureDimension>> = {
   ...{ restaurants: 'restaurant', dishes: 'dish', categories: 'category', waiters: 'waiter', stock: 'product' },
+  ...{ order_category: 'order_category', station: 'station', payment_type: 'payment_type', void_reason: 'void_reason' },
 }
 
 /** Members of one dimension that were said in one place. */

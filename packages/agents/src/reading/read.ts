@@ -15,6 +15,7 @@ import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
 import { type Word, wordsOf } from './words.ts'
+import { unheardIn } from './workspace-values.ts'
 
 /** No question is longer; the time it takes to read one grows with its words. */
 const mostWords = 80
@@ -50,7 +51,7 @@ export function read(question: string, means: Means): Reading {
   const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
   if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
   if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const task = readTask(question, vocabulary)
+  const task = readTask(question)
   if (task) {
     const { title, assigneeHint, priority } = task
     return { language, kind: 'meant', meaning: { kind: 'task', title, assigneeHint, priority }, assumed: [] }
@@ -340,6 +341,8 @@ function meant(meaning: Meaning, isDefault: boolean, vocabulary: Vocabulary, sai
     const [query] = meaning.queries
     return { kind: 'refused', why: { code: 'noCell', detail: planOf(query) ?? '' }, nearest: nearestOf(query) }
   }
+  const unheard = unheardIn(meaning, vocabulary)
+  if (unheard) return { kind: 'refused', why: unheard, nearest: [] }
   const period = periodOf(meaning)
   if (period && vocabulary.dataFrom !== null && period.to < vocabulary.dataFrom)
     return { kind: 'refused', why: { code: 'notHeld', what: 'days' }, nearest: [] }

@@ -1,10 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
 import type { NameWord } from './name-word.ts'
 import { fold, tokensOf } from './tokens.ts'
 import type { Vocabulary } from './understood.ts'
 import { WordIndex } from './word-index.ts'
 
-export type Kind = 'restaurants' | 'dishes' | 'categories' | 'waiters' | 'stock'
+export type Kind = 'restaurants' | 'dishes' | 'categories' | 'waiters' | 'stock' | NamedValue
+
+/** Kinds that accounting systems name as they like, also by words that mean something else: «Касса», «Основное меню». */
+export const valueKinds: readonly NamedValue[] = ['order_category', 'station', 'payment_type', 'void_reason']
+
+export function isOfValues(kind: Kind): kind is NamedValue {
+  return valueKinds.some((one) => one === kind)
+}
 
 /** A name of the vocabulary by its words. */
 export interface Name {
@@ -73,6 +81,7 @@ function* readNames(vocabulary: Vocabulary): Generator<undefined, void> {
     ...dishes.values(),
     ...vocabulary.waiters.map(({ id, name }) => ({ kind: 'waiters' as const, name, ids: [id] })),
     ...vocabulary.stock.map(({ name }) => ({ kind: 'stock' as const, name, ids: [name] })),
+    ...valueKinds.flatMap((kind) => (vocabulary.values?.[kind] ?? []).map((name) => ({ kind, name, ids: [name] }))),
   ]
   for (const [i, one] of named.entries()) {
     if (i > 0 && i % atOnce === 0) yield

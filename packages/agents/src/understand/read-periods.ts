@@ -1,11 +1,13 @@
 import type { Period } from '@vitrina/contract/dates'
 import { spell } from './calendar.ts'
-import { conceptOf } from './lexicon.ts'
 import { type Meaning, periodRules } from './period-rules.ts'
 import { readRanges } from './read-ranges.ts'
 import { timeCode } from './time-codes.ts'
 import type { Token } from './tokens.ts'
 import type { SpokenPeriod, Vocabulary } from './understood.ts'
+
+/** After these a number is no day. */
+const bounding = /^(топ|рейтинг|хит)[а-я]*$|^(больше|более|выше|свыше|превыша[а-я]+|дороже|меньше|менее|ниже|дешевле)$/
 
 export interface FoundPeriod extends SpokenPeriod {
   /** Places of its first word among the tokens, and of the word after its last. */
@@ -107,9 +109,7 @@ function takeRanges(tokens: Token[], line: Codes, today: string) {
   const found: (FoundPeriod & { whole: Meaning })[] = []
   let problem: string | null = null
   const counts = (at: number) => {
-    const before = tokens[(line.places[at] ?? 0) - 1]
-    const concept = before ? conceptOf(before) : null
-    return concept === 'top' || concept === 'more' || concept === 'less'
+    return bounding.test(tokens[(line.places[at] ?? 0) - 1]?.word ?? '')
   }
   for (const { at, end, meaning, isHours } of readRanges(line.codes, today, counts)) {
     const taken = take(tokens, line, at, end)
@@ -169,7 +169,7 @@ function settle({ from, to, name, assumed }: Meaning, today: string): Omit<Found
 }
 
 /** A period with its label. */
-export function spoken(period: Period, name: string, assumed: string | null): SpokenPeriod {
+function spoken(period: Period, name: string, assumed: string | null): SpokenPeriod {
   const dates = spell(period)
   return { ...period, label: name ? `${name}, ${dates}` : dates, assumed }
 }

@@ -1,43 +1,23 @@
-import { findEntities, noEntities } from './find-entities.ts'
-import { conceptOf, isFiller } from './lexicon.ts'
-import { namesOf } from './names.ts'
-import { defaultPeriod } from './reading.ts'
-import { tokensOf } from './tokens.ts'
-import type { TaskRequest, Vocabulary } from './understood.ts'
-
 const order =
   /^\s*(?:пожалуйста,?\s+)?(?:(?:сделай|создай|поставь|заведи|добавь|дай|назначь|оформи)(?:те)?\s+(?<urgent>\S+\s+)?(?:задач[уи]|поручени[ея]|карточку)|напомни(?:те)?(?:\s+(?:мне|нам))?|поручи(?:те)?|(?:новая\s+)?задача)(?=[\s:,.—–-]|$)[,:—–\s-]*/iu
 const person =
   /^(?:(?:на|для)\s+)?(?<who>(?:шеф(?:у|а|-повару|-повара)?|управляющ(?:ему|ей|его|ую)|администратор[уа]|менеджер[уа]|повару|су-шефу|бармену|бухгалтеру|директору|кладовщику|закупщику|официант(?:у|ам|ке)|технологу|маркетологу|хостес|аналитик(?:у|ам)|разработчик(?:у|ам)))(?![а-яё-])(?<where>\s+(?:на|в|во)\s+[^\s:,]+|\s+(?!\S*(?:ть|ти|чь|ться)(?![а-яё]))[^\s:,]+(?=\s+\S*(?:ть|ти|чь|ться)(?![а-яё])))?[,:—–\s-]*/iu
 
+export interface TaskRequest {
+  title: string
+  /** Whom it is for, as said («управляющему»); null when nobody was named. */
+  assigneeHint: string | null
+  priority: 'normal' | 'urgent'
+}
+
 /** «Сделай задачу управляющему: проверить фудкост по пицце»; null when the question is no such thing. */
-export function readTask(question: string, vocabulary: Vocabulary): TaskRequest | null {
+export function readTask(question: string): TaskRequest | null {
   const start = order.exec(question)
   if (!start) return null
-  const rest = question.slice(start[0].length)
-  const { who, left } = readPerson(rest)
+  const { who, left } = readPerson(question.slice(start[0].length))
   const words = left.replace(/^(чтобы|что)\s+/iu, '').replace(/[\s.!]+$/u, '')
   const title = words.slice(0, 1).toUpperCase() + words.slice(1)
-  const tokens = tokensOf(rest.slice(0, 500))
-  const entities = title
-    ? findEntities(tokens, namesOf(vocabulary), {
-        free: (token) => token.number === null && conceptOf(token) === null && !isFiller(token),
-        prefer: ['restaurants', 'categories'],
-        only: new Set(['restaurants', 'dishes', 'categories', 'waiters']),
-      })
-    : noEntities()
-  return {
-    intent: 'create_task',
-    question,
-    title: title.slice(0, 300),
-    assigneeHint: who,
-    priority: /срочн/iu.test(question) ? 'urgent' : 'normal',
-    period: defaultPeriod(vocabulary),
-    entities,
-    ambiguities: title ? [] : ['Не сказано, что нужно сделать.'],
-    notes: [],
-    confidence: title ? 1 : 0.6,
-  }
+  return { title: title.slice(0, 300), assigneeHint: who, priority: /срочн/iu.test(question) ? 'urgent' : 'normal' }
 }
 
 const dative = /^(?:[\p{L}-]+(?:у|ю|е|и|ой|ей|ому|ему|ам|ям)(?=\s|$)\s?)(?:[\p{L}-]+\s?){0,2}$/iu

@@ -36,7 +36,8 @@ interface Of {
 
 /**
  * Dishes with their figures of the period: everything on the menu plus everything sold. Price = revenue ÷ quantity, or the sale
- * price where nothing was sold; food cost = unit cost ÷ price × 100; markup = (price − unit cost) ÷ unit cost × 100. Unknown
+ * price where nothing was sold; food cost = unit cost × quantity × 100 ÷ revenue; markup = (revenue − unit cost × quantity) × 100 ÷ (unit cost ×
+ * quantity). Unknown
  * or zero cost gives null, never zero. `exact_price` and `unit_cost` are not rounded.
  */
 export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }: Of = {}): RawBuilder<unknown> {
@@ -48,14 +49,18 @@ export function dishRows(ctx: Context, period: Period, { dishId, restaurantIds }
     SELECT d.id, d.name, d.search_name, d.category, d.search_category, d.category_path, d.unit, d.source,
       ${money(sql`d.sale_price`)} AS sale_price, ${money(sql`s.revenue`)} AS revenue, round(s.quantity, 3) AS quantity,
       ${money(sql`s.avg_price`)} AS avg_price, ${money(sql`c.unit_cost`)} AS cost, c.unit_cost, c.unit_cost IS NOT NULL AS has_cost,
-      ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
-      ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup, p.price AS exact_price
+      ${money(foodCostOf(whole))} AS foodcost, ${money(markupOf(whole))} AS markup, p.revenue / p.quantity AS exact_price
     FROM ${readable(ctx, 'dish')} d
     JOIN ${dishCosts(ctx, period, only)} c ON c.id = d.id
     LEFT JOIN ${sold} s ON s.dish = d.id
-    CROSS JOIN LATERAL (SELECT coalesce(s.avg_price, d.sale_price) AS price) p
+    -- What was sold as a whole, or one at the price on the menu.
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN s.avg_price IS NULL THEN d.sale_price ELSE s.revenue END AS revenue,
+        CASE WHEN s.avg_price IS NULL THEN 1 ELSE s.quantity END AS quantity) p
     WHERE d.workspace_id = ${ctx.workspace.id} AND ${listed})`
 }
+
+const whole = { cost: sql`c.unit_cost * p.quantity`, revenue: sql`p.revenue` }
 
 /** The public form: an allow-list, never the row. */
 export function toDish(row: DishRow, period: Period): Dish {

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { foodCostOf, markupOf } from '../figures/dish-formulas.ts'
 import { money } from '../figures/rounding.ts'
 
+const portion = { cost: sql`c.unit_cost`, revenue: sql`p.price` }
+
 /** What a price makes of a unit cost: `foodcost` and `markup` in percent, `margin` in money; null where the cost is unknown. */
 export function termsOf(price: RawBuilder<unknown>, unitCost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    SELECT ${money(sql`p.price`)} AS price, ${money(foodCostOf(sql`c.unit_cost`, sql`p.price`))} AS foodcost,
-      ${money(markupOf(sql`c.unit_cost`, sql`p.price`))} AS markup, ${money(sql`p.price - c.unit_cost`)} AS margin
+    SELECT ${money(sql`p.price`)} AS price, ${money(foodCostOf(portion))} AS foodcost,
+      ${money(markupOf(portion))} AS markup, ${money(sql`p.price - c.unit_cost`)} AS margin
     FROM (SELECT (${price})::numeric AS price) p, (SELECT (${unitCost})::numeric AS unit_cost) c)`
 }

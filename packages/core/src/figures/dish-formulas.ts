@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// What a cost makes of a price, or of a revenue: one formula each, whatever they are of. Exact; rounded where they go out.
+// What a cost makes of what it brought: one formula each, of a dish, of many or of one portion. Divided once and last, since a
+// price that is no whole number of kopecks has lost digits; rounded where they go out.
 
-/** Food cost in percent: cost ÷ price × 100, null where the price is zero. */
-export function foodCostOf(cost: RawBuilder<unknown>, price: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${cost} / nullif(${price}, 0) * 100`
+/** Of as much of the same: a portion and its price, or all that was sold and its revenue. */
+interface Sold {
+  cost: RawBuilder<unknown>
+  revenue: RawBuilder<unknown>
 }
 
-/** Markup in percent: (price − unit cost) ÷ unit cost × 100. A unit cost is never zero: that is unknown, and null. */
-export function markupOf(unitCost: RawBuilder<unknown>, price: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${price} - ${unitCost}) / ${unitCost} * 100`
+/** Food cost in percent: cost × 100 ÷ revenue, null where the revenue is zero. */
+export function foodCostOf({ cost, revenue }: Sold): RawBuilder<unknown> {
+  return sql`${cost} * 100 / nullif(${revenue}, 0)`
+}
+
+/** Markup in percent: (revenue − cost) × 100 ÷ cost, null where the cost is zero, which is unknown. */
+export function markupOf({ cost, revenue }: Sold): RawBuilder<unknown> {
+  return sql`(${revenue} - ${cost}) * 100 / nullif(${cost}, 0)`
 }

@@ -59,11 +59,11 @@ test('60 + 30 + 20 = 110 after 50 + 40 + 5 = 95 is +15: North +40, East −5, So
   })
 })
 
-test('4 checks of 27.50 after 3 of 31.67: (4 − 3) × (27.50 + 31.67) ÷ 2 = +29.59 by checks, 15 − 29.59 = −14.59 by what is in them', async () => {
+test('110 in 4 checks after 95 in 3: (4 − 3) × (110 ÷ 4 + 95 ÷ 3) ÷ 2 = +29.58 by checks, 15 − 29.58 = −14.58 by what is in them', async () => {
   const { factors } = await explainChange(ctx, week)
   expect(factors).toEqual({
-    checks: { value: 4, previous: 3, delta: 29.59 },
-    avgCheck: { value: 27.5, previous: 31.67, delta: -14.59 },
+    checks: { value: 4, previous: 3, delta: 29.58 },
+    avgCheck: { value: 27.5, previous: 31.67, delta: -14.58 },
   })
 })
 

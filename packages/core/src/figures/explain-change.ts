@@ -73,7 +73,7 @@ export async function explainChange(
   return {
     ...told,
     revenue: { value: revenue.value ?? 0, previous: revenue.beside ?? 0, delta, changePct: revenue.change },
-    factors: checks && avgCheck ? factorsOf(delta, checks, avgCheck) : null,
+    factors: checks && avgCheck ? factorsOf(revenue, checks, avgCheck) : null,
     parts: parts.map(({ by, items }) => {
       return { by, items, rest: kopecks(delta - items.reduce((sum, item) => sum + item.delta, 0)) }
     }),
@@ -133,13 +133,15 @@ function deltaOf({ value, beside }: Figure): number {
 }
 
 /** Half of what both changed together is put down to each, so that their order does not matter; the two are the whole. */
-function factorsOf(delta: number, checks: Figure, avgCheck: Figure): RevenueChange['factors'] {
+function factorsOf(revenue: Figure, checks: Figure, avgCheck: Figure): RevenueChange['factors'] {
   const [count, countBefore, average, averageBefore] = [checks.value, checks.beside, avgCheck.value, avgCheck.beside]
   if (!count || !countBefore || average === null || averageBefore === null) return null
-  const byChecks = kopecks(((count - countBefore) * (average + averageBefore)) / 2)
+  // Average checks that are told are rounded; those of sums are not.
+  const averages = (revenue.value ?? 0) / count + (revenue.beside ?? 0) / countBefore
+  const byChecks = kopecks(((count - countBefore) * averages) / 2)
   return {
     checks: { value: count, previous: countBefore, delta: byChecks },
-    avgCheck: { value: average, previous: averageBefore, delta: kopecks(delta - byChecks) },
+    avgCheck: { value: average, previous: averageBefore, delta: kopecks(deltaOf(revenue) - byChecks) },
   }
 }
 

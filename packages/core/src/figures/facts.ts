@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { checkFacts, withoutVoids } from './check-facts.ts'
 import { attributesOfDish, days, ofDish, ofDishes, ordersOfDish } from './dish-leaves.ts'
 import { guestsOfDay, leavesPerGuest, ownGuests } from './guest-leaves.ts'
-import { hoursOf } from './shifts.ts'
+import { secondsOf } from './shifts.ts'
 import { stockFacts } from './stock-facts.ts'
 
 /** What rows of the rollups are told apart by. Every dimension of a query is one of these, or is made of one. */
@@ -53,7 +53,7 @@ export type Leaf =
   | 'cost'
   | 'costed_revenue'
   | 'dishes'
-  | 'hours'
+  | 'worked_seconds'
   | 'shifts'
   | 'stock_in'
   | 'stock_out'
@@ -261,7 +261,7 @@ export const facts: readonly Fact[] = [
       documents: own('documents'),
       positions: own('positions'),
       days,
-      hours: hoursOf(own('first_opened_at'), own('last_closed_at')),
+      worked_seconds: secondsOf(own('first_opened_at'), own('last_closed_at')),
       // As bytes that begin with the day, which rows come by: a pair, or text, takes twice as long to sort.
       shifts: { distinct: sql`(int4send(f.business_date - date '2000-01-01') || uuid_send(f.waiter_id))` },
     },

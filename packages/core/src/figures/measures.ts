@@ -4,6 +4,7 @@ import type { Unit } from '@vitrina/contract/widget'
 import { type RawBuilder, sql } from 'kysely'
 import { foodCostOf, markupOf } from './dish-formulas.ts'
 import { facts, type Leaf, measuredLeaves } from './facts.ts'
+import { hoursOf } from './shifts.ts'
 
 type Sums = (leaf: Leaf) => RawBuilder<unknown>
 
@@ -120,13 +121,13 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   ),
   food_cost: made(
     ['cost', 'costed_revenue'],
-    (sum) => foodCostOf(sum('cost'), sum('costed_revenue')),
+    (sum) => foodCostOf({ cost: sum('cost'), revenue: sum('costed_revenue') }),
     'percent',
     'dishes',
   ),
   markup: made(
     ['cost', 'costed_revenue'],
-    (sum) => markupOf(sql`nullif(${sum('cost')}, 0)`, sum('costed_revenue')),
+    (sum) => markupOf({ cost: sum('cost'), revenue: sum('costed_revenue') }),
     'percent',
     'dishes',
   ),
@@ -143,9 +144,17 @@ export const measures: Readonly<Record<FigureMetric, Measure>> = {
   // A check of two dishes is with each of them: those with soup and those with tea are no sum.
   checks_with: { ...sumOf('checks_with', 'count', 'dishes'), isAdditive: false },
   dish_count: { ...sumOf('dishes', 'count', 'dishes'), isAdditive: false },
-  hours: sumOf('hours', 'hours', 'waiters'),
+  hours: {
+    ...made(['worked_seconds'], (sum) => hoursOf(sum('worked_seconds')), 'hours', 'waiters'),
+    isAdditive: true,
+  },
   shifts: { ...sumOf('shifts', 'count', 'waiters'), isAdditive: false },
-  revenue_per_hour: ratio('revenue', 'hours', 'money', 'waiters'),
+  revenue_per_hour: made(
+    ['revenue', 'worked_seconds'],
+    (sum) => sql`${sum('revenue')} * 3600 / nullif(${sum('worked_seconds')}, 0)`,
+    'money',
+    'waiters',
+  ),
   stock_in: sumOf('stock_in', 'quantity', 'stock'),
   stock_out: sumOf('stock_out', 'quantity', 'stock'),
   stock_in_cost: sumOf('stock_in_cost', 'money', 'stock'),

@@ -10,7 +10,7 @@ import { notFound, requireId } from '../errors/not-found.ts'
 import { dimensions } from '../figures/dimensions.ts'
 import { figuresTable } from '../figures/figures-table.ts'
 import { money } from '../figures/rounding.ts'
-import { shiftsOf } from '../figures/shifts.ts'
+import { hoursOf, shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { namedRestaurants } from '../restaurants/restaurants-named.ts'
 import { toFigure, toNumber } from '../text/numbers.ts'
@@ -108,7 +108,7 @@ async function readDays(ctx: Context, id: string, axis: TimeAxis): Promise<Waite
       SELECT ${sql.ref(granularity)} AS place, ${money(sql`revenue`)} AS revenue, checks::int AS checks
       FROM ${figuresOf(ctx, id, granularity, days)} sold ORDER BY place`.execute(ctx.db.kysely),
     sql<{ place: string; hours: string | null }>`
-      SELECT ${place} AS place, sum(hours) AS hours FROM ${shiftsOf(ctx, days, { waiterId: id })} shift
+      SELECT ${place} AS place, round(${hoursOf(sql`sum(seconds)`)}, 2) AS hours FROM ${shiftsOf(ctx, days, { waiterId: id })} shift
       GROUP BY 1`.execute(ctx.db.kysely),
   ])
   const hours = new Map(worked.rows.map((row) => [row.place, row.hours]))

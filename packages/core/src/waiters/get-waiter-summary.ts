@@ -12,7 +12,7 @@ import { type ComparedDays, comparedDays, readComparison } from '../figures/comp
 import { figuresTable } from '../figures/figures-table.ts'
 import { heldInPart } from '../figures/held-since.ts'
 import { money } from '../figures/rounding.ts'
-import { shiftsOf } from '../figures/shifts.ts'
+import { hoursOf, shiftsOf } from '../figures/shifts.ts'
 import { itemEnvelope } from '../list/envelope.ts'
 import { toNumber } from '../text/numbers.ts'
 import { readCalendar } from '../time/calendar.ts'
@@ -91,7 +91,7 @@ async function figureOf(
 
 async function readWork(ctx: Context, id: string, period: Period) {
   const { rows } = await sql<{ shifts: number; hours: string | null }>`
-    SELECT count(*)::int AS shifts, sum(hours) AS hours FROM ${shiftsOf(ctx, period, { waiterId: id })} shift`.execute(
+    SELECT count(*)::int AS shifts, round(${hoursOf(sql`sum(seconds)`)}, 2) AS hours FROM ${shiftsOf(ctx, period, { waiterId: id })} shift`.execute(
     ctx.db.kysely,
   )
   return { shifts: rows[0]?.shifts ?? 0, hours: toNumber(rows[0]?.hours ?? null) }

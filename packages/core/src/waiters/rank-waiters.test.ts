@@ -132,7 +132,7 @@ describe('the summary of a waiter', () => {
     })
   })
 
-  test('has the hours that its days show: three shifts of 20 minutes are 0.33 + 0.33 + 0.33 = 0.99', async () => {
+  test('has hours that are rounded once: three shifts of 20 minutes, each told as 0.33, are 1', async () => {
     const own = await testContext(database.db)
     const days = ['09', '10', '11'].map((day) => `2026-03-${day}`)
     const checks = days.map((day) => sold('a', 'north', `${day}T12:20:00`, '1', `${day}T12:00:00`))
@@ -140,7 +140,7 @@ describe('the summary of a waiter', () => {
     const id = (await listWaiters(own, week)).data[0]?.id ?? ''
     const { byDay } = (await getWaiterStats(own, { id, ...week })).data
     expect(byDay.map(({ hours }) => hours)).toEqual([0.33, 0.33, 0.33])
-    expect((await getWaiterSummary(own, { id, ...week })).data.hours).toBe(0.99)
+    expect((await getWaiterSummary(own, { id, ...week })).data.hours).toBe(1)
   })
 
   test('of a period that reaches today changes by its full days: 60 + 15 after none, of today alone not at all', async () => {

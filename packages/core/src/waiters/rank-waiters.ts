@@ -6,7 +6,7 @@ import { requireScope } from '../access/require-scope.ts'
 import type { Context } from '../context.ts'
 import { measures } from '../figures/measures.ts'
 import { money } from '../figures/rounding.ts'
-import { shiftsOf } from '../figures/shifts.ts'
+import { hoursOf, shiftsOf } from '../figures/shifts.ts'
 import { listEnvelope } from '../list/envelope.ts'
 import { toNumber } from '../text/numbers.ts'
 import { fetchWaiters, type Of, toWaiter, type WaiterRow, waiterColumns, waiterRows } from './waiter-rows.ts'
@@ -49,14 +49,14 @@ export function placed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function rankedRows(ctx: Context, period: Period, of: Of): RawBuilder<unknown> {
-  const [revenue, hours] = [sql`w.exact_revenue`, sql`worked.hours`]
-  const perHour = measures.revenue_per_hour.formula((leaf) => (leaf === 'hours' ? hours : revenue))
+  const [revenue, seconds] = [sql`w.exact_revenue`, sql`worked.seconds`]
+  const perHour = measures.revenue_per_hour.formula((leaf) => (leaf === 'worked_seconds' ? seconds : revenue))
   return sql`(
-    SELECT w.*, worked.shifts, ${hours}, ${money(sql`${revenue} / worked.shifts`)} AS revenue_per_shift,
+    SELECT w.*, worked.shifts, round(${hoursOf(seconds)}, 2) AS hours, ${money(sql`${revenue} / worked.shifts`)} AS revenue_per_shift,
       ${money(perHour)} AS revenue_per_hour
     FROM ${placed(waiterRows(ctx, period, of))} w
     JOIN (
-      SELECT waiter_id, count(*)::int AS shifts, sum(hours) AS hours FROM ${shiftsOf(ctx, period, of)} shift GROUP BY waiter_id
+      SELECT waiter_id, count(*)::int AS shifts, sum(seconds) AS seconds FROM ${shiftsOf(ctx, period, of)} shift GROUP BY waiter_id
     ) worked ON worked.waiter_id = w.id)`
 }
 
