@@ -57,7 +57,7 @@ function run(question: string, { callTimeoutMs = 5000, ...changes }: Changes = {
     cause,
     tools,
     session: null,
-    limits: { maxSteps: 10, maxTokens: 100_000, maxCost: null },
+    limits: { maxSeconds: 60, maxSteps: 10, maxTokens: 100_000, maxCost: null },
     signal: new AbortController().signal,
     ...changes,
   }
@@ -258,17 +258,17 @@ describe('a model that goes astray', () => {
           : { calls: [{ name: 'get_restaurants', args: { ...march, cursor: String(page) } }] }
       },
     ]
-    const limits = { maxSteps: 3, maxTokens: 100_000, maxCost: null }
+    const limits = { maxSeconds: 60, maxSteps: 3, maxTokens: 100_000, maxCost: null }
     expect((await run('Выручка?', { limits })).report).toBe(good)
     expect(tools.calls.length).toBe(3)
   })
 
   test('beyond its tokens or its cost is stopped', async () => {
     gateway.replies = [reading]
-    const tokens = { maxSteps: 10, maxTokens: 150, maxCost: null }
+    const tokens = { maxSeconds: 60, maxSteps: 10, maxTokens: 150, maxCost: null }
     expect((await failure(run('Выручка?', { limits: tokens }))).message).toMatch(/adapter\.maxTokens/)
     ctx = await connected({ inputPrice: 1000, outputPrice: 5000 })
-    const cost = { maxSteps: 10, maxTokens: 100_000, maxCost: 0.2 }
+    const cost = { maxSeconds: 60, maxSteps: 10, maxTokens: 100_000, maxCost: 0.2 }
     const stopped = await failure(run('Выручка?', { limits: cost }))
     expect(stopped.message).toMatch(/adapter\.maxCost/)
     expect(stopped.usage).toEqual({ inputTokens: 200, outputTokens: 20, cost: 0.3 })
