@@ -256,6 +256,15 @@ describe('nothing false is told where a model', () => {
     expect(gateway.requests).toHaveLength(4)
   })
 
+  test.each(['Сколько бабла срубили на Луне?', slang, 'Как наколбасила Анна Иванова?'])(
+    'answers «%s» of the whole chain',
+    async (question) => {
+      gateway.replies = [figures(takings)]
+      expect(await ask(question)).toMatchObject({ report: (await local(question)).report, queries: [] })
+      expect(gateway.requests.at(-1)?.messages.at(-1)?.content).toContain('опускать нельзя')
+    },
+  )
+
   test('drops a name of its own making: the question is answered without it', async () => {
     gateway.replies = [figures({ ...takings, where: [{ ...north, values: ['Лунная база'] }] }), figures(takings)]
     expect((await ask(bare)).report).toMatch(/^Выручка · 10 марта\./)

@@ -54,7 +54,7 @@ function mayBeMended({ code }: Refusal): boolean {
 async function plan(
   context: RunContext<GatewaySession>,
   question: string,
-  { asking }: Heard,
+  heard: Heard,
   onEvent: Told,
   options: GatewayOptions,
 ): Promise<{ planned: Partial<Planned> | null; isDown: boolean }> {
@@ -62,7 +62,7 @@ async function plan(
     const credentials = await gatewayCredentials(context.ctx)
     // The SDK takes most of a second to load, which no process is to wait for that calls no model.
     const { planQuestion } = await import('./plan-question.ts')
-    return { planned: await planQuestion(question, { context, asking, onEvent, credentials, options }), isDown: false }
+    return { planned: await planQuestion(question, { context, heard, onEvent, credentials, options }), isDown: false }
   } catch (error) {
     context.signal.throwIfAborted()
     if (!(error instanceof LogWords)) throw error

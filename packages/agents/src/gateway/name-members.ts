@@ -37,6 +37,17 @@ export function hasNames(dimension: FigureDimension): boolean {
   return kinds[dimension] !== undefined
 }
 
+/** Whether a question is of some restaurant or of somebody by name: dimensions that an answer to it cannot leave out. */
+export function dimensionsHeard(question: string, vocabulary: Vocabulary): FigureDimension[] {
+  const proper = [
+    ['restaurant', 'restaurants'],
+    ['waiter', 'waiters'],
+  ] as const
+  return proper.flatMap(([dimension, kind]) =>
+    membersIn(tokensOf(question), kind, vocabulary).length > 0 ? [dimension] : [],
+  )
+}
+
 /** Finds the members that a model names; what fits several is for the asker to choose from, what fits none is not guessed. */
 export function nameMembers(queries: readonly FigureQuery[], known: Known): Named {
   try {

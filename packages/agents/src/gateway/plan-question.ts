@@ -1,15 +1,21 @@
-import type { FigureQuery } from '@vitrina/contract/figure-query'
+import {
+  dimensionsOf,
+  type FigureCondition,
+  type FigureDimension,
+  type FigureQuery,
+} from '@vitrina/contract/figure-query'
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { type RunContext, type RunEvent, RunFailure, type RunUsage } from '../adapter.ts'
+import type { Heard } from '../answering/answer-question.ts'
 import type { Asking } from '../answering/asking.ts'
-import type { Meaning, Reading } from '../reading/meaning.ts'
+import type { Reading } from '../reading/meaning.ts'
 import { figuresName, figuresTool } from './figures-tool.ts'
 import { GatewayFault } from './gateway-fault.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import type { GatewaySession } from './gateway-session.ts'
 import { ModelTalk, type WantedCall } from './model-talk.ts'
 import { cannotTool, modelTools, Why } from './model-tools.ts'
-import { hasNames } from './name-members.ts'
+import { dimensionsHeard, hasNames } from './name-members.ts'
 import { openModel } from './open-model.ts'
 import { cannotName, planningMessage, planningRules } from './question-prompt.ts'
 import { readAsked, type Wrong } from './read-asked.ts'
@@ -23,7 +29,7 @@ export interface Planned {
 
 interface Means {
   context: RunContext<GatewaySession>
-  asking: Asking
+  heard: Heard
   onEvent: (event: RunEvent) => void
   credentials: GatewayCredentials
   options: GatewayOptions
@@ -34,7 +40,8 @@ interface Means {
  * where the gateway does not answer in time, or the budget of the run is spent.
  */
 export async function planQuestion(question: string, means: Means): Promise<Planned> {
-  const { context, asking, onEvent, credentials, options } = means
+  const { context, onEvent, credentials, options } = means
+  const { asking, reading } = means.heard
   const { ctx, limits, session, signal } = context
   const { canonical, language, vocabulary } = asking
   const asked = (session?.turns ?? []).map((turn) => turn.question)
@@ -42,7 +49,7 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
   const said = [question, ...(before === null ? [] : [before]), ...asked.toReversed()]
   const budget = new RunBudget(limits, credentials)
   // Time is left for the house to answer in.
-  const deadline = AbortSignal.timeout(Math.min(options.callTimeoutMs, limits.maxSeconds * 1000 * modelShare))
+  const deadline = AbortSignal.timeout(Math.min(options.callTimeoutMs, limits.maxSeconds * modelMsOfSecond))
   const talk = new ModelTalk([{ role: 'user', content: planningMessage(question, asked, before, asking) }], {
     model: openModel(credentials, { ...options, allowPrivate: ctx.connectPrivate === true }),
     instructions: planningRules(context, asking),
@@ -50,7 +57,8 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
     ...{ budget, options },
   })
   const tools = { ...modelTools([figuresTool()]), ...cannotTool }
-  let isNameOwed = false
+  const named = dimensionsHeard(question, vocabulary)
+  let isNameOwed = named.length === 0 && hasStrangeName(question, reading)
   try {
     for (let tries = 0; tries < Math.min(mostTries, limits.maxSteps); tries += 1) {
       onEvent({ kind: 'step', text: 'Модель переводит вопрос в запрос.' })
@@ -65,7 +73,8 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
         return { reading: null, usage: budget.usage }
       }
       const read = await readCall(call, asking, said)
-      if (read.kind !== 'wrong' && !(isNameOwed && !namesAny(read))) return { reading: read, usage: budget.usage }
+      const isWhole = read.kind !== 'wrong' && named.every((one) => isOf(read, one)) && (!isNameOwed || isOfNamed(read))
+      if (isWhole) return { reading: read, usage: budget.usage }
       const { words, isNameOwed: isOwed } = read.kind === 'wrong' ? read : leftOut
       isNameOwed ||= isOwed
       onEvent({ kind: 'note', text: `Запрос модели не принят: ${words}` })
@@ -80,12 +89,12 @@ export async function planQuestion(question: string, means: Means): Promise<Plan
 }
 
 const mostTries = 4
-const modelShare = 0.8
+const modelMsOfSecond = 800
 
 const leftOut: Wrong = {
   kind: 'wrong',
   words: `Условие с названием из вопроса опускать нельзя: это будет ответ о другом. Назови его верно или вызови ${cannotName}.`,
-  isNameOwed: true,
+  isNameOwed: false,
 }
 
 async function readCall({ name, args }: WantedCall, asking: Asking, said: readonly string[]): Promise<Reading | Wrong> {
@@ -97,10 +106,24 @@ function reasonOf({ args }: WantedCall): string {
   return Why.safeParse(args).data?.reason ?? 'причина не названа'
 }
 
+/** «На Луне»: a word that nobody here knows, written as names are. */
+function hasStrangeName(question: string, reading: Reading): boolean {
+  const words = reading.kind === 'refused' && reading.why.code === 'unknownWords' ? reading.why.words : []
+  return words.some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !question.trimStart().startsWith(word))
+}
+
+/** Whether some query is told by a dimension or narrowed to members of it. */
+function isOf(reading: Reading, dimension: FigureDimension): boolean {
+  return reading.kind === 'refused' || queriesOf(reading).some((query) => dimensionsOf(query).includes(dimension))
+}
+
 /** Whether some query is narrowed to what has a name. */
-function namesAny(reading: Reading): boolean {
-  const narrowed = ({ where }: FigureQuery) => where.some(({ dimension, op }) => hasNames(dimension) && op !== 'is')
-  const meanings: readonly Meaning[] =
-    reading.kind === 'meant' ? [reading.meaning] : reading.kind === 'ask' ? reading.readings : []
-  return reading.kind === 'refused' || meanings.some((one) => one.kind === 'figures' && one.queries.some(narrowed))
+function isOfNamed(reading: Reading): boolean {
+  const isNamed = ({ dimension, op }: FigureCondition) => hasNames(dimension) && op !== 'is'
+  return reading.kind === 'refused' || queriesOf(reading).some(({ where }) => where.some(isNamed))
+}
+
+function queriesOf(reading: Exclude<Reading, { kind: 'refused' }>): FigureQuery[] {
+  const meanings = reading.kind === 'meant' ? [reading.meaning] : reading.readings
+  return meanings.flatMap((meaning) => (meaning.kind === 'figures' ? meaning.queries : []))
 }
