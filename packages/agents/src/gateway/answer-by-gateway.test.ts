@@ -1,6 +1,8 @@
+import { AiAnswer } from '@vitrina/contract/ai'
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { Context } from '@vitrina/core/context'
 import { connectIntegration } from '@vitrina/core/integrations/connect-integration'
+import { setSetting } from '@vitrina/core/settings/settings'
 import { decodeId } from '@vitrina/db/ids'
 import type { Ledger } from '@vitrina/testing/ledger'
 import { sendLedger } from '@vitrina/testing/ledger'
@@ -9,8 +11,11 @@ import { stubDesk } from '@vitrina/testing/stub-desk'
 import { suiteDatabase } from '@vitrina/testing/suite-database'
 import { testContext } from '@vitrina/testing/test-context'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RunContext, RunEvent, RunLimits } from '../adapter.ts'
+import { type RunContext, type RunEvent, type RunLimits, registerAdapter } from '../adapter.ts'
 import { agentLocal } from '../agent-local.ts'
+import { openDesk } from '../open-desk.ts'
+import { answerTo } from '../testing/asking.ts'
+import { echoTools } from '../testing/scripted-adapter.ts'
 import { openGateway } from './agent-gateway.ts'
 import type { GatewaySession } from './gateway-session.ts'
 import { FakeGateway } from './testing/fake-gateway.ts'
@@ -127,6 +132,21 @@ describe('a question that the house does not read', () => {
     const next = await ask('а по дням?', { session: session ?? null })
     expect(next.report).toMatch(/^Выручка · по дням · Север · 10 марта\./)
     expect(gateway.requests).toHaveLength(1)
+  })
+
+  test('over the API is an answer like any other, kept in its conversation', async () => {
+    const close = registerAdapter(openGateway({ callTimeoutMs: 5000 }))
+    const asker = { ...ctx, desk: openDesk({ openToolbox: echoTools }) }
+    await setSetting(asker, 'adapter.name', 'agent_gateway')
+    gateway.replies = [figures({ ...takings, where: [north] })]
+    const answer = await answerTo(asker, slang)
+    expect(AiAnswer.parse(answer)).toEqual(answer)
+    expect(answer).toMatchObject({ adapter: 'agent_gateway', queries: [{ line: 'Выручка · Север · 10 марта' }] })
+    expect((await answerTo(asker, 'а по дням?', answer.threadId)).answer).toMatch(
+      /^Выручка · по дням · Север · 10 марта\./,
+    )
+    expect(gateway.requests).toHaveLength(1)
+    close()
   })
 
   test('is answered in its own language', async () => {
