@@ -14,6 +14,8 @@ export type RunCause =
   | { kind: 'event'; event: ServiceEvent; text: string }
 
 export interface RunLimits {
+  /** By then the run is over, whoever still works. */
+  maxSeconds: number
   maxSteps: number
   maxTokens: number
   /** In the currency of the gateway's prices; null: no limit. */

@@ -2,20 +2,9 @@ import type { AgentAdapter } from './adapter.ts'
 import { answerCard } from './answering/answer-card.ts'
 import { answerQuestion } from './answering/answer-question.ts'
 import { checkEnvironment } from './answering/check-environment.ts'
-import type { Reader } from './answering/reader.ts'
 import { type MeantBefore, sessions } from './answering/session.ts'
 import { tellEvent } from './answering/tell-event.ts'
-import { canonical } from './reading/canonical.ts'
-import { prepare, read } from './reading/read.ts'
-import { prepareNames } from './understand/names.ts'
-
-const reader: Reader = {
-  prepare: async (vocabulary) => {
-    await Promise.all([prepare(), prepareNames(vocabulary)])
-  },
-  read,
-  canonical,
-}
+import { houseReader } from './house-reader.ts'
 
 /**
  * The adapter that needs no model: it reads Russian and English by grammar, and the engine of figures computes what was meant.
@@ -29,9 +18,9 @@ export const agentLocal: AgentAdapter<MeantBefore> = {
   execute: (context, onEvent) => {
     switch (context.cause.kind) {
       case 'question':
-        return answerQuestion(context, context.cause.question, onEvent, reader)
+        return answerQuestion(context, context.cause.question, onEvent, houseReader)
       case 'card':
-        return answerCard(context, context.cause, onEvent, reader)
+        return answerCard(context, context.cause, onEvent, houseReader)
       case 'event':
         return tellEvent(context, context.cause, onEvent)
     }

@@ -90,7 +90,7 @@ async function carry(work: AgentWork, { record, changes, signal }: Run): Promise
   const { ctx, agent, settings, cause, session, refusal } = work
   if (refusal !== undefined) return { kind: 'failed', words: refusal }
   const { uuid, name, profile, instructions } = agent
-  const { maxSteps, maxTokens, maxCost } = settings
+  const { maxSeconds, maxSteps, maxTokens, maxCost } = settings
   const onEvent = (event: RunEvent) => {
     const read = KnownEvent.safeParse(event)
     if (!signal.aborted && read.success) record.add(read.data.kind, read.data.text)
@@ -106,7 +106,7 @@ async function carry(work: AgentWork, { record, changes, signal }: Run): Promise
           onChange: (name, body) => changes.push({ name, body }),
         }),
         session,
-        limits: { maxSteps, maxTokens, maxCost },
+        limits: { maxSeconds, maxSteps, maxTokens, maxCost },
         signal,
       },
       onEvent,

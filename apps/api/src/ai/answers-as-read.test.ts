@@ -71,7 +71,7 @@ function readerOf(readings: Readonly<Record<string, Reading>>): Reader & { befor
 const contextOf = <Cause extends RunCause>(cause: Cause, session: MeantBefore | null = null) => ({
   ...{ ctx, cause, session, signal: new AbortController().signal, tools: openToolbox(ctx) },
   agent: { id: 'agt_x', name: 'Аналитик', profile: 'analyst', instructions: '' },
-  limits: { maxSteps: 60, maxTokens: 1000, maxCost: null },
+  limits: { maxSeconds: 60, maxSteps: 60, maxTokens: 1000, maxCost: null },
 })
 const plain = ({ report }: RunResult<MeantBefore>) => report.replace(/[\u00a0\u202f]/g, ' ')
 

@@ -79,7 +79,7 @@ function run(cause: RunCause, asked: Asked = {}): Promise<RunResult<MeantBefore>
     {
       ...{ ctx: at, session, signal, cause, tools: openToolbox(at) },
       agent: { id: 'agt_x', name: 'Аналитик', profile, instructions: '' },
-      limits: { maxSteps: 40, maxTokens: 1000, maxCost: null },
+      limits: { maxSeconds: 60, maxSteps: 40, maxTokens: 1000, maxCost: null },
     },
     () => undefined,
   )

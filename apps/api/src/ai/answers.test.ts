@@ -60,7 +60,7 @@ function ask(ctx: Context, question: string, session: MeantBefore | null): Promi
       ...{ ctx, session, tools: openToolbox(ctx), signal: new AbortController().signal },
       agent: { id: 'agt_x', name: 'Аналитик', profile: 'analyst', instructions: '' },
       cause: { kind: 'question', question },
-      limits: { maxSteps: 40, maxTokens: 1000, maxCost: null },
+      limits: { maxSeconds: 60, maxSteps: 40, maxTokens: 1000, maxCost: null },
     },
     () => undefined,
   )

@@ -16,7 +16,7 @@ export async function runLocal(ctx: Context, cause: RunCause, asked: Asked = {})
     {
       ...{ ctx, cause, session: null, signal: new AbortController().signal, tools: openToolbox(ctx) },
       agent: { id: 'agt_x', name: 'Аналитик', profile: 'analyst', instructions: '' },
-      limits: { maxSteps, maxTokens: 1000, maxCost: null },
+      limits: { maxSeconds: 60, maxSteps, maxTokens: 1000, maxCost: null },
     },
     onEvent,
   )

@@ -1,11 +1,18 @@
 import { readVocabulary } from '@vitrina/core/ai/read-vocabulary'
 import type { RunContext, RunEvent, RunResult } from '../adapter.ts'
+import type { Reading } from '../reading/meaning.ts'
 import { answerMeaning } from './answer-meaning.ts'
 import { askBack } from './ask-back.ts'
 import type { Answered, Asking } from './asking.ts'
 import type { Reader } from './reader.ts'
 import type { MeantBefore } from './session.ts'
 import { Steps } from './steps.ts'
+
+/** A question as it was read, with all that it is answered by. */
+export interface Heard {
+  asking: Asking
+  reading: Reading
+}
 
 /** Answers a question, in the language it is put in, and remembers what it meant. */
 export async function answerQuestion(
@@ -14,13 +21,29 @@ export async function answerQuestion(
   onEvent: (event: RunEvent) => void,
   reader: Reader,
 ): Promise<RunResult<MeantBefore>> {
-  const { ctx, tools, session, signal, limits } = context
+  return answerHeard(await hear(context, question, reader), onEvent)
+}
+
+/** Reads a question, which may go on from what was meant before it. */
+export async function hear(
+  { ctx, tools, session, signal, limits }: RunContext<Partial<MeantBefore>>,
+  question: string,
+  { prepare, read, canonical }: Reader,
+): Promise<Heard> {
   const vocabulary = await readVocabulary(ctx)
-  await reader.prepare(vocabulary)
-  const reading = reader.read(question, { vocabulary, ...(session && { before: session.before }) })
-  const { canonical } = reader
+  await prepare(vocabulary)
+  const before = session?.before
+  const reading = read(question, { vocabulary, ...(before && { before }) })
   const { language } = reading
-  const asking: Asking = { ctx, tools, signal, vocabulary, language, canonical, steps: new Steps(limits.maxSteps) }
+  const asking = { ctx, tools, signal, vocabulary, language, canonical, steps: new Steps(limits.maxSteps) }
+  return { asking, reading }
+}
+
+/** Answers what a question was read as: with figures, or with what there is to choose from, or with why there is no answer. */
+export async function answerHeard(
+  { asking, reading }: Heard,
+  onEvent: (event: RunEvent) => void,
+): Promise<RunResult<MeantBefore>> {
   if (reading.kind !== 'meant') {
     onEvent({
       kind: 'step',
@@ -29,6 +52,7 @@ export async function answerQuestion(
     return resultOf(askBack(asking, reading))
   }
   const { meaning, assumed } = reading
+  const { canonical, language, vocabulary } = asking
   onEvent({ kind: 'step', text: `Понял вопрос: ${canonical(meaning, language, vocabulary)}` })
   const answered = await answerMeaning(asking, meaning, { assumed })
   tellReads(answered, onEvent)

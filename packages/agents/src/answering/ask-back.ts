@@ -1,10 +1,10 @@
 import type { TableData } from '@vitrina/contract/widget'
 import type { Meaning, Reading, Refusal } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
-import { layOut } from './blocks.ts'
 import { heldDays } from './days-words.ts'
 import { notHeldWords } from './not-held-words.ts'
 import { type Speech, speechOf } from './speech.ts'
+import { tableAlone } from './table-alone.ts'
 
 type Open = Exclude<Reading, { kind: 'meant' }>
 
@@ -38,7 +38,7 @@ function withSuggestions(asking: Asking, head: string, suggestions: string[], sp
     columns: [{ key: 'question', label: speech.in('Вопрос', 'Question'), unit: null }],
     rows: suggestions.map((question) => ({ question })),
   }
-  const blocks = layOut([{ type: 'table', title, data }])
+  const blocks = tableAlone(title, data)
   return { ...open, surface: { ...open.surface, blocks }, report: withChoices(head, suggestions, speech), suggestions }
 }
 

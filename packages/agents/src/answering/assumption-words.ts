@@ -23,5 +23,10 @@ export function assumptionText(speech: Speech, assumption: Assumption): string {
         'Дней после сегодняшнего ещё нет, взято по сегодня.',
         'Days past today are not there yet: this is up to today.',
       )
+    case 'byModel':
+      return speech.in(
+        'Вопрос понят с помощью модели: проверьте по первой строке, то ли посчитано.',
+        'A model helped to read the question: check the first line for what was computed.',
+      )
   }
 }

@@ -4,8 +4,8 @@ import type { TableData } from '@vitrina/contract/widget'
 import type { RestCall } from '@vitrina/core/agents/toolbox'
 import { z } from 'zod'
 import { type Answered, type Asking, nothing } from './asking.ts'
-import { layOut } from './blocks.ts'
 import { MissingScope } from './missing-scope.ts'
+import { tableAlone } from './table-alone.ts'
 
 type Arguments = Record<string, string | number | boolean | undefined>
 
@@ -98,7 +98,7 @@ export function listed(asking: Asking, { line, head, lines, more, table, period 
     report: [`${line}.`, head, ...lines.map((each) => `• ${each}`), ...(rest === '' ? [] : [rest])].join('\n'),
     surface: {
       ...none.surface,
-      blocks: table === null ? [] : layOut([{ type: 'table', title: line.slice(0, 120), data: table }]),
+      blocks: table === null ? [] : tableAlone(line, table),
     },
     sources: lists.sources,
     isAnswered: true,

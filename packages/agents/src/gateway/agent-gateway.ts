@@ -4,6 +4,7 @@ import type { GatewayCredentials } from '@vitrina/contract/integration'
 import type { Context } from '@vitrina/core/context'
 import { gatewayCredentials, NoGateway } from '@vitrina/core/integrations/gateway-credentials'
 import type { AgentAdapter } from '../adapter.ts'
+import { answerByGateway } from './answer-by-gateway.ts'
 import { type GatewayOptions, gatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, gatewaySessions } from './gateway-session.ts'
 
@@ -15,9 +16,11 @@ export function openGateway(changed: Partial<GatewayOptions> = {}): AgentAdapter
     title: { ru: 'Модель за шлюзом', en: 'A model behind a gateway' },
     sessions: gatewaySessions,
     execute: async (context, onEvent) => {
+      const { cause } = context
+      if (cause.kind === 'question') return answerByGateway(context, cause.question, onEvent, options)
       const credentials = await gatewayCredentials(context.ctx)
       const { GatewayRun } = await import('./gateway-run.ts')
-      return new GatewayRun(context, onEvent, { credentials, options }).carry()
+      return new GatewayRun({ ...context, cause }, onEvent, { credentials, options }).carry()
     },
     checkEnvironment: async (ctx) => {
       try {

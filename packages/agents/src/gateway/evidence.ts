@@ -26,7 +26,6 @@ export interface Evidence {
 /** A tool's answer as evidence: what the model was shown of it, and how long its lists really are. */
 export interface Reading extends Evidence {
   call: RestCall
-  body: Record<string, unknown>
 }
 
 const nothing: Evidence = {
@@ -92,7 +91,6 @@ export function readingOf({
   const total = totalOf(body)
   return {
     call,
-    body,
     numbers: [...found.numbers],
     dates: [...found.dates.values(), ...asked],
     times: found.times,

@@ -1,25 +1,25 @@
 import type { GatewayCredentials } from '@vitrina/contract/integration'
 import { readPeriod } from '@vitrina/core/time/period'
 import type { ToolSet } from 'ai'
-import { type RunContext, type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
+import { type RunEvent, RunFailure, type RunResult } from '../adapter.ts'
 import { mayUse } from '../allowed-tools.ts'
-import { evidenceOfPeriod, evidenceOfText, type Reading } from './evidence.ts'
+import { evidenceOfPeriod, evidenceOfText } from './evidence.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { type GatewaySession, withTurn } from './gateway-session.ts'
 import { ModelTalk, type Reply, type WantedCall } from './model-talk.ts'
 import { finishName, finishTool, modelTools, Verdict } from './model-tools.ts'
-import { guardNumbers } from './number-guard.ts'
+import { unsupportedNumbers } from './number-guard.ts'
 import { openModel } from './open-model.ts'
-import { causeText, instructionsOf, messagesOf, nudges, provenText } from './prompt.ts'
+import { causeText, instructionsOf, messagesOf, nudges, provenText, type WorkContext } from './prompt.ts'
 import { RunBudget } from './run-budget.ts'
-import { sourcesOf, surfaceOf } from './surface.ts'
 import { ToolRunner } from './tool-runner.ts'
+import { withFigures } from './with-figures.ts'
 
 type Result = RunResult<GatewaySession>
 
-/** One run of an agent behind a gateway: the model plans, the tools of the house answer, every number is looked up. */
+/** The work of an agent behind a gateway on a card or an event: the model plans, the tools of the house answer, every number is looked up. */
 export class GatewayRun {
-  readonly #context: RunContext<GatewaySession>
+  readonly #context: WorkContext
   readonly #onEvent: (event: RunEvent) => void
   readonly #budget: RunBudget
   readonly #talk: ModelTalk
@@ -31,11 +31,12 @@ export class GatewayRun {
   #isLast = false
 
   constructor(
-    context: RunContext<GatewaySession>,
+    context: WorkContext,
     onEvent: (event: RunEvent) => void,
     { credentials, options }: { credentials: GatewayCredentials; options: GatewayOptions },
   ) {
-    const { ctx, limits, tools, cause, signal } = context
+    const { ctx, limits, cause, signal } = context
+    const tools = withFigures(context, onEvent)
     const specs = tools.list().filter((spec) => mayUse(spec, cause))
     this.#context = context
     this.#onEvent = onEvent
@@ -104,8 +105,8 @@ export class GatewayRun {
     }
     const { outcome, report } = verdict.data
     const text = cut(report)
-    const { unsupported, used } = this.#guard(text)
-    if (unsupported.length === 0) return this.#result(outcome, text, used)
+    const unsupported = this.#unsupportedIn(text)
+    if (unsupported.length === 0) return this.#result(outcome, text)
     if (this.#isLying(unsupported)) return this.#handBack()
     this.#talk.answer(call, { error: nudges.noNumbersFrom(unsupported) })
     return null
@@ -121,17 +122,17 @@ export class GatewayRun {
       return null
     }
     const answer = cut(text)
-    const { unsupported, used } = this.#guard(answer)
+    const unsupported = this.#unsupportedIn(answer)
     if (unsupported.length > 0) {
-      if (this.#isLying(unsupported)) return isCard ? this.#handBack() : this.#refusal()
+      if (this.#isLying(unsupported)) return isCard ? this.#handBack() : this.#result('done', unconfirmed)
       this.#talk.say(nudges.noNumbersFrom(unsupported))
       return null
     }
-    return isCard ? this.#result('handed_back', `${noVerdict}\n\n${answer}`, used) : this.#result('done', answer, used)
+    return isCard ? this.#result('handed_back', `${noVerdict}\n\n${answer}`) : this.#result('done', answer)
   }
 
-  #guard(text: string) {
-    return guardNumbers(text, { readings: this.#runner.readings, given: this.#runner.given })
+  #unsupportedIn(text: string): string[] {
+    return unsupportedNumbers(text, { readings: this.#runner.readings, given: this.#runner.given })
   }
 
   /** True when it has been told before. */
@@ -150,24 +151,12 @@ export class GatewayRun {
   }
 
   #handBack(): Result {
-    return this.#result('handed_back', unconfirmedReport, [])
+    return this.#result('handed_back', unconfirmedReport)
   }
 
-  #refusal(): Result {
-    return this.#result('done', this.#runner.readings.length > 0 ? unconfirmed : unread, this.#runner.readings)
-  }
-
-  #result(outcome: Result['outcome'], report: string, used: readonly Reading[]): Result {
-    const { ctx, session, cause } = this.#context
-    const shown = used.length > 0 ? used : this.#runner.readings
-    return {
-      outcome,
-      report,
-      surface: surfaceOf(ctx, cut(cause.kind === 'card' ? cause.card.title : this.#cause, longestTitle), shown),
-      sources: sourcesOf(shown),
-      session: withTurn(session, this.#cause, report),
-      usage: this.#budget.usage,
-    }
+  #result(outcome: Result['outcome'], report: string): Result {
+    const session = withTurn(this.#context.session, this.#cause, report)
+    return { outcome, report, session, usage: this.#budget.usage }
   }
 
   #failure(words: string): RunFailure {
@@ -179,7 +168,6 @@ const mostMistakes = 3
 const mostRepairs = 3
 const mostLies = 1
 const longestReport = 8000
-const longestTitle = 120
 
 const confused =
   'Модель так и не справилась с инструментами: её вызовы и ответы не удалось разобрать. Попробуйте другую модель.'
@@ -188,14 +176,12 @@ const endless = {
   circles: 'Модель ходит по кругу: повторяет один и тот же вызов.',
 }
 const unconfirmed =
-  'Ответ не подтверждён: модель назвала числа, которых нет в прочитанных данных, поэтому её ответ не показан. Сами данные — ниже и по источникам.'
-const unread =
-  'Ответ не подтверждён: модель назвала числа, не прочитав данных, поэтому её ответ не показан. Уточните вопрос или задайте его ещё раз.'
+  'Отчёт не подтверждён: модель назвала числа, которых нет в прочитанных данных, поэтому он не показан.'
 const unconfirmedReport =
   'Не могу сдать эту задачу: в отчёте остались числа, которых нет в прочитанных данных. Возвращаю её на доску.'
 const noVerdict = 'Возвращаю задачу на доску: модель не назвала итог. Вот что она написала:'
 
 /** No half of a number is left at the end: the cut is between words. */
-function cut(text: string, length = longestReport): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/\S*$/, '').trimEnd()}…`
+function cut(text: string): string {
+  return text.length <= longestReport ? text : `${text.slice(0, longestReport).replace(/\S*$/, '').trimEnd()}…`
 }

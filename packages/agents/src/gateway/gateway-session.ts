@@ -1,40 +1,57 @@
 import { z } from 'zod'
 import type { SessionCodec } from '../adapter.ts'
+import type { Meaning } from '../reading/meaning.ts'
+import { MeaningSchema } from '../reading/meaning-schema.ts'
 
 const Turn = z.object({ question: z.string(), answer: z.string() })
 
-const Stored = z.object({ v: z.literal(1), turns: z.array(Turn).max(100) })
+const Stored = z.object({
+  v: z.literal(1),
+  turns: z.array(Turn).max(100),
+  before: MeaningSchema.optional().catch(undefined),
+})
 
-/** What was said before in this conversation or on this card, the oldest first. */
+/** What was said before in this conversation or on this card, the oldest first; of a question what was computed is its answer. */
 export interface GatewaySession {
   turns: readonly z.infer<typeof Turn>[]
+  /** What was asked for last, which a next question may go on from. */
+  before?: Meaning
 }
 
 const mostTurns = 8
 const mostCharacters = 2000
+const longestMeaning = 50_000
 
 /** What a session is with one more turn; the oldest give way. */
-export function withTurn(session: GatewaySession | null, question: string, answer: string): GatewaySession {
+export function withTurn(
+  session: GatewaySession | null,
+  question: string,
+  answer: string,
+  before?: Meaning,
+): GatewaySession {
   const turn = { question: cut(question), answer: cut(answer) }
-  return { turns: [...(session?.turns ?? []), turn].slice(-mostTurns) }
+  const isKept = before && JSON.stringify(before).length <= longestMeaning
+  return { turns: [...(session?.turns ?? []), turn].slice(-mostTurns), ...(isKept && { before }) }
 }
 
 /** Sessions as JSON with a version; what is of another one, or too long to be ours, is forgotten. */
 export const gatewaySessions: SessionCodec<GatewaySession> = {
-  encode: ({ turns }) => {
+  encode: ({ turns, before }) => {
     const kept = turns
       .slice(-mostTurns)
       .map(({ question, answer }) => ({ question: cut(question), answer: cut(answer) }))
-    return JSON.stringify({ v: 1, turns: kept })
+    return JSON.stringify({ v: 1, turns: kept, before })
   },
   decode: (text) => {
     const read = text.length > longestText ? null : Stored.safeParse(readJson(text))
-    return read?.success ? { turns: read.data.turns.slice(-mostTurns) } : null
+    if (!read?.success) return null
+    const { turns, before } = read.data
+    return { turns: turns.slice(-mostTurns), ...(before && { before }) }
   },
 }
 
 // Every character may take six in JSON.
-const longestText = mostTurns * mostCharacters * 2 * 6 + 1000
+const longestText = mostTurns * mostCharacters * 2 * 6 + longestMeaning + 1000
 
 function cut(text: string): string {
   return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`

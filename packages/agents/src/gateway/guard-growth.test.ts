@@ -2,7 +2,7 @@ import { cpuGrowth } from '@vitrina/testing/cpu-growth'
 import { describe, expect, test } from 'vitest'
 import { evidenceOfText, readingOf } from './evidence.ts'
 import { fenced } from './fenced.ts'
-import { guardNumbers } from './number-guard.ts'
+import { unsupportedNumbers } from './number-guard.ts'
 
 const body = { data: [{ name: 'Кола 0,5', title: 'План 5', revenue: 3 }], meta: { total: 5 } }
 const call = { method: 'GET', path: '/restaurants', query: {} }
@@ -10,7 +10,7 @@ const grounds = {
   readings: [readingOf({ call, shown: body, body, timezone: 'Europe/Moscow' })],
   given: [evidenceOfText('план 700 тыс.')],
 }
-const guard = (text: string) => guardNumbers(text, grounds)
+const guard = (text: string) => unsupportedNumbers(text, grounds)
 
 describe('four times the text takes about four times as long to look through', () => {
   test.each([

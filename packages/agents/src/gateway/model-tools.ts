@@ -1,6 +1,7 @@
 import type { ToolSpec } from '@vitrina/core/agents/toolbox'
 import { type JSONSchema7, jsonSchema, type ToolSet } from 'ai'
 import { z } from 'zod'
+import { cannotName } from './question-prompt.ts'
 
 const JsonSchema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null)
 
@@ -12,6 +13,20 @@ export const Verdict = z.object({
   outcome: z.enum(['done', 'handed_back']),
   report: z.string().trim().min(1),
 })
+
+/** Why a model makes no query of a question. */
+export const Why = z.object({
+  reason: z.enum(['no_such_figure', 'unknown_name', 'unclear', 'no_question']).describe('Что мешает'),
+})
+
+/** The tool by which a model says that no query tells what is asked. */
+export const cannotTool: ToolSet = {
+  [cannotName]: {
+    description:
+      'Запросом этого не выразить: такого показателя нет, название неизвестно, вопрос неясен или это не вопрос. Тогда витрина сама скажет, чего не поняла.',
+    inputSchema: jsonSchema(JsonSchema.parse(z.toJSONSchema(Why, { io: 'input' }))),
+  },
+}
 
 /** The same as the SDK takes them; they are called here, never by it. */
 export function modelTools(specs: readonly ToolSpec[]): ToolSet {

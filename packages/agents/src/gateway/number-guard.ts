@@ -11,29 +11,15 @@ export interface Grounds {
   given: readonly Evidence[]
 }
 
-/** What the numbers of a text are worth. */
-export interface GuardedText {
-  /** As they are written; a text that has any must not be shown. */
-  unsupported: string[]
-  /** The readings that hold its numbers: few that hold all of them, in the order they were read. */
-  used: Reading[]
-}
-
 /**
- * Looks up every number of a text. One is supported when an answer of this run or the question holds it, exactly or to the
+ * The numbers of a text, as they are written, that nothing supports: a text that has any must not be shown. One is supported when an answer of this run or the question holds it, exactly or to the
  * places it is written with; a date or a time when it is known from them. Also are places in a numbered list, and how many
  * rows an answer has where the text counts rows. What can't be looked up, such as «вдвое», is not supported.
  */
-export function guardNumbers(written: string, { readings, given }: Grounds): GuardedText {
+export function unsupportedNumbers(written: string, { readings, given }: Grounds): string[] {
   const everything: readonly Evidence[] = [...given, ...readings]
   const unsupported: string[] = []
-  const holders: Reading[][] = []
-  const isKnown = (holds: (evidence: Evidence) => boolean): boolean => {
-    const isGiven = given.some(holds)
-    const held = isGiven ? [] : readings.filter(holds)
-    if (held.length > 0) holders.push(held)
-    return isGiven || held.length > 0
-  }
+  const isKnown = (holds: (evidence: Evidence) => boolean): boolean => everything.some(holds)
   const text = withoutListMarks(withoutNames(plainText(written), everything))
   const dated: Span[] = []
   for (const { raw, start, end, dates, times, isUnsure } of readDates(text)) {
@@ -57,7 +43,7 @@ export function guardNumbers(written: string, { readings, given }: Grounds): Gua
   }
   // Signs for numbers that are no digits of any script.
   unsupported.push(...(blank(undated, numbers).match(/\p{N}+/gu) ?? []))
-  return { unsupported: [...new Set(unsupported)], used: fewest(holders, readings) }
+  return [...new Set(unsupported)]
 }
 
 function holdsNumber(evidence: Evidence, { senses, isNegative }: WrittenNumber, around: Around): boolean {
@@ -138,14 +124,4 @@ function blank(text: string, spans: readonly Span[]): string {
     done = end
   }
   return parts.join('') + text.slice(done)
-}
-
-/** Readings enough to hold every number: those that alone hold one first, then the latest. */
-function fewest(holders: readonly Reading[][], readings: readonly Reading[]): Reading[] {
-  const chosen = new Set<Reading>()
-  for (const held of holders.toSorted((a, b) => a.length - b.length)) {
-    const last = held.at(-1)
-    if (last && !held.some((reading) => chosen.has(reading))) chosen.add(last)
-  }
-  return readings.filter((reading) => chosen.has(reading))
 }

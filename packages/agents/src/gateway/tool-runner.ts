@@ -1,6 +1,6 @@
 import type { Toolbox, ToolSpec } from '@vitrina/core/agents/toolbox'
 import { type Evidence, type Reading, readingOf } from './evidence.ts'
-import { guardNumbers } from './number-guard.ts'
+import { unsupportedNumbers } from './number-guard.ts'
 import { trimAnswer } from './trim-answer.ts'
 
 interface RunnerOptions {
@@ -69,7 +69,7 @@ export class ToolRunner {
     const words = ['title', 'content', 'reason', 'comment']
       .map((field) => args[field])
       .filter((word) => typeof word === 'string')
-    const { unsupported } = guardNumbers(words.join('\n'), { readings: this.readings, given: this.given })
+    const unsupported = unsupportedNumbers(words.join('\n'), { readings: this.readings, given: this.given })
     if (unsupported.length > 0) {
       this.mistakes += 1
       return `Ничего не изменено: в тексте числа без источника (${unsupported.join('; ')}).`

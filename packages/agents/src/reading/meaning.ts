@@ -99,6 +99,8 @@ export type Assumption =
   | { code: 'name'; said: string; name: string }
   | { code: 'layout'; read: string }
   | { code: 'cutToToday' }
+  /** The question was read by a model. */
+  | { code: 'byModel' }
 
 export type Refusal =
   /** Words that nobody here knows. */

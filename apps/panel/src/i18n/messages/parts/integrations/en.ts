@@ -186,7 +186,7 @@ export const integrationsEn: Texts<typeof integrationsRu> = {
   'integrations.disconnect.accounting':
     'The exchange stops: no new sales come in, no prices go out. Login and password are deleted. Everything received stays.',
   'integrations.disconnect.agent_gateway':
-    'Agents and questions that use the gateway stop. Its address and key are deleted. Conversations and reports stay.',
+    'Agents that work through the gateway stop; questions are answered without a model. Its address and key are deleted. Conversations and reports stay.',
   'integrations.disconnect.mail':
     'Mailings and invitations are sent no more. Login and password are deleted. Settings of mailings stay.',
   'integrations.disconnected': '{name}: disconnected',

@@ -1,0 +1,167 @@
+import { memberName } from '@vitrina/contract/figure-members'
+import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
+import { ownMembers } from '../reading/canonical.ts'
+import { findEntities } from '../understand/find-entities.ts'
+import { isJoint, type Kind, namesOf } from '../understand/names.ts'
+import { fold, type Token, tokensOf } from '../understand/tokens.ts'
+import type { Vocabulary } from '../understand/understood.ts'
+
+/** By what the members that a model names are known. */
+export interface Known {
+  vocabulary: Vocabulary
+  /** What people said, the latest first. Names of places, people, dishes and goods have to stand in it; null: any may be named. */
+  said: readonly string[] | null
+}
+
+interface Member {
+  name: string
+  ids: readonly string[]
+}
+
+/** Queries with their members by id: as they are, or each way that a name may be meant, or what is wrong with one. */
+export type Named =
+  | { kind: 'named'; queries: FigureQuery[] }
+  | { kind: 'several'; said: string; names: readonly string[]; choices: FigureQuery[][] }
+  | { kind: 'unknown'; words: string; isOfAsker: boolean }
+
+const kinds: Partial<Record<FigureDimension, Kind>> = {
+  restaurant: 'restaurants',
+  dish: 'dishes',
+  category: 'categories',
+  waiter: 'waiters',
+  product: 'stock',
+}
+
+/** Whether members of a dimension are known by names. */
+export function hasNames(dimension: FigureDimension): boolean {
+  return kinds[dimension] !== undefined
+}
+
+/** Whether a question is of some restaurant or of somebody by name: dimensions that an answer to it cannot leave out. */
+export function dimensionsHeard(question: string, vocabulary: Vocabulary): FigureDimension[] {
+  const proper = [
+    ['restaurant', 'restaurants'],
+    ['waiter', 'waiters'],
+  ] as const
+  return proper.flatMap(([dimension, kind]) =>
+    membersIn(tokensOf(question), kind, vocabulary).length > 0 ? [dimension] : [],
+  )
+}
+
+/** Finds the members that a model names; what fits several is for the asker to choose from, what fits none is not guessed. */
+export function nameMembers(queries: readonly FigureQuery[], known: Known): Named {
+  try {
+    const first = withIds(queries, known, 0)
+    const [several, another] = first.several
+    if (!several) return { kind: 'named', queries: first.queries }
+    const choices = another ? [] : several.members.map((_, at) => withIds(queries, known, at).queries)
+    return { kind: 'several', said: several.said, names: several.members.map(({ name }) => name), choices }
+  } catch (error) {
+    if (!(error instanceof NoMember)) throw error
+    return { kind: 'unknown', words: error.message, isOfAsker: error.isOfAsker }
+  }
+}
+
+class NoMember extends Error {
+  override name = 'NoMember'
+  /** The asker said it, or a part of it. */
+  readonly isOfAsker: boolean
+
+  constructor(words: string, isOfAsker = false) {
+    super(words)
+    this.isOfAsker = isOfAsker
+  }
+}
+
+/** `choice`: which of several members is taken where a name fits as many. */
+function withIds(queries: readonly FigureQuery[], known: Known, choice: number) {
+  const several = new Map<string, { said: string; members: readonly Member[] }>()
+  const idsOf = (dimension: FigureDimension, kind: Kind, said: string): readonly string[] => {
+    const members = membersNamed(said, kind, known)
+    if (members.length > 1) several.set(`${dimension} ${fold(said)}`, { said, members })
+    return members[members.length > 1 ? choice : 0]?.ids ?? []
+  }
+  const settled = (condition: FigureCondition): FigureCondition => {
+    const { dimension, op, values } = condition
+    if (op === 'is') return condition
+    const kind = kinds[dimension]
+    const found = kind
+      ? values.flatMap((said) => idsOf(dimension, kind, said))
+      : values.map((value) => codeOf(dimension, value))
+    return { dimension, op, values: found }
+  }
+  const named = queries.map((query) => ({ ...query, where: query.where.map(settled) }))
+  return { queries: named, several: [...several.values()] }
+}
+
+/** A member that has a word of our own, by its code or by that word. */
+function codeOf(dimension: FigureDimension, value: string): string {
+  const codes = ownMembers[dimension]
+  if (!codes || codes.includes(value)) return value
+  const isWord = (code: string) =>
+    (['ru', 'en'] as const).some((language) => fold(memberName(dimension, code, null, language)) === fold(value))
+  const code = codes.find(isWord)
+  if (code === undefined) throw new NoMember(`${dimension}: значения «${value}» нет. Есть: ${codes.join(', ')}.`)
+  return code
+}
+
+function membersNamed(said: string, kind: Kind, known: Known): readonly Member[] {
+  const { vocabulary } = known
+  const folded = fold(said.trim())
+  const exact = namesOf(vocabulary).all.filter((one) => one.kind === kind && fold(one.name) === folded)
+  const members = distinct(exact.length > 0 ? exact : alike(said, kind, vocabulary))
+  if (members.length === 0) throw unknown(said, kind, known)
+  const heard = heardAs(members, kind, known)
+  if (heard.length > 0) return heard
+  throw new NoMember(`Названия «${said}» никто не называл: ни в вопросе, ни до него. Не добавляй его от себя.`)
+}
+
+/** Members of which every word of a name tells: in another case, misspelt, or a part of theirs. */
+function alike(said: string, kind: Kind, vocabulary: Vocabulary): Member[] {
+  const tokens = tokensOf(said)
+  const [found, another] = membersIn(tokens, kind, vocabulary)
+  const isAll = tokens.every(({ used, word }) => used || isJoint(word))
+  return found && !another && isAll ? found : []
+}
+
+/** What a text names of a kind, one after another: each with the others that fit its words as well. */
+function membersIn(tokens: Token[], kind: Kind, vocabulary: Vocabulary): Member[][] {
+  const asked = { free: () => true, prefer: [kind], only: new Set([kind]) }
+  return findEntities(tokens, namesOf(vocabulary), asked)[kind].map(({ name, ids, alternatives }) => [
+    { name, ids },
+    ...alternatives,
+  ])
+}
+
+/**
+ * Which of some members people named, with the others that their words fit as well: a model that knows one of them by its full
+ * name has guessed. Categories may be called anything: «выпивка» is what the menu calls bar.
+ */
+function heardAs(members: readonly Member[], kind: Kind, { said, vocabulary }: Known): readonly Member[] {
+  if (said === null || kind === 'categories') return members
+  const isAmongThem = ({ ids }: Member) => members.some((member) => member.ids.some((id) => ids.includes(id)))
+  for (const text of said) {
+    const heard = membersIn(tokensOf(text), kind, vocabulary).filter((group) => group.some(isAmongThem))
+    if (heard.length > 0) return distinct(heard.flat())
+  }
+  return []
+}
+
+function unknown(name: string, kind: Kind, { said, vocabulary }: Known): NoMember {
+  const { index, byWord } = namesOf(vocabulary)
+  const tokens = tokensOf(name)
+  const near = tokens.flatMap((token) => [...index.either(token).keys()].flatMap((word) => byWord.get(word) ?? []))
+  const names = [...new Set(near.filter((one) => one.kind === kind).map((one) => one.name))].slice(0, mostNear)
+  const stems = new Set((said ?? []).flatMap(tokensOf).map(({ stem }) => stem))
+  const rest = names.length > 0 ? ` Похожие: ${names.map((one) => `«${one}»`).join(', ')}.` : ''
+  return new NoMember(
+    `«${name}»: такого названия нет.${rest}`,
+    tokens.some(({ stem, word }) => !isJoint(word) && stems.has(stem)),
+  )
+}
+
+const mostNear = 8
+
+function distinct(members: readonly Member[]): Member[] {
+  return [...new Map(members.map((member) => [member.ids.join(), member])).values()]
+}
