@@ -1,3 +1,4 @@
+import { figureDimensionWords } from '@vitrina/contract/figure-metrics'
 import type { TableData } from '@vitrina/contract/widget'
 import type { Meaning, Reading, Refusal } from '../reading/meaning.ts'
 import { type Answered, type Asking, nothing } from './asking.ts'
@@ -68,8 +69,9 @@ export function refusalText(speech: Speech, why: Refusal): string {
     case 'noCell':
       return why.detail
     case 'noValue': {
-      const said = why.said.map(speech.quoted).join(', ')
-      const names = why.names.slice(0, 12).map(speech.quoted).join(', ')
+      const quoted = (word: string) => speech.in(`«${word}»`, `“${word}”`)
+      const said = why.said.map(quoted).join(', ')
+      const names = why.names.slice(0, 12).map(quoted).join(', ')
       const what = figureDimensionWords[why.dimension].name[speech.language]
       return speech.in(
         `В данных нет такого: ${said}. ${what}, как в учётной системе: ${names}.`,

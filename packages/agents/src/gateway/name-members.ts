@@ -1,9 +1,10 @@
 import { memberName } from '@vitrina/contract/figure-members'
 import type { FigureCondition, FigureDimension, FigureQuery } from '@vitrina/contract/figure-query'
 import { ownMembers } from '../reading/canonical.ts'
-import { findEntities } from '../understand/find-entities.ts'
+import { formOf } from '../reading/lemmas.ts'
+import { mentionsOf } from '../reading/names.ts'
 import { isJoint, type Kind, namesOf } from '../understand/names.ts'
-import { fold, type Token, tokensOf } from '../understand/tokens.ts'
+import { fold, tokensOf } from '../understand/tokens.ts'
 import type { Vocabulary } from '../understand/understood.ts'
 
 /** By what the members that a model names are known. */
@@ -43,9 +44,7 @@ export function dimensionsHeard(question: string, vocabulary: Vocabulary): Figur
     ['restaurant', 'restaurants'],
     ['waiter', 'waiters'],
   ] as const
-  return proper.flatMap(([dimension, kind]) =>
-    membersIn(tokensOf(question), kind, vocabulary).length > 0 ? [dimension] : [],
-  )
+  return proper.flatMap(([dimension, kind]) => (membersIn(question, kind, vocabulary).length > 0 ? [dimension] : []))
 }
 
 /** Finds the members that a model names; what fits several is for the asker to choose from, what fits none is not guessed. */
@@ -117,20 +116,27 @@ function membersNamed(said: string, kind: Kind, known: Known): readonly Member[]
 }
 
 /** Members of which every word of a name tells: in another case, misspelt, or a part of theirs. */
-function alike(said: string, kind: Kind, vocabulary: Vocabulary): Member[] {
-  const tokens = tokensOf(said)
-  const [found, another] = membersIn(tokens, kind, vocabulary)
-  const isAll = tokens.every(({ used, word }) => used || isJoint(word))
-  return found && !another && isAll ? found : []
+function alike(said: string, kind: Kind, vocabulary: Vocabulary): readonly Member[] {
+  const [found, another] = membersIn(said, kind, vocabulary)
+  const isAll = tokensOf(said).every(({ word }, place) => found?.places.includes(place) || isJoint(word))
+  return found && !another && isAll ? found.members : []
 }
 
 /** What a text names of a kind, one after another: each with the others that fit its words as well. */
-function membersIn(tokens: Token[], kind: Kind, vocabulary: Vocabulary): Member[][] {
-  const asked = { free: () => true, prefer: [kind], only: new Set([kind]) }
-  return findEntities(tokens, namesOf(vocabulary), asked)[kind].map(({ name, ids, alternatives }) => [
-    { name, ids },
-    ...alternatives,
-  ])
+function membersIn(
+  text: string,
+  kind: Kind,
+  vocabulary: Vocabulary,
+): { members: readonly Member[]; places: readonly number[] }[] {
+  const words = tokensOf(text).map((token) => ({ ...token, ...formOf(token.word) }))
+  const looked = {
+    names: namesOf(vocabulary),
+    kinds: [kind],
+    isTaken: () => false,
+    mayBe: () => true,
+    least: 1,
+  } as const
+  return mentionsOf(words, looked).map(({ names, places }) => ({ members: names, places }))
 }
 
 /**
@@ -141,8 +147,8 @@ function heardAs(members: readonly Member[], kind: Kind, { said, vocabulary }: K
   if (said === null || kind === 'categories') return members
   const isAmongThem = ({ ids }: Member) => members.some((member) => member.ids.some((id) => ids.includes(id)))
   for (const text of said) {
-    const heard = membersIn(tokensOf(text), kind, vocabulary).filter((group) => group.some(isAmongThem))
-    if (heard.length > 0) return distinct(heard.flat())
+    const heard = membersIn(text, kind, vocabulary).filter(({ members: all }) => all.some(isAmongThem))
+    if (heard.length > 0) return distinct(heard.flatMap(({ members: all }) => all))
   }
   return []
 }

@@ -1,7 +1,7 @@
 import type { FigureComparison } from '@vitrina/contract/comparison'
 import type { Period } from '@vitrina/contract/dates'
-import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
 import type { FigureCondition, FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
+import type { NamedValue } from '@vitrina/core/ai/read-vocabulary'
 
 /** Lists a question may ask rows of. */
 export type AskedRows = 'checks' | 'checkLines' | 'priceChanges' | 'movements' | 'positions'

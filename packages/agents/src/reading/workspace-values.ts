@@ -51,11 +51,13 @@ function isWritten(dimension: string, usual: string, value: string): boolean {
 /** The first condition that nothing of this workspace can meet, as its checks are told apart by other words; null where there is none. */
 export function unheardIn(meaning: Meaning, { values }: Vocabulary): Extract<Refusal, { code: 'noValue' }> | null {
   if (values === undefined) return null
-  const wheres = meaning.kind === 'figures' ? meaning.queries.map(({ where }) => where) : 'where' in meaning ? [meaning.where] : []
+  const wheres =
+    meaning.kind === 'figures' ? meaning.queries.map(({ where }) => where) : 'where' in meaning ? [meaning.where] : []
   for (const { dimension, values: said } of wheres.flat()) {
     if (!isNamed(dimension)) continue
     const names = values[dimension]
-    if (names.length > 0 && !said.some((value) => names.includes(value))) return { code: 'noValue', dimension, said, names }
+    if (names.length > 0 && !said.some((value) => names.includes(value)))
+      return { code: 'noValue', dimension, said, names }
   }
   return null
 }
