@@ -1,7 +1,7 @@
 import type { FigureMetric, FigureQuery } from '@vitrina/contract/figure-query'
 import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import type { Vocabulary } from '../understand/understood.ts'
-import { Hearing } from './hearing.ts'
+import { Hearing, saidBy } from './hearing.ts'
 import type { Said } from './items.ts'
 import type { Meaning } from './meaning.ts'
 import { metricsOf } from './metrics.ts'
@@ -94,6 +94,19 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   return { meaning: { kind: 'whatIf', dishes, price }, left: h.left(), isDefaultPeriod: false }
 }
 
+/** «чего выручка упала», «че так мало гостей»: “what” in the sense of “why”. */
+function isWhatFor(h: Hearing): boolean {
+  const [what] = h.items.filter((item) => /^(чего|че|чо|шо|чего-то)$/.test(saidBy(item)))
+  if (!what || h.all('dimension').some(({ item }) => !item.mention) || h.has('by') || h.has('notSold')) return false
+  const isLittle = h.words.some(({ word }, at) => word === 'так' && little.test(h.words[at + 1]?.word ?? ''))
+  if (isLittle) return true
+  const isOrdered = h.all('order').some(({ item }) => !h.sense(item, 'change'))
+  if (isOrdered || h.has('most') || !h.has('change')) return false
+  return h.has('metric') || h.items.some(({ mention }) => mention?.kind === 'restaurants')
+}
+
+const little = /^(мало|плохо|слабо|много|пусто|хорошо|тихо|низк|высок|дорого)/
+
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
 export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
   const h = new Hearing(said)
@@ -104,7 +117,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
         item.places.length > 1 ||
         /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text),
     )
-  if (!why || said.isOfStock) return null
+  if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
   for (const item of h.items) if (item.period) h.claim(item)
   const told = toldMembers(h, times)
@@ -118,6 +131,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
       hasPayments: false,
       hasVoids: false,
       hasWriteOff: false,
+      hasProduct: false,
       countsDishes: false,
       hasClasses: false,
     },
@@ -145,7 +159,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
   ]
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
   for (const item of h.items)
-    if (/^так$/.test(item.text.toLowerCase()) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
+    if (/^так$/.test(saidBy(item)) || little.test(saidBy(item)) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
   const [metric = before?.metrics[0] ?? 'revenue']: FigureMetric[] = metrics
   const days = before && ('rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period)
   const ruled = before && before.compare !== 'none' && times.period === null ? before.compare : 'previous'

@@ -13,10 +13,10 @@ import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
-import { Hearing } from './hearing.ts'
+import { Hearing, saidBy } from './hearing.ts'
 import type { Said } from './items.ts'
-import { metricsOf } from './metrics.ts'
-import { conditionsOf, type Told, toldMembers } from './narrowing.ts'
+import { isComeTo, metricsOf } from './metrics.ts'
+import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
 import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
@@ -80,7 +80,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isOfWaiters: by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'),
     hasPayments: told.some(({ dimension }) => dimension === 'payment_type') || by.includes('payment_type'),
     hasVoids: told.some(({ dimension }) => dimension === 'void_reason') || by.includes('void_reason'),
-    hasWriteOff: false,
+    hasWriteOff: told.some(({ dimension, values }) => dimension === 'reason' && values.includes('write_off')),
+    hasProduct: told.some(({ dimension }) => dimension === 'product'),
     countsDishes: rows.countsDishes,
     hasClasses: by.some(isClass) || told.some(({ dimension }) => isClass(dimension)),
   }
@@ -148,12 +149,20 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     }
   }
   claimAll(h, 'against', 'compare')
+  const parted = partedBy(told)
+  if (parted) {
+    addBy(parted)
+    where = where.filter(({ dimension }) => dimension !== parted)
+  }
 
   // What rows are of, where only a question word says so.
   const isRanked = order !== null && order !== 'both'
   if (by.length === 0 && h.asks('where') && (isRanked || bounds.length > 0 || change || h.has('boundMean')))
     addBy('restaurant')
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
+  // “hourly sales, when was the dinner rush”: all hours, to see it among them.
+  if (by.includes('hour') && h.asks('when'))
+    where = where.filter(({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null))
   const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
@@ -247,9 +256,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   // «выше, чем в прошлом месяце»
   if (times.compare !== null && bounds.length === 0) claimAll(h, 'bound')
 
-  const running = h.has('running')
+  claimAll(h, 'running')
+  const running = h.has('running') && !isComeTo(h)
   if (running) {
-    claimAll(h, 'running')
     rest.transform = 'cumulative'
   }
   const step = h.first('step')
@@ -296,7 +305,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isDear =
     order !== null &&
     order !== 'both' &&
-    order.items.every(({ text }) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/i.test(text))
+    order.items.every((item) => /^(самы\S+ )?(дорог|дорож|дешев|expensive|cheap|pric)/.test(saidBy(item)))
   if (metrics.length === 0 && isDear && (by.includes('dish') || around.isOfDishes)) {
     metrics = ['sale_price']
     isBare = false
@@ -306,9 +315,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
   // Means.
-  const per = isDayRanked ? undefined : h.first('per')
+  const per = isDayRanked ? undefined : h.all('per').find(({ item }) => !h.isClaimed(item))
   if (isDayRanked) claimAll(h, 'per')
   if (per || heard.isMean) claimAll(h, 'per', 'mean')
+  if (metrics.length > 0 && metrics.every((metric) => /_per_/.test(metric))) claimAll(h, 'share')
   if (
     (per || (heard.isMean && metrics.every((metric) => measures[metric].isAdditive))) &&
     !running &&

@@ -118,7 +118,9 @@ function itemOf(words: readonly Word[], places: readonly number[], senses: reado
 
 /** Phrases of the lexicon, those of the most words first. */
 function longestFirst(words: readonly Word[], lexicon: Lexicon): Found[] {
-  const found = words.flatMap((_, at) => phrasesAt(words, at, lexicon))
+  const found = words.flatMap((_, at) =>
+    phrasesAt(words, at, lexicon).map((one) => ({ ...one, senses: notWeekday(one, words) })),
+  )
   return found.sort((a, b) => b.places.length - a.places.length || (a.places[0] ?? 0) - (b.places[0] ?? 0))
 }
 
@@ -188,6 +190,14 @@ function itemsOfWorld(
     take({ ...itemOf(words, [place], senses), number: word.number })
   }
   return [...new Set([...taken].sort(([a], [b]) => a - b).map(([, item]) => item))]
+}
+
+/** “by weekday” tells days apart, “weekday sales” are of some of them. */
+function notWeekday({ places, senses }: Found, words: readonly Word[]): readonly Sense[] {
+  const [place = 0] = places
+  if (places.length > 1 || words[place]?.word !== 'weekday') return senses
+  const isBy = /^(by|per|each|every|which|what|of|and)$/.test(words[place - 1]?.word ?? '')
+  return senses.filter((sense) => (sense.is === 'dimension' ? isBy : sense.is !== 'value' || !isBy))
 }
 
 /** Whether a word alone is all of some name. */

@@ -1,5 +1,5 @@
 import type { FigureMetric } from '@vitrina/contract/figure-query'
-import type { Hearing } from './hearing.ts'
+import { type Hearing, isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 
 /** What of the rest of a question settles which figures it is about. */
@@ -13,6 +13,8 @@ export interface Around {
   hasPayments: boolean
   hasVoids: boolean
   hasWriteOff: boolean
+  /** Goods of the stock are named. */
+  hasProduct: boolean
   /** «сколько», «число». */
   countsDishes: boolean
   /** Dishes are told apart by class. */
@@ -36,6 +38,63 @@ const makes = /^(сделал[аио]?|делает|делают|делаем|д
 
 const nouns = /выручк|касс|оборот|доход|продаж|revenue|sales|turnover|takings|income|нетто|торговл/i
 
+/** «сколько набежало»: how much it came to, where nothing says that it is told step by step. */
+export function isComeTo(h: Hearing): boolean {
+  const isVerb = h.all('running').every(({ item }) => /^(набеж|набег|набра|набир|накоп|скоп|копи)/.test(saidBy(item)))
+  const isStepped = h.items.some((item) => h.sense(item, 'by') ?? h.sense(item, 'dimension'))
+  return isVerb && !isStepped && (h.asks('howMuch') || h.all('in').some(({ sense }) => sense.unit === 'money'))
+}
+
+const ownOfPer = { guest: 'revenue_per_guest', check: 'avg_check' } as const
+
+/** «сколько гостей и сколько на гостя»: money a guest is one figure of several; its items are claimed. */
+function perAlone(h: Hearing): FigureMetric | null {
+  for (const { item, sense } of h.all('per')) {
+    if (sense.of !== 'guest' && sense.of !== 'check') continue
+    if (!/^(на|с|per|a)$/.test(h.words[h.at(item)]?.word ?? '')) continue
+    const lead = leadsAlone(h, item)
+    if (!lead || hasFigureAfter(h, item)) continue
+    h.claim(item, ...lead)
+    return ownOfPer[sense.of]
+  }
+  return null
+}
+
+/** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
+function moneyAlone(h: Hearing): Item | null {
+  const found = h.all('in').find(({ item, sense }) => {
+    if (sense.unit !== 'money' || h.isClaimed(item) || !/^(денег|деньги|money)$/.test(saidBy(item))) return false
+    const isAsked = h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch'
+    const next = h.words[h.end(item)]
+    return isAsked && (next === undefined || next.gap === ',' || /^(и|а|and)$/.test(next.word))
+  })
+  return found?.item ?? null
+}
+
+/** The items between «сколько», or the comma, and «на гостя», if there are none of use among them. */
+function leadsAlone(h: Hearing, item: Item): Item[] | null {
+  const passed: Item[] = []
+  for (let by = -1; by >= -5; by--) {
+    const one = h.beside(item, by)
+    if (!one) return null
+    if (one.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')) return passed
+    const isPassed = isIdle(one) || h.sense(one, 'mean') || h.sense(one, 'share') || h.sense(one, 'in')?.unit === 'money'
+    if (!isPassed) return null
+    passed.push(one)
+  }
+  return null
+}
+
+/** «сколько на чек приходится гостей»: what is counted comes after. */
+function hasFigureAfter(h: Hearing, item: Item): boolean {
+  for (let by = 1; by <= 3; by++) {
+    const one = h.beside(item, by)
+    if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(saidBy(one))) return false
+    if (h.sense(one, 'metric') ?? h.sense(one, 'about') ?? h.sense(one, 'dimension') ?? h.sense(one, 'positions')) return true
+  }
+  return false
+}
+
 /** The figures that the words of a question are about, in their order; empty where none is said. */
 export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   const said = h
@@ -45,6 +104,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
         !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
     )
   const metrics: { metric: FigureMetric; item: Item | null }[] = []
+  const alone = around.isStock ? null : perAlone(h)
   const units = {
     money: unit(h, 'money'),
     pieces: unit(h, 'pieces'),
@@ -63,7 +123,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
-    if (isVerb && hasHard) continue
+    if (isVerb && (hasHard || around.hasPayments)) continue
+    // «приняли муки»: goods came in, nobody paid.
+    if (around.isStock && !/^stock|^below/.test(sense.metric) && h.sense(item, 'about')?.what === 'stockIn') continue
     if (sense.metric === 'quantity' && hasHard && !(isWanted(h, item) && around.isOfDishes)) continue
     // «вернули гостям»: to whom, not how many of them.
     if (
@@ -119,6 +181,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     for (const { item, sense } of abouts) if (whats.includes(sense.what)) h.claim(item)
   }
   if (around.isStock) {
+    // “cost of write-offs”: in money, as goods have no other cost.
+    for (const { item, sense } of abouts) if (sense.what === 'cost' && !units.money.includes(item)) units.money.push(item)
     const inCost = units.money.length > 0
     const both = inCost && (units.pieces.length > 0 || units.number.length > 0)
     const push = (amount: FigureMetric, cost: FigureMetric, ...whats: Parameters<typeof add>[1][]) => {
@@ -130,7 +194,10 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       isWriteOff = true
       push('stock_out', 'stock_out_cost', 'writeOff')
     }
-    if (has('stockOut')) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
+    const isSpent = abouts.some(
+      ({ item, sense }) => sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(saidBy(item))),
+    )
+    if (has('stockOut') && isSpent) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)
   } else {
     if (has('cost'))
@@ -182,7 +249,15 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   }
   for (const { item, sense } of abouts)
     if (sense.what === 'sold' || sense.what === 'busy' || sense.what === 'price') if (metrics.length > 0) h.claim(item)
-  const isMean = h.has('mean') || has('discountMean')
+  const isMean = h.all('mean').some(({ item }) => !h.isClaimed(item)) || has('discountMean')
+  const money = alone || hasHard ? moneyAlone(h) : null
+  if (money) {
+    h.claim(money)
+    const at = metrics.findIndex(({ item }) => item !== null && h.at(item) > h.at(money))
+    metrics.splice(at < 0 ? metrics.length : at, 0, { metric: 'revenue', item: money })
+    units.money = units.money.filter((item) => item !== money)
+  }
+  if (alone) metrics.push({ metric: alone, item: null })
   const settled = inUnits(
     h,
     metrics.map(({ metric }) => metric),

@@ -64,6 +64,16 @@ function ofWeekday(item: Item, h: Hearing): Told {
   return { item, dimension: isWeekend ? 'weekend' : 'weekday', values, isOut: isLeftOut(h, item), mention: null }
 }
 
+/** «нал и безнал»: members and all but them are two parts of a whole. */
+export function partedBy(told: readonly Told[]): FigureDimension | null {
+  const out = told.find(
+    (one) =>
+      one.isOut &&
+      told.some((other) => !other.isOut && other.dimension === one.dimension && `${other.values}` === `${one.values}`),
+  )
+  return out?.dimension ?? null
+}
+
 /** A word that leaves out stands before it, or before one it is listed with. */
 function isLeftOut(h: Hearing, item: Item): boolean {
   for (let at = h.items.indexOf(item) - 1, steps = 0; at >= 0 && steps < 5; at--, steps++) {

@@ -1,5 +1,5 @@
 import type { Hearing } from './hearing.ts'
-import { isIdle } from './hearing.ts'
+import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 
 export type Direction = 'asc' | 'desc'
@@ -85,8 +85,16 @@ export interface Order {
 
 /** The order that is asked for; null where none is, `both` where both ends are. */
 export function orderOf(h: Hearing): Order | 'both' | null {
-  const said = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  const ranked = [...h.all('order'), ...h.all('top')].filter(({ item }) => !h.isClaimed(item) && !item.mention)
+  // «проседает больше всех»: how it changes is one thing, which end is asked for another.
+  const ends = ranked.filter(({ item }) => h.sense(item, 'change') === undefined)
+  const said = ends.length > 0 ? ends : ranked
   const most = h.all('most').map(({ item }) => item)
+  const bought = said.length === 0 ? mostBought(h, most) : null
+  if (bought) {
+    h.claim(...most)
+    return { direction: 'desc', items: [bought], isStrong: true, isTop: false }
+  }
   const directions = new Set(said.map(({ sense }) => sense.direction))
   const isTop = said.some(({ sense }) => sense.is === 'top')
   if (said.length === 0) return null
@@ -112,9 +120,19 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   const isStrong =
     isTop ||
     most.length > 0 ||
-    said.some(({ item }) => item.places.length > 1 || superlative.test(item.text.toLowerCase()))
+    said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
 }
 
+/** «самое продаваемое», «самый заказываемый»: the most of what is sold. */
+function mostBought(h: Hearing, most: readonly Item[]): Item | null {
+  for (const item of most) {
+    const next = h.beside(item, 1)
+    if (next && h.sense(next, 'about')?.what === 'sold' && /(мый|мая|мое|мые|мых|мого|мой|мую)$/.test(saidBy(next)))
+      return next
+  }
+  return null
+}
+
 const superlative =
-  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best$|^worst$|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пустова|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/
+  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best|^worst|^hot|^top-|хитов|ходов|востребован|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пустова|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/

@@ -14,6 +14,7 @@ import type { Assumption, Language, Meaning, Reading, Refusal } from './meaning.
 import { readCanonical } from './read-canonical.ts'
 import { rowsOf } from './rows.ts'
 import { defaultPeriod } from './times.ts'
+import { withUnit } from './unit-left-out.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** No question is longer; the time it takes to read one grows with its words. */
@@ -58,7 +59,7 @@ export function read(question: string, means: Means): Reading {
   const names = namesOf(vocabulary)
   const { words, layout } = wordsOf(question, lexicon, (token) => names.index.fits(token).size > 0)
   if (words.length > mostWords) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const reading = readSpoken(words, means, lexicon)
+  const reading = readSpoken(means.before ? withUnit(words, means.before, vocabulary.today) : words, means, lexicon)
   if (layout === null) return { language, ...reading }
   if (reading.kind === 'meant')
     return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
@@ -438,9 +439,12 @@ function severalOf(
       why: { code: 'severalMeant', said, names: names.slice(0, 8).map(({ name }) => name) },
       nearest: [],
     }
+  const open = new Set(names.flatMap(({ ids }) => ids))
   const readings = names.map(({ ids }) => {
     const where = query.where.map((condition) =>
-      condition.dimension === dimension ? { ...condition, values: [...ids] } : condition,
+      condition.dimension === dimension
+        ? { ...condition, values: [...condition.values.filter((value) => !open.has(value)), ...ids] }
+        : condition,
     )
     return asMeaning(normalQuery({ ...query, where }))
   })

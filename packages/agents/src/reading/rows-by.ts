@@ -1,6 +1,6 @@
 import type { FigureDimension } from '@vitrina/contract/figure-query'
 import type { Hearing } from './hearing.ts'
-import { isIdle } from './hearing.ts'
+import { isIdle, saidBy } from './hearing.ts'
 import type { Item } from './items.ts'
 import type { Told } from './narrowing.ts'
 
@@ -80,6 +80,11 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     }
     if (dimension === 'dish' && !isListed && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) {
       countsDishes = true
+      h.claim(item)
+      continue
+    }
+    if (!isListed && isFiller(h, item)) {
+      countsDishes ||= dimension === 'dish'
       h.claim(item)
       continue
     }
@@ -248,6 +253,24 @@ function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
     told.some(({ dimension }) => dimension === 'waiter') ||
     h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
   return isOfWaiter || h.all('metric').some(({ sense }) => sense.metric === 'shifts')
+}
+
+const plainThings = /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
+
+/** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
+function isFiller(h: Hearing, item: Item): boolean {
+  const isOne = item.places.length === 1 && plainThings.test(saidBy(item))
+  if (!isOne || h.has('order') || h.has('top') || h.has('most') || h.has('share')) return false
+  const said = h.items.slice(0, h.items.indexOf(item)).reverse()
+  const asked = said.find(
+    (one) =>
+      h.sense(one, 'in')?.unit === 'money' ||
+      /^(на какую сумму|на сколько|сколько|сумм|количеств|число)/.test(saidBy(one)) ||
+      one.senses.some((sense) => sense.is === 'asking' && (sense.what === 'howMuch' || sense.what === 'which')),
+  )
+  if (!asked || asked.senses.some((sense) => sense.is === 'asking' && sense.what === 'which')) return false
+  const between = h.items.slice(h.items.indexOf(asked), h.items.indexOf(item))
+  return between.some((one) => h.sense(one, 'about') ?? h.sense(one, 'metric')) && !between.some(({ period }) => period)
 }
 
 /** «количество блюд», «число позиций», «how many items». */

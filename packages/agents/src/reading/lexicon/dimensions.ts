@@ -106,7 +106,7 @@ export const dimensionWords: readonly Entry[] = [
   by('year', `погодовой; ежегодный; ежегодно; yearly; annually; =year by =year`),
   by(
     'hour',
-    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; в какое время; в котором часу; what time; at what time`,
+    `почасовой; почасовая; почасово; hourly; =hour by =hour; во сколько; часы пик; час пик; пиковые часы; пиковый час; горячие часы; peak hours; peak hour; rush hour; rush hours; в какое время; в котором часу; what time; at what time`,
   ),
   by(
     'dish',
@@ -123,7 +123,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'weekend',
     ['0'],
-    `будни; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
+    `будни; =weekday; =будни; будний; =будням; =буднях; =будней; будний день; рабочий день; буднешний; =weekdays; working day; business day; on weekdays`,
   ),
   value('weekday', ['1'], `=понедельникам; =понедельники; каждый понедельник; =mondays; every monday; a monday`),
   value('weekday', ['2'], `=вторникам; =вторники; каждый вторник; =tuesdays; every tuesday; a tuesday`),
@@ -180,7 +180,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'payment_type',
     ['СБП'],
-    `сбп; система быстрых платежей; куар; кьюар; qr; qr код; qr-код; быстрый платеж; sbp; fast payment; faster payment; qr code; qr payment`,
+    `сбп; система быстрых платежей; куар; кьюар; куаркод; куар код; кьюар код; qr; qr код; qr-код; быстрый платеж; sbp; fast payment; faster payment; qr code; qr payment`,
   ),
   value('payment_type', ['Бонусы'], `бонус; бонусы; бонусный; баллы; балл; bonus; loyalty points; points`),
   value(
