@@ -114,7 +114,7 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     .all('explain')
     .find(
       ({ item }) =>
-        item.places.length > 1 ||
+        (item.places.length > 1 && (!/^на чем/.test(saidBy(item)) || h.has('change'))) ||
         /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text),
     )
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null

@@ -14,10 +14,10 @@ import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
 import { Hearing, saidBy } from './hearing.ts'
-import type { Said } from './items.ts'
+import type { Item, Said } from './items.ts'
 import { isComeTo, metricsOf } from './metrics.ts'
 import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
-import { type Bound, boundsOf, orderOf } from './ordering.ts'
+import { type Bound, boundsOf, type Order, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
 
@@ -118,6 +118,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const contested = dimensionsTwice(told)
   const isTogether = h.has('together')
   if (before && h.has('lines')) claimAll(h, 'lines')
+  if (before && !h.items.some(({ number }) => number !== null)) claimAll(h, 'if')
+  const isReversed = before !== null && (before.order !== null || before.by.length > 0) && h.has('reverse')
+  if (isReversed) claimAll(h, 'reverse')
   claimAll(h, 'together', 'only', 'more', 'same', 'roubles')
   let where = [...told]
   const addBy = (dimension: FigureDimension) => {
@@ -177,6 +180,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (said.isOfStock) {
     if (by.length === 0 && (what || isRanked) && !told.some(({ dimension }) => dimension === 'product'))
       addBy('product')
+    if (heard.isWriteOff && metrics.some((metric) => /^stock_in/.test(metric)))
+      for (const { item, sense } of h.all('about')) if (sense.what === 'writeOff') h.unclaim(item)
     if (heard.isWriteOff && !told.some(({ dimension }) => dimension === 'reason')) {
       if (!by.includes('reason'))
         where.push({
@@ -211,6 +216,12 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     if (by.length === 0 && isRanked) addBy('dish')
   }
   if (by.length === 0 && bounds.length > 0 && told.some(({ dimension }) => dimension === 'category')) addBy('dish')
+  const rowChoices =
+    before || said.isOfStock || by.length > 0
+      ? []
+      : rowsLeftOpen(h, { metrics, told, isRanking: isRanked && isRanking(order), limit: rows.limit })
+  const [openRow] = rowChoices
+  if (openRow) addBy(openRow)
 
   metrics = narrowedMetrics(metrics, {
     by,
@@ -268,7 +279,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     delete rest.compare
   }
   const shifted =
-    before && beside && !h.has('compare') && !change && times.period === null
+    before && beside && !h.has('compare') && !isSetBeside(h, beside.item) && !change && times.period === null
       ? besideOf(daysOf(before.period, today), beside.sense.rule)
       : null
   if (shifted) delete rest.compare
@@ -415,7 +426,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
             order: before.order && {
               ...before.order,
               metric: lead,
-              ...(isRanked && order && { direction: order.direction }),
+              ...(isRanked && order
+                ? { direction: order.direction }
+                : isReversed && { direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const) }),
             },
           }
         : null
@@ -438,7 +451,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       order:
         isOrdered || (limit !== null && by.length > 0)
           ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
-          : (kept?.order ?? null),
+          : (kept?.order ?? (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
       ...(isGrouped
         ? { perGroup: limit }
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
@@ -459,6 +472,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (times.apart !== null && by.length < 2 && !by.includes(times.apart)) {
     const { apart } = times
     readings.push(...readings.map((query) => normalQuery({ ...query, by: [...query.by, apart] })))
+  }
+  if (rowChoices.length > 1) {
+    const others = rowChoices.slice(1).flatMap((row) => readings.map((query) => normalQuery({ ...query, by: [row] })))
+    readings.push(...others.filter(({ limit: most, by: [row] }) => row !== 'restaurant' || most === null || most < 5))
   }
   // «среднее число гостей на стол»: no mean is taken of tables.
   const isMeanOfDay = typeof rest.transform === 'object' && 'mean' in rest.transform && per === undefined
@@ -492,10 +509,17 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
       (order === 'both'
         ? 'order'
-        : (rows.countsMembers && isBare) || (rows.countsDishes && h.has('menu') && !h.has('about'))
+        : (rows.countsMembers && (isBare || rows.isCountAsked)) || (rows.countsDishes && h.has('menu') && !h.has('about'))
           ? 'count'
           : null),
   }
+}
+
+/** «к прошлому году», “compared to the week before”: beside the days of the question before, not in place of them. */
+function isSetBeside(h: Hearing, item: Item): boolean {
+  return [h.words[h.at(item)]?.word ?? '', h.before(item), h.before(item, 2)].some((word) =>
+    /^(сравн|к$|ко$|с$|со$|против|относительно|чем$|compar|to$|vs|versus|than|against)/.test(word),
+  )
 }
 
 function isClass(dimension: FigureDimension): boolean {
@@ -663,6 +687,44 @@ function isBareOf(
   return by.length === 0 && (order === null || !h.has('top'))
 }
 
+function isRanking(order: Order | 'both' | null): boolean {
+  return (
+    order !== null &&
+    order !== 'both' &&
+    (order.isTop || order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(saidBy(item))))
+  )
+}
+
+const partings = /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|breakdown|break down|split|mix|composition|distribution)/
+
+/** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
+function rowsLeftOpen(
+  h: Hearing,
+  {
+    metrics,
+    told,
+    isRanking,
+    limit,
+  }: { metrics: readonly FigureMetric[]; told: readonly Told[]; isRanking: boolean; limit: number | null },
+): FigureDimension[] {
+  const [metric] = metrics
+  if (isRanking && limit === null) {
+    if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category')) return ['dish']
+    if (told.some(({ dimension }) => dimension === 'waiter')) return []
+    return metric === 'voids' || metric === 'returns' || metric === 'discount' || metric === 'guests'
+      ? ['waiter', 'restaurant']
+      : ['dish', 'waiter', 'restaurant']
+  }
+  const isPayment = metric === 'payments' || metric === 'payment_count'
+  const isHow = h.words.some(({ word }) => word === 'чем' || word === 'how') && !h.asks('howMuch') && !h.has('compare')
+  const isParted = [...h.all('each'), ...h.all('share')].some(({ item }) => partings.test(saidBy(item)))
+  if (told.some(({ dimension }) => dimension === 'payment_type')) return []
+  if (isPayment && (isHow || isParted)) return ['payment_type']
+  if (!isParted) return []
+  if (metric === 'voids' || metric === 'void_sum') return ['void_reason']
+  return metric === 'revenue' || metric === 'quantity' ? ['category', 'order_category', 'restaurant'] : []
+}
+
 /** What is to be chosen from, where no figure was said. */
 function alternatives(
   metrics: readonly FigureMetric[],
@@ -749,9 +811,12 @@ function partsOf(
     'abc_margin',
     'abc_quantity',
     'source',
+    'hour',
   ]
   const part = order.find(
-    (dimension) => told.some((one) => one.dimension === dimension && !one.isOut) && !by.includes(dimension),
+    (dimension) =>
+      told.some((one) => one.dimension === dimension && (!one.isOut || dimension === 'payment_type')) &&
+      !by.includes(dimension),
   )
   if (part) return { dimension: part, isTold: true }
   const last = by.at(-1)

@@ -60,6 +60,18 @@ function perAlone(h: Hearing): FigureMetric | null {
   return null
 }
 
+/** «сколько латте сделали»: how many of them. */
+function isOfMany(h: Hearing): boolean {
+  return h.items.some(
+    (item) => item.mention?.kind === 'dishes' && h.sense(h.beside(item, -1), 'asking')?.what === 'howMuch',
+  )
+}
+
+function isOnHowMuch(h: Hearing, item: Item): boolean {
+  const isAsking = item.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')
+  return isAsking && (/^на (сколько|скок)/.test(saidBy(item)) || (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'))
+}
+
 /** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
 function moneyAlone(h: Hearing): Item | null {
   const found = h.all('in').find(({ item, sense }) => {
@@ -112,6 +124,9 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     times: unit(h, 'times'),
     number: unit(h, 'number'),
   }
+  // «на сколько списали»: in money, where nothing is set beside it.
+  if (!h.has('change') && !h.has('compare') && !h.has('beside') && !h.has('step'))
+    units.money.push(...h.items.filter((item) => isOnHowMuch(h, item)))
   const hard = said.filter(({ item, sense }) => sense.metric !== 'revenue' || nouns.test(item.text))
   const hasHard = hard.some(({ sense }) => sense.metric !== 'quantity')
   for (const { item, sense } of said) {
@@ -240,7 +255,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     else if (units.pieces.length + units.times.length > 0 && around.isOfDishes)
       metrics.push({ metric: units.times.length > 0 ? 'orders' : 'quantity', item: null })
     else if (h.asks('howMuch') && h.words.some(({ word }) => makes.test(word))) {
-      metrics.push({ metric: 'revenue', item: null })
+      metrics.push({ metric: around.isOfDishes && isOfMany(h) ? 'quantity' : 'revenue', item: null })
       isSoft = true
     } else if (units.money.length > 0) {
       metrics.push({ metric: 'revenue', item: null })

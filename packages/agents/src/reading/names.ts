@@ -153,7 +153,7 @@ function bestAt(words: readonly Word[], at: number, first: (word: Word) => Fits,
   const { places, isWhole, isHead } = chosen[0] ?? lead
   const inTurn = chosen.map(({ name }) => name).sort((a, b) => a.at - b.at)
   const meant = kind === 'waiters' ? ofGender(inTurn, words, places.at(-1) ?? at) : inTurn
-  return { kind, places, names: meant, isWhole, isHead, isLoose: score / most < 0.9 }
+  return { kind, places, names: meant, isWhole, isHead, isLoose: score / most <= 0.9 }
 }
 
 /** The name said from a place on, over joints and words of any order, or null. */

@@ -17,6 +17,8 @@ export interface RowsBy {
   isAsked: boolean
   /** «сколько столов»: members are counted, which no figure here is. */
   countsMembers: boolean
+  /** They are counted by a word of number right before them, and no day of them is bounded. */
+  isCountAsked: boolean
   /** «в каждой категории»: so many rows of each of them. */
   within: FigureDimension | null
 }
@@ -24,7 +26,7 @@ export interface RowsBy {
 /** What rows a question asks for; `isStock`: of the stock, so that positions are goods. */
 export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): RowsBy {
   const found: { dimension: FigureDimension; item: Item; isEach: boolean; isAsked: boolean }[] = []
-  let [isOne, countsDishes, countsMembers] = [false, false, false]
+  let [isOne, countsDishes, countsMembers, isCountAsked] = [false, false, false, false]
   let limit: number | null = null
   for (const item of h.items) {
     const by = h.sense(item, 'by')
@@ -50,8 +52,14 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     )
       continue
     if (dimension === 'check_sum' && h.sense(item, 'in') && (isStock || !h.has('check'))) continue
-    if (dimension === 'place' && !isLed) {
+    // «по складу»: the stock as a whole.
+    if (dimension === 'place' && (!isLed || (saidBy(item) === 'складу' && !lead.isWhich))) {
       h.claim(item)
+      continue
+    }
+    // «выручка на сотрудника»: no figure is told so.
+    if (dimension === 'waiter' && h.before(item) === 'на' && !h.has('per') && /[ак]$|а$/.test(saidBy(item))) {
+      h.unclaim(item)
       continue
     }
     const number = numberBefore(h, item)
@@ -83,13 +91,18 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
-    if (!isListed && isFiller(h, item)) {
+    // «сколько продуктов выкинули»: how much of them, as of any other goods.
+    const isOfGoods = dimension === 'product' && plainThings.test(saidBy(item)) && h.has('about')
+    if (!isListed && (isFiller(h, item) || (isOfGoods && h.sense(before, 'asking')?.what === 'howMuch'))) {
       countsDishes ||= dimension === 'dish'
       h.claim(item)
       continue
     }
     if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
+    {
       countsMembers = true
+      isCountAsked ||= /^(table|waiter|restaurant|category|payment_type|station|product)$/.test(dimension) && counted.test(saidBy(item))
+    }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     // «самое дорогое блюдо», «лучшего официанта»: one of them.
     if (!lead.isEach && single.test(h.before(item)) && [1, 2, 3].some((by) => best.test(h.before(item, by))))
@@ -133,6 +146,7 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
     isOne: isOne && limit === null,
     countsDishes,
     countsMembers,
+    isCountAsked,
     limit,
     isAsked: found.some((one) => one.isAsked),
     within,
@@ -254,6 +268,8 @@ function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
     h.all('dimension').some(({ sense }) => sense.dimension === 'waiter')
   return isOfWaiter || h.all('metric').some(({ sense }) => sense.metric === 'shifts')
 }
+
+const counted = /(ов|ев|ей|ек|ий|ок|s)$/
 
 const plainThings = /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
 

@@ -48,6 +48,7 @@ export function timesOf({ items, words }: Said, today: string, compares: boolean
         isHabit &&
         (hasHours || words[(item.places[0] ?? 0) - 1]?.word !== 'за') &&
         hasHabitOf(item, words)) ||
+      /^(без|кроме|исключая|without|except|excluding)$/.test(words[(item.places[0] ?? 0) - 1]?.word ?? '') ||
       (hasOpposite && /выходн|weekend/.test(item.text.toLowerCase())),
   )
   const left = said.filter((item) => !weekdays.includes(item))

@@ -110,7 +110,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   by(
     'dish',
-    `поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
+    `расход блюд; реализация блюд; поблюдно; поблюдный; поблюдная; позиционно; попозиционно; по меню; dish by dish; в разрезе меню; item by item`,
   ),
   by('waiter', `поофициантно; пофамильно; поименно; waiter by waiter`),
   by('restaurant', `поресторанно; restaurant by restaurant; across restaurants; по точкам`),
@@ -207,7 +207,7 @@ export const dimensionWords: readonly Entry[] = [
     ['source_a'],
     `рикипер; ркипер; р-кипер; рикиперу; r-keeper; rkeeper; r keeper; кипер; р кипер; storehouse; сторхаус; рикипера`,
   ),
-  value('reason', ['sale'], `на продажу; в продажу; расход на продажи; продано со склада; for sale; sold from stock`),
+  value('reason', ['sale'], `на =продажу; в =продажу; расход на продажи; продано со склада; for sale; sold from stock`),
   value(
     'reason',
     ['write_off'],

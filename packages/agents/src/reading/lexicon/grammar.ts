@@ -12,7 +12,7 @@ export const grammarWords: readonly Entry[] = [
   say({ is: 'asking', what: 'when' }, `=когда; =when`),
   say(
     { is: 'asking', what: 'what' },
-    `=что; =чего; =че; =чё; =шо; =чо; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
+    `=что; на чем; на =чём; =чего; =че; =чё; =шо; =чо; =чем; =чему; =what; =anything; =что-нибудь; =что-то; =у чего; =everything; =something; =чём`,
   ),
   say({ is: 'asking', what: 'which' }, `какой; который; каков; =which; what kind of; =каком; =каких; какой из`),
   say(
@@ -22,7 +22,7 @@ export const grammarWords: readonly Entry[] = [
   say(
     { is: 'about', what: 'sold' },
     `продать; продавать; хитовый; ходко; покупаемый; заказываемый; продажный хит; продаваться; продано; проданный; продаваемый; распродать; реализовать; купить; покупать; заказать; заказывать; заказываться; взять; брать; съесть; съедать; выпить; выпивать; разойтись; расходиться; разлетаться; разлететься; уйти; уходить; отпустить; пробить; пробивать; пробиваться; идти; пойти; скушать; кушать; =ело; =ели; =едят; =ест; поесть; заказ; спрос; популярный; популярность; хит; бестселлер; продаться; продавать хорошо; ходовой; востребованный; пользоваться спросом;
-    best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; purchased; move; hit; =orders`,
+    best seller; best sellers; top seller; top sellers; top selling; worst selling; slow selling; slow moving; hot selling; poor selling; sell; sold; selling; =buy; bought; order; ordered; =eat; eaten; drink; drank; consumed; best selling; best-selling; bestseller; best seller; popular; popularity; =go; =went; =purchased; move; hit; =orders`,
   ),
   say({ is: 'about', what: 'cost' }, `себестоимость; себес; стоимость продуктов; cost; costs; prime cost`),
   say({ is: 'about', what: 'price' }, `цена; ценник; price; прайс; стоимость; почем; =почём`),
@@ -128,7 +128,7 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'change', direction: 'desc' },
-    `вырасти; расти; рост; подрасти; прибавить; прибавлять; прибавка; прирост; прирасти; увеличиться; увеличиваться; увеличение; улучшиться; улучшаться; улучшение; подняться; подниматься; повыситься; повышение; подъем; рвануть; взлететь; скакнуть; скачок; подскочить; нарасти; подорожать; grow; grew; grown; growth; rise; rose; risen; increase; increased; gain; gained; =up; improve; improved; improvement; went up; jump; jumped; surge; climbed; climb; increasing`,
+    `вырасти; расти; рост; подрасти; прибавить; прибавлять; прибавка; прирост; прирасти; увеличиться; увеличиваться; увеличение; улучшиться; улучшаться; улучшение; подняться; подниматься; повыситься; повышение; подъем; рвануть; взлететь; скакнуть; скачок; подскочить; нарасти; подорожать; gainer; gainers; riser; risers; winner; winners; grow; grew; grown; growth; rise; rose; risen; increase; increased; gain; gained; =up; improve; improved; improvement; went up; jump; jumped; surge; climbed; climb; increasing`,
   ),
   say(
     { is: 'change', direction: null },
@@ -272,6 +272,10 @@ export const grammarWords: readonly Entry[] = [
     { is: 'more' },
     `добавить; добавь; ещё; еще; плюс; также; тоже; вместе с; и; add; also; plus; as well; too; in addition; and; another; along with; дополнительно; к этому; добавлять; ещё раз; включи; включить; include`,
   ),
+  say(
+    { is: 'reverse' },
+    `наоборот; в обратном порядке; обратный порядок; в обратную сторону; с конца; перевернуть; развернуть список; переверни; другой конец; reverse; reversed; in reverse; the other way round; the other way around; the other end; flip`,
+  ),
   say({ is: 'menu' }, `=меню; menu; ассортимент`),
   say(
     { is: 'now' },
@@ -279,6 +283,6 @@ export const grammarWords: readonly Entry[] = [
   ),
   say(
     { is: 'same' },
-    `то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
+    `=ту же неделю; =той же неделе; =тот же период; =тем же периодом; =то же время; =этот же период; =тот же месяц; =те же дни; =тот же день; =тех же дней; same period; same week; same month; same days; =the same period; то же самое; то же; тоже самое; такой же; аналогично; так же; теперь; то же но; the same; same; same thing; what about; how about; likewise; instead; вместо; вместо этого; то же только; ditto; переключить; switch to; перестроить; пересчитать; пересчитай; то же но; тот же вопрос; тот же отчет; same for; same report`,
   ),
 ]

@@ -66,7 +66,7 @@ export const metricWords: readonly Entry[] = [
   ),
   metric(
     'quantity',
-    `количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
+    `расход блюд; реализация блюд; количество проданного; продано штук; продано порций; проданное количество; число порций; количество порций; штуки; порция; порций; units sold; quantity sold; quantity; portion; unit; serving; =items sold; сколько штук; сколько порций; продажи в штуках; объем в штуках; sales in units; pieces`,
   ),
   metric(
     'orders',
