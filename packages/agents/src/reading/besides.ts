@@ -114,8 +114,8 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     .all('explain')
     .find(
       ({ item }) =>
-        (item.places.length > 1 && (!/^на чем/.test(saidBy(item)) || h.has('change'))) ||
-        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причин/i.test(item.text),
+        (item.places.length > 1 && (!/^(на чем|по как|как\S+ причин)/.test(saidBy(item)) || h.has('change'))) ||
+        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(item.text),
     )
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)

@@ -200,9 +200,10 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     (heard.isSoft || metrics.some((metric) => /^(voids|returns|return_quantity|quantity|orders)$/.test(metric)))
   ) {
     if (!told.some(({ dimension }) => dimension === 'dish')) addBy('dish')
-  }
+  } else if (by.length === 0 && what && change && metrics.length === 0 && h.words.some(({ word }) => /^(что|what)$/.test(word)))
+    addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
-  if (isOfClasses && by.length === 0 && !h.has('share')) addBy('dish')
+  if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
   if (
     by.length === 0 &&
     isRanked &&
@@ -322,6 +323,11 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isBare = false
     if (by.length === 0) addBy('dish')
   }
+  const isPriced = bounds.some(({ word }) => /^(дорож|дешев|cheap|more expensive|expensive|pric)/.test(saidBy(word)))
+  if (metrics.length === 0 && isPriced && (by.includes('dish') || around.isOfDishes)) {
+    metrics = ['sale_price']
+    isBare = false
+  }
   const turns = isRanked || compare !== undefined || running || h.has('share')
   const defaulted = metrics.length === 0 && turns && !isBareOf(h, by, order, compare, told)
   if (defaulted) metrics = ['revenue']
@@ -365,6 +371,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     } else if (metrics.every((metric) => measures[metric].unit === 'percent')) claimAll(h, 'share', 'in')
   }
   metrics = metrics.map((metric) => countedBy(bounds, metric, heard.isSoft, h))
+  metrics = metrics.map((metric) => inPercentOf(bounds, metric, h))
   // Bounds.
   const having: { metric: FigureMetric; op: Bound['op']; value: number | 'total' }[] = bounds.flatMap((bound) =>
     havingOf(bound, metrics, h),
@@ -377,6 +384,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       return { readings: [], left: [item.text], isDefaultPeriod: false, period, isBare, several, problem: null }
     if (metric) having.push({ metric, op: sense.op, value: 'total' })
   }
+  if (bounds.length > 0 && having.length === 0) for (const { item } of bounds) h.unclaim(item)
   if (isLoss) having.push({ metric: 'profit_per_portion', op: 'lt', value: 0 })
   if (h.has('uncosted')) having.push({ metric: 'known_cost_share', op: 'lte', value: 0 })
   if (having.length > 0 && by.length === 0)
@@ -666,7 +674,9 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
       return false
     return Number.isInteger(item.number) && item.number > 0 && item.number < 40
   })
-  const words = h.all('positions').map(({ item }) => item)
+  const words = h.items.filter(
+    (item) => h.sense(item, 'positions') ?? (h.sense(item, 'dimension')?.dimension === 'dish' && !item.mention),
+  )
   if (sizes.length === 0 || words.length === 0) return null
   h.claim(...sizes, ...words)
   for (const item of h.items) if (/^(так|далее|т|д|etc|on)$/.test(item.text.toLowerCase())) h.claim(item)
@@ -695,7 +705,7 @@ function isRanking(order: Order | 'both' | null): boolean {
   )
 }
 
-const partings = /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|breakdown|break down|split|mix|composition|distribution)/
+const partings = /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|как дел|делит|делят|breakdown|break down|split|mix|composition|distribution)/
 
 /** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
 function rowsLeftOpen(
@@ -841,6 +851,21 @@ function havingOf(
 }
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
+
+const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
+  ...{ discount: 'discount_share', returns: 'return_share', gross_profit: 'margin_pct', cost_of_sales: 'food_cost' },
+}
+
+/** «скидки больше 5 процентов»: a bound in percent is of a share, never of money. */
+function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: Hearing): FigureMetric {
+  const bound = bounds.find(({ isPercent }) => isPercent)
+  if (!bound || measures[metric].unit === 'percent') return metric
+  const share = inPercent[metric]
+  if (share) return share
+  const unit = h.beside(bound.item, 1)
+  if (unit) h.unclaim(unit)
+  return metric
+}
 
 /** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
 function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {

@@ -151,6 +151,12 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       continue
     // «сняли с чеков», «возвраты в чеках»: where it was, not another figure.
     if (sense.metric === 'checks' && hard.length > 1 && /^(с|со|из|в|from|on|in|of)$/.test(h.before(item))) continue
+    const next = h.beside(item, 1)
+    // “how did guests pay”: who did, not how many of them.
+    if (sense.metric === 'guests' && h.sense(next, 'metric')?.metric === 'payments' && !h.asks('howMuch')) continue
+    // «скидки в процентах от выручки»: what the share is of.
+    const isWhole = sense.metric === 'revenue' && hard.length > 1 && units.percent.length > 0
+    if (isWhole && /^(от|к|of)$/.test(h.before(item))) continue
     const hasOther = hard.some((one) => one.item !== item)
     if (sense.metric === 'checks' && h.sense(item, 'about')?.what === 'sold' && (around.isOfDishes || hasOther)) {
       if (around.isOfDishes && !hasOther) metrics.push({ metric: 'orders', item })

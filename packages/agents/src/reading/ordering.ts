@@ -9,7 +9,10 @@ export interface Bound {
   op: 'gt' | 'gte' | 'lt' | 'lte'
   value: number
   item: Item
+  /** The word that sets it: «больше», «дороже». */
+  word: Item
   isRoubles: boolean
+  isPercent: boolean
 }
 
 /** Bounds of numbers («больше 5000», «от 30 до 40», «2,000 or more»); their words are claimed. */
@@ -26,7 +29,8 @@ export function boundsOf(h: Hearing): Bound[] {
     const units = unitsAfter(h, item)
     h.claim(item, ...found.items, ...units)
     const isRoubles = units.some((one) => h.sense(one, 'roubles') !== undefined)
-    bounds.push({ op: found.op, value: item.number, item, isRoubles })
+    const isPercent = units.some((one) => h.sense(one, 'in')?.unit === 'percent')
+    bounds.push({ op: found.op, value: item.number, item, isRoubles, isPercent, word: found.items[0] ?? item })
   }
   return bounds
 }
@@ -135,4 +139,4 @@ function mostBought(h: Hearing, most: readonly Item[]): Item | null {
 }
 
 const superlative =
-  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best|^worst|^hot|^top-|хитов|ходов|востребован|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пустова|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/
+  /(ейш|айш|наибол|наимен|максим|миним|рекорд|лучш|худш|лидер|аутсайдер|est$|^best|^worst|^hot|^top-|хитов|ходов|востребован|^most$|^least$|^top$|слаб|сильн|провальн|мертв|простаива|пуст|тих|загружен|пик|больш(ой|ая|ое|ие|их|ую|им)|маленьк|низк|высок|крупн|дорог|дешев|прибыльн|популярн|мал)/

@@ -51,7 +51,7 @@ export function read(question: string, means: Means): Reading {
   const exact = question.length > mostCanonical ? null : readCanonical(question, vocabulary)
   if (exact) return { language: exact.language, kind: 'meant', meaning: exact.meaning, assumed: [] }
   if (question.length > mostCharacters) return { language, kind: 'refused', why: { code: 'tooLong' }, nearest: [] }
-  const task = readTask(question, vocabulary)
+  const task = isReminded.test(question) ? null : readTask(question, vocabulary)
   if (task) {
     const { title, assigneeHint, priority } = task
     return { language, kind: 'meant', meaning: { kind: 'task', title, assigneeHint, priority }, assumed: [] }
@@ -65,6 +65,10 @@ export function read(question: string, means: Means): Reading {
     return { language: 'ru', ...reading, assumed: [...reading.assumed, { code: 'layout', read: layout }] }
   return { language: 'ru', ...reading }
 }
+
+/** «напомни, сколько мы сделали»: a question, and no card for the board. */
+const isReminded =
+  /^\s*напомни(те)?(-ка)?,?\s+(мне,?\s+|нам,?\s+|пожалуйста,?\s+)*(сколько|как(ой|ая|ое|ие|ую|ова)(?![а-яё])|кто(?![а-яё])|где(?![а-яё])|что (было|там)|выручк|касс|чему|средний чек)/i
 
 /** A question as a whole, or as the two that are in it. */
 function readSpoken(words: readonly Word[], means: Means, lexicon: Lexicon): Read {
@@ -497,7 +501,9 @@ function outsideOf({ items }: Said): Refusal | null {
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
     const isToBe = senses.some(({ is }) => is === 'future') && /(дим|таем|учим|гуем|лаем|дут|тают)$/.test(text.toLowerCase())
     if (isToBe || isOnlyOutside('future')) return { code: 'future' }
-    if (isOnlyOutside('balance')) return { code: 'notHeld', what: 'stock balance' }
+    // «остатки ниже минимума» are no balance.
+    const isBelow = items.some((item) => item.senses.some(({ is }) => is === 'belowMin'))
+    if (isOnlyOutside('balance') && !isBelow) return { code: 'notHeld', what: 'stock balance' }
   }
   return null
 }

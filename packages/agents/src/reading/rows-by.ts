@@ -121,6 +121,9 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   if (isObject) {
     found.length = 0
     asked.clear()
+  } else if (who && asked.has('waiter')) {
+    // «кто чаще удаляет позиции»: what it is done to.
+    found.splice(0, found.length, ...found.filter((one) => one.dimension !== 'dish' || one.isAsked || one.isEach))
   }
   if (
     who &&
@@ -136,7 +139,10 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
   for (const { item } of h.all('each')) h.claim(item)
   // «порций каждого супа»: of a category, dish by dish.
   const eachOf = told.find(
-    ({ item, dimension, isOut }) => dimension === 'category' && !isOut && /^(кажд|each|every)/.test(h.before(item)),
+    ({ item, dimension, isOut, mention }) =>
+      (dimension === 'category' || (dimension === 'dish' && (mention?.names.length ?? 0) > 1)) &&
+      !isOut &&
+      /^(кажд|each|every|как(ой|ая|ое|ие|их|ую)$|which$|what$)/.test(h.before(item)),
   )
   if (eachOf && !asked.has('dish')) found.push({ dimension: 'dish', item: eachOf.item, isEach: true, isAsked: true })
   const unique = found.filter((one, i) => found.findIndex(({ dimension }) => dimension === one.dimension) === i)

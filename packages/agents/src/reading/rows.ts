@@ -82,7 +82,8 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
       ? { from: vocabulary.dataFrom ?? base.period.from, to: vocabulary.today }
       : base.period
   const counted = h.all('in').filter(({ sense }) => sense.unit === 'times' || sense.unit === 'number')
-  const isCount = counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(saidBy(item)))
+  const isMany = found.some(({ item }) => /^(сколько|many)$/.test(h.before(item)))
+  const isCount = isMany || counted.some(({ item }) => h.asks('howMuch') || /^(сколько|скольк|how)/.test(saidBy(item)))
   claimAll(h, 'number')
   return {
     isDefaultPeriod: base.isDefaultPeriod && !isAll,

@@ -43,7 +43,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'void_reason',
-    `причина удаления; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
+    `причина удаления; по какой причине; по каким причинам; из-за какой причины; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
   ),
   of(
     'waiter',
@@ -74,7 +74,7 @@ export const dimensionWords: readonly Entry[] = [
   of('table', `стол; столик; table; номер стола`),
   of(
     'check_size',
-    `число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
+    `число позиций в чеке; количество позиций в чеке; число позиций; количество позиций; размер чека; по числу позиций; по количеству позиций; по числу блюд; по количеству блюд; по числу строк; по количеству строк; by number of items; by number of dishes; by item count; позиций в нем; позиций внутри; check size; number of items; lines of a check; number of lines; items on the check; number of positions; сколько в нем позиций; сколько позиций в чеке было; basket size`,
   ),
   of(
     'check_sum',
