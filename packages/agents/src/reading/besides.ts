@@ -105,7 +105,7 @@ function isWhatFor(h: Hearing): boolean {
   return h.has('metric') || h.items.some(({ mention }) => mention?.kind === 'restaurants')
 }
 
-const little = /^(мало|плохо|слабо|много|пусто|хорошо|тихо|низк|высок|дорого)/
+const little = /^(мало|плохо|слабо|много|пусто|хорошо|тихо|низк|высок)/
 
 /** «почему упала выручка», «за счёт чего вырос октябрь» */
 export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuery | null = null): Besides | null {
@@ -115,7 +115,9 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
     .find(
       ({ item }) =>
         (item.places.length > 1 && (!/^(на чем|по как|как\S+ причин)/.test(saidBy(item)) || h.has('change'))) ||
-        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(item.text),
+        /почему|отчего|why|объясн|разбор|разобрать|фактор|драйвер|explain|driver|причина (паден|рост|просад|сниж)|в чем причин/i.test(
+          item.text,
+        ),
     )
   if ((!why && !isWhatFor(h)) || said.isOfStock) return null
   const times = timesOf(said, vocabulary.today, true)
@@ -159,7 +161,13 @@ export function explainOf(said: Said, vocabulary: Vocabulary, before: FigureQuer
   ]
   for (const kind of isWords) h.claim(...h.all(kind).map(({ item }) => item))
   for (const item of h.items)
-    if (/^так$/.test(saidBy(item)) || little.test(saidBy(item)) || h.sense(item, 'dimension')?.dimension === 'restaurant') h.claim(item)
+    if (/^(дорог|дешев)/.test(saidBy(item)) && metrics.length === 0) h.unclaim(item)
+    else if (
+      /^так$/.test(saidBy(item)) ||
+      little.test(saidBy(item)) ||
+      h.sense(item, 'dimension')?.dimension === 'restaurant'
+    )
+      h.claim(item)
   const [metric = before?.metrics[0] ?? 'revenue']: FigureMetric[] = metrics
   const days = before && ('rule' in before.period ? periodOfRule(before.period.rule, vocabulary.today) : before.period)
   const ruled = before && before.compare !== 'none' && times.period === null ? before.compare : 'previous'

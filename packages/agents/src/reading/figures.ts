@@ -165,7 +165,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   if (by.length === 0 && h.asks('when') && isRanked) addBy('hour')
   // “hourly sales, when was the dinner rush”: all hours, to see it among them.
   if (by.includes('hour') && h.asks('when'))
-    where = where.filter(({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null))
+    where = where.filter(
+      ({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null),
+    )
   const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
@@ -200,8 +202,16 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     (heard.isSoft || metrics.some((metric) => /^(voids|returns|return_quantity|quantity|orders)$/.test(metric)))
   ) {
     if (!told.some(({ dimension }) => dimension === 'dish')) addBy('dish')
-  } else if (by.length === 0 && what && change && metrics.length === 0 && h.words.some(({ word }) => /^(что|what)$/.test(word)))
-    addBy('dish')
+  }
+  // «что стало хуже продаваться»: dishes did.
+  const isSubject =
+    by.length === 0 &&
+    !said.isOfStock &&
+    what &&
+    change !== undefined &&
+    metrics.length === 0 &&
+    h.words.some(({ word }) => /^(что|what)$/.test(word))
+  if (isSubject) addBy('dish')
   const isOfClasses = told.some(({ dimension }) => /^(abc_|quadrant)/.test(dimension))
   if (isOfClasses && by.length === 0 && !h.has('share') && !rows.countsDishes) addBy('dish')
   if (
@@ -414,7 +424,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const isAgainstTwo = isListed && limit === null
   const isOrdered =
     (ranked && by.length > 0 && !isAgainstTwo) ||
-    (isOfChange && (isRanked || rows.isOne || limit !== null || rows.isAsked) && change.sense.direction !== null)
+    (isOfChange &&
+      (isRanked || rows.isOne || limit !== null || rows.isAsked || isSubject) &&
+      change.sense.direction !== null)
   const asked = (chosen: readonly FigureMetric[]): Asked => {
     const [lead = 'revenue'] = chosen
     const own = conditionsOf(where)
@@ -436,7 +448,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
               metric: lead,
               ...(isRanked && order
                 ? { direction: order.direction }
-                : isReversed && { direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const) }),
+                : isReversed && {
+                    direction: before.order.direction === 'desc' ? ('asc' as const) : ('desc' as const),
+                  }),
             },
           }
         : null
@@ -459,15 +473,26 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       order:
         isOrdered || (limit !== null && by.length > 0)
           ? { metric: orderMetric, direction, of: isOfChange ? ('delta' as const) : ('value' as const) }
-          : (kept?.order ?? (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
+          : (kept?.order ??
+            (isReversed && by.length > 0 ? { metric: orderMetric, direction: 'asc', of: 'value' } : null)),
       ...(isGrouped
         ? { perGroup: limit }
         : { limit: limit ?? kept?.limit ?? one, ...(kept && limit === null && { perGroup: kept.perGroup }) }),
     }
   }
   // «спасибо»: nothing is asked for.
-  if (isBare && !defaulted && times.period === null && told.length === 0 && by.length === 0 && !h.asks('howMuch'))
+  const isWhoAlone = h.asks('who') && order === null && !h.has('dimension')
+  if (
+    isBare &&
+    !defaulted &&
+    times.period === null &&
+    told.length === 0 &&
+    (by.length === 0 || isWhoAlone) &&
+    !h.asks('howMuch')
+  )
     return null
+  // «сколько молока на складе»: how much there is, which nobody here knows.
+  if (isBare && said.isOfStock && !before && h.asks('howMuch') && times.period === null) return null
   if (by.length > 2)
     return { readings: [], left: ['…'], isDefaultPeriod: false, period, isBare, several, problem: 'several' }
   const choices = alternatives(metrics, { isBare: isBare && !defaulted, by, told, isStock: said.isOfStock })
@@ -517,7 +542,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
       (told.filter(({ dimension, isOut }) => dimension === 'hour' && !isOut).length > 1 ? 'several' : null) ??
       (order === 'both'
         ? 'order'
-        : (rows.countsMembers && (isBare || rows.isCountAsked)) || (rows.countsDishes && h.has('menu') && !h.has('about'))
+        : (rows.countsMembers && (isBare || rows.isCountAsked)) ||
+            (rows.countsDishes && h.has('menu') && !h.has('about'))
           ? 'count'
           : null),
   }
@@ -701,11 +727,13 @@ function isRanking(order: Order | 'both' | null): boolean {
   return (
     order !== null &&
     order !== 'both' &&
-    (order.isTop || order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(saidBy(item))))
+    (order.isTop ||
+      order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(saidBy(item))))
   )
 }
 
-const partings = /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|как дел|делит|делят|breakdown|break down|split|mix|composition|distribution)/
+const partings =
+  /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|как дел|делит|делят|breakdown|break down|split|mix|composition|distribution)/
 
 /** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
 function rowsLeftOpen(

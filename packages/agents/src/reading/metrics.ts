@@ -60,6 +60,21 @@ function perAlone(h: Hearing): FigureMetric | null {
   return null
 }
 
+/** «по оплатам», «по дням и оплатам» */
+function isToldBy(h: Hearing, item: Item): boolean {
+  if (/^(по|by)$/.test(h.before(item))) return true
+  const before = h.near(item, -1)
+  const isOfRows = before !== undefined && (h.sense(before, 'dimension') ?? h.sense(before, 'by')) !== undefined
+  return /^(и|and)$/.test(h.before(item)) && isOfRows
+}
+
+/** «приняли гостей»: what they did with them, not what was paid; it is claimed. */
+function isReceiving(h: Hearing, item: Item, hasOther: boolean): boolean {
+  const is = hasOther && /^(приня|прини)/.test(saidBy(item))
+  if (is) h.claim(item)
+  return is
+}
+
 /** «сколько латте сделали»: how many of them. */
 function isOfMany(h: Hearing): boolean {
   return h.items.some(
@@ -69,7 +84,10 @@ function isOfMany(h: Hearing): boolean {
 
 function isOnHowMuch(h: Hearing, item: Item): boolean {
   const isAsking = item.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')
-  return isAsking && (/^на (сколько|скок)/.test(saidBy(item)) || (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'))
+  return (
+    isAsking &&
+    (/^на (сколько|скок)/.test(saidBy(item)) || (/^(сколько|скок)/.test(saidBy(item)) && h.before(item) === 'на'))
+  )
 }
 
 /** «сколько гостей, сколько денег»: a figure of its own in a list of them. */
@@ -90,7 +108,8 @@ function leadsAlone(h: Hearing, item: Item): Item[] | null {
     const one = h.beside(item, by)
     if (!one) return null
     if (one.senses.some((sense) => sense.is === 'asking' && sense.what === 'howMuch')) return passed
-    const isPassed = isIdle(one) || h.sense(one, 'mean') || h.sense(one, 'share') || h.sense(one, 'in')?.unit === 'money'
+    const isPassed =
+      isIdle(one) || h.sense(one, 'mean') || h.sense(one, 'share') || h.sense(one, 'in')?.unit === 'money'
     if (!isPassed) return null
     passed.push(one)
   }
@@ -102,7 +121,8 @@ function hasFigureAfter(h: Hearing, item: Item): boolean {
   for (let by = 1; by <= 3; by++) {
     const one = h.beside(item, by)
     if (!one || h.words[h.at(one)]?.gap || /^(и|а|and)$/.test(saidBy(one))) return false
-    if (h.sense(one, 'metric') ?? h.sense(one, 'about') ?? h.sense(one, 'dimension') ?? h.sense(one, 'positions')) return true
+    if (h.sense(one, 'metric') ?? h.sense(one, 'about') ?? h.sense(one, 'dimension') ?? h.sense(one, 'positions'))
+      return true
   }
   return false
 }
@@ -115,6 +135,7 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       ({ item, sense }) =>
         !item.mention && (!h.isClaimed(item) || (h.sense(item, 'order') !== undefined && sense.metric !== 'checks')),
     )
+    .filter(({ item }, _, all) => !isReceiving(h, item, all.length > 1 && !around.hasPayments))
   const metrics: { metric: FigureMetric; item: Item | null }[] = []
   const alone = around.isStock ? null : perAlone(h)
   const units = {
@@ -135,6 +156,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
     const isOfChecks =
       said.some((one) => one.sense.metric === 'checks') && /^(discount|returns|voids)$/.test(sense.metric)
     if (isOfChecks && /^(с|со|with|без|without)$/.test(h.before(item))) h.unclaim(item)
+    // «удаления по оплатам»: none is told by them.
+    if (sense.metric === 'payments' && said.length > 1 && isToldBy(h, item)) h.unclaim(item)
     // «по сменам»: no figure is told by shifts.
     if (sense.metric === 'shifts' && said.length > 1 && /^(по|by)$/.test(h.before(item))) h.unclaim(item)
     const isVerb = sense.metric === 'revenue' && !nouns.test(item.text)
@@ -203,7 +226,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
   }
   if (around.isStock) {
     // “cost of write-offs”: in money, as goods have no other cost.
-    for (const { item, sense } of abouts) if (sense.what === 'cost' && !units.money.includes(item)) units.money.push(item)
+    for (const { item, sense } of abouts)
+      if (sense.what === 'cost' && !units.money.includes(item)) units.money.push(item)
     const inCost = units.money.length > 0
     const both = inCost && (units.pieces.length > 0 || units.number.length > 0)
     const push = (amount: FigureMetric, cost: FigureMetric, ...whats: Parameters<typeof add>[1][]) => {
@@ -216,7 +240,8 @@ export function metricsOf(h: Hearing, around: Around): HeardMetrics {
       push('stock_out', 'stock_out_cost', 'writeOff')
     }
     const isSpent = abouts.some(
-      ({ item, sense }) => sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(saidBy(item))),
+      ({ item, sense }) =>
+        sense.what === 'stockOut' && (around.hasProduct || !/^(по)?трат|съе|пуст|изв/.test(saidBy(item))),
     )
     if (has('stockOut') && isSpent) push('stock_out', 'stock_out_cost', 'stockOut', 'sold')
     claimAll(h, units.money, units.pieces, units.number)

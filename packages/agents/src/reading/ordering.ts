@@ -122,9 +122,7 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   // «топ падений», «антитоп»: the ranking is turned by the word it ranks.
   const direction = said.some(({ sense }) => sense.direction === 'asc') ? 'asc' : lead.sense.direction
   const isStrong =
-    isTop ||
-    most.length > 0 ||
-    said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
+    isTop || most.length > 0 || said.some(({ item }) => item.places.length > 1 || superlative.test(saidBy(item)))
   return { direction, items: said.map(({ item }) => item), isStrong, isTop }
 }
 

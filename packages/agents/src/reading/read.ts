@@ -349,7 +349,8 @@ function metricAlone(said: Said, today: string): FigureMetric | null {
   const [query] = heard?.readings ?? []
   if (!heard || !query || heard.left.length > 0 || heard.isBare || !heard.isDefaultPeriod) return null
   const [metric] = query.metrics
-  const isPlain = query.by.length === 0 && query.where.length === 0 && query.metrics.length === 1 && query.compare === 'none'
+  const isPlain =
+    query.by.length === 0 && query.where.length === 0 && query.metrics.length === 1 && query.compare === 'none'
   return isPlain && metric ? metric : null
 }
 
@@ -499,7 +500,8 @@ function outsideOf({ items }: Said): Refusal | null {
       )
     const held = senses.find((sense) => sense.is === 'notHeld')
     if (held?.is === 'notHeld') return { code: 'notHeld', what: held.what }
-    const isToBe = senses.some(({ is }) => is === 'future') && /(дим|таем|учим|гуем|лаем|дут|тают)$/.test(text.toLowerCase())
+    const isToBe =
+      senses.some(({ is }) => is === 'future') && /(дим|таем|учим|гуем|лаем|дут|тают)$/.test(text.toLowerCase())
     if (isToBe || isOnlyOutside('future')) return { code: 'future' }
     // «остатки ниже минимума» are no balance.
     const isBelow = items.some((item) => item.senses.some(({ is }) => is === 'belowMin'))

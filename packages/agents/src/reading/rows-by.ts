@@ -98,10 +98,11 @@ export function rowsByOf(h: Hearing, told: readonly Told[], isStock: boolean): R
       h.claim(item)
       continue
     }
-    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item)))
-    {
+    if (!isListed && dimension !== 'dish' && (h.sense(before, 'asking')?.what === 'howMuch' || isCounted(h, item))) {
       countsMembers = true
-      isCountAsked ||= /^(table|waiter|restaurant|category|payment_type|station|product)$/.test(dimension) && counted.test(saidBy(item))
+      isCountAsked ||=
+        /^(table|waiter|restaurant|category|payment_type|station|product)$/.test(dimension) &&
+        counted.test(saidBy(item))
     }
     if (lead.isWhich && !lead.isEach && !lead.isPlural) isOne = true
     // «самое дорогое блюдо», «лучшего официанта»: one of them.
@@ -277,7 +278,8 @@ function isOfShifts(h: Hearing, told: readonly Told[]): boolean {
 
 const counted = /(ов|ев|ей|ек|ий|ок|s)$/
 
-const plainThings = /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
+const plainThings =
+  /^(блюд|позиции|позиций|товара|товаров|продуктов|продукта|продукции|сырья|ингредиентов|строк|goods|products|items|dishes)$/
 
 /** «на какую сумму сняли блюд», «сколько закупили товара»: what a verb was done to, not what rows are of. */
 function isFiller(h: Hearing, item: Item): boolean {

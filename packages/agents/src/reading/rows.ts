@@ -295,14 +295,17 @@ function isAskedWithin(h: Hearing, check: Item): boolean {
   for (let by = 1; by <= 4; by++) {
     const before = h.before(check, by)
     if (/^(в|во|on|in)$/.test(before)) return true
-    if (!/^(сам|последн|перв|крупн|больш|дорог|этом|том|the|last|first|biggest|largest|most|expensive)/.test(before)) return false
+    if (!/^(сам|последн|перв|крупн|больш|дорог|этом|том|the|last|first|biggest|largest|most|expensive)/.test(before))
+      return false
   }
   return false
 }
 
 /** A check of one number is of a day: “check 2207 from Sunday” is no check since then. */
 function dayOf(h: Hearing, { period, ...base }: Base, today: string): Base {
-  const isSince = h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') || h.words.some(({ word }, at) => word === 'from' && h.items.some((item) => item.period && h.at(item) === at + 1))
+  const isSince =
+    h.items.some((item) => item.period && h.words[h.at(item)]?.word === 'from') ||
+    h.words.some(({ word }, at) => word === 'from' && h.items.some((item) => item.period && h.at(item) === at + 1))
   return { ...base, period: isSince && period.to === today ? { from: period.from, to: period.from } : period }
 }
 

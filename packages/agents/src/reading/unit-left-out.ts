@@ -9,7 +9,8 @@ import type { Word } from './words.ts'
 const days = ['понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу', 'воскресенье'] as const
 
 const alone = /^(поза)?прошл(ая|ую|ой|ый|ого|ом|ое)$|^предыдущ(ая|ую|ей|ий|его|ем|ее)$|^эт(а|у|от)$|^текущ(ая|ую|ий)$/
-const units = /^(ден|дн|недел|месяц|квартал|год|полугод|смен|раз|лет|понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|выходн|январ|феврал|март|апрел|ма[йяе]|июн|июл|август|сентябр|октябр|ноябр|декабр)/
+const units =
+  /^(ден|дн|недел|месяц|квартал|год|полугод|смен|раз|лет|понедельник|вторник|сред|четверг|пятниц|суббот|воскресен|выходн|январ|феврал|март|апрел|ма[йяе]|июн|июл|август|сентябр|октябр|ноябр|декабр)/
 
 /** «и за прошлую тоже»: the week, the month or the Saturday of the question before, which was not said again. */
 export function withUnit(words: readonly Word[], before: Meaning, today: string): readonly Word[] {
@@ -24,7 +25,10 @@ export function withUnit(words: readonly Word[], before: Meaning, today: string)
   const isAgainst = /^(к|с|со|против|чем)$/.test(words[at - 1]?.word ?? '') && /^(прошл|предыдущ)/.test(said.word)
   const pair = isAgainst
     ? [wordOf(said, 'предыдущим'), { ...wordOf(said, 'периодом'), gap: '' }]
-    : [isLastOf(period, today) ? wordOf(said, said.word.replace(/^прошл/, 'позапрошл')) : said, { ...wordOf(said, unit), gap: '' }]
+    : [
+        isLastOf(period, today) ? wordOf(said, said.word.replace(/^прошл/, 'позапрошл')) : said,
+        { ...wordOf(said, unit), gap: '' },
+      ]
   return [...words.slice(0, at), ...pair, ...words.slice(at + 1)]
 }
 

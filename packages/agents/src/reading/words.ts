@@ -83,7 +83,10 @@ function tidy(text: string): string {
       )
       .replace(/[№#]\s*(?=\d)/g, ' номер ')
       // «чеки, средний»: the mean check.
-      .replace(/(?<=(?:чек|касс|выручк|гост)[а-я]*[^,;]{0,30}(?:,|\sи)\s*(?:какой\s+)?)средний(?=\s*(?:$|[,.?!]|(?:за|на|по|в)\s))/gi, 'средний чек')
+      .replace(
+        /(?<=(?:чек|касс|выручк|гост)[а-я]*[^,;]{0,30}(?:,|\sи)\s*(?:какой\s+)?)средний(?=\s*(?:$|[,.?!]|(?:за|на|по|в)\s))/gi,
+        'средний чек',
+      )
       .replace(/(?<=[a-z])n['’]t(?![a-z])/gi, ' not')
       .replace(classLetter, (_, __: string, letter: string) => ` abcгруппа${letterOf(letter)} `)
       .replace(/r[_ -]keeper/gi, 'rkeeper')

@@ -35,7 +35,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'station',
-    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
+    `=кассам; =кассах; =касс; станция; терминал; кассовый терминал; кассовая станция; кассовое место; рабочее место кассира; кассовый пост; till; station; terminal; register; cash register; cash desk; каждая касса; на какой кассе; цех; бар и кухня; kitchen and bar`,
   ),
   of(
     'payment_type',
@@ -43,7 +43,7 @@ export const dimensionWords: readonly Entry[] = [
   ),
   of(
     'void_reason',
-    `причина удаления; по какой причине; по каким причинам; из-за какой причины; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
+    `причина удаления; по какой причине; по каким причинам; какая причина; какие причины; из-за какой причины; причина отказа; причина отмены; причина снятия; причина сторно; причина; void reason; reason of a void; reason for void; reason; reason for voiding; cancellation reason`,
   ),
   of(
     'waiter',
@@ -69,7 +69,7 @@ export const dimensionWords: readonly Entry[] = [
   of('direction', `направление движения; направление; вид движения; direction; incoming and outgoing; way in or out`),
   of(
     'reason',
-    `причина; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; movement type; type of movement; reason for write-off; write-off reason`,
+    `причина; по какой причине; по каким причинам; какая причина; какие причины; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; movement type; type of movement; reason for write-off; write-off reason`,
   ),
   of('table', `стол; столик; table; номер стола`),
   of(
@@ -155,7 +155,7 @@ export const dimensionWords: readonly Entry[] = [
   value(
     'order_category',
     ['Доставка'],
-    `доставка; доставочный; курьер; курьерский; delivery; deliveries; через доставку; на доставку; delivered`,
+    `доставка; доставочный; =курьером; =курьерами; через курьера; курьерский; delivery; deliveries; через доставку; на доставку; delivered`,
   ),
   value(
     'order_category',

@@ -229,7 +229,10 @@ export const grammarWords: readonly Entry[] = [
     { is: 'last', end: 'last' },
     `последний; последним; last; latest; most recent; крайний; самый последний; самый поздний; поздний; newest; final; недавний`,
   ),
-  say({ is: 'last', end: 'first' }, `=первый; =первая; =первое; =первого; =первую; =первом; =первой; =первым; =первые; =первых; самый =первый; самый ранний; ранний; first; earliest; oldest`),
+  say(
+    { is: 'last', end: 'first' },
+    `=первый; =первая; =первое; =первого; =первую; =первом; =первой; =первым; =первые; =первых; самый =первый; самый ранний; ранний; first; earliest; oldest`,
+  ),
   say(
     { is: 'rows', rows: 'priceChanges' },
     `изменение цен; изменения цен; изменение цены; изменения цены; менять цену; менять цены; изменить цену; изменить цены; изменять цены; поменять цены; поменять цену; цена меняться; цена измениться; цена поменяться; цена менять; цена изменить; цена изменять; цена поменять; цена поднять; цена поднимать; цена повысить; цена снизить; цена снижать; цена понизить; цена переписать; цена обновить; цена вырасти; цена упасть; цена скорректировать; менять ценник; ценник менять; изменить стоимость; стоимость изменить; price =was changed; prices =were changed; цена расти; цены меняться; меняться цена; измениться цена; меняться цены; измениться цены; поменяться цены; история цены; история цен; переоценка; подорожать; подешеветь; поднять цены; поднять цену; поднимать цены; повышать цены; повысить цены; повысить цену; снизить цены; снизить цену; снижать цены; понизить цены; повышение цен; снижение цен; обновление цен; обновить цены; новый ценник; цены подняли; цены снизили; на что поднять цены; динамика цены; динамика цен; price change; price changes; changes of price; changes in price; change prices; changed price; prices changed; price changed; price history; history of price; price increase; price increases; price rise; price rises; price cut; price cuts; price decrease; price decreases; raised prices; raise prices; lowered prices; lower prices; price update; price updates; repriced; reprice; prices raised; prices went up; prices went down; got more expensive; got cheaper; became more expensive; prices change; price adjusted; переписать ценник; rewritten prices; price of changed; raised the price; lowered the price; changed the price; changed prices`,

@@ -8,7 +8,10 @@ export const outsideWords: readonly Entry[] = [
     'advice',
     `что делать; как поднять; как увеличить; как повысить; как улучшить; как снизить; посоветовать; посоветуй; порекомендовать; рекомендация; совет; what should we do; what to do; recommend; advice; advise; how do we increase; how to increase; how to improve`,
   ),
-  held('halls', `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; квадратный метр; с квадрата; =кв метр; seats; seating; terrace; halls`),
+  held(
+    'halls',
+    `=залам; =залы; =залах; =залов; терраса; веранда; посадочное место; квадратный метр; с квадрата; =кв метр; seats; seating; terrace; halls`,
+  ),
   held('weather', `погода; температура; дождь; weather; forecast of weather; rain; temperature; прогноз погоды`),
   held(
     'wages',
