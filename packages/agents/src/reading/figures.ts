@@ -168,7 +168,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     where = where.filter(
       ({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null),
     )
-  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|best ?-?seller|hit)/i.test(item.text))
+  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
@@ -219,7 +219,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     isRanked &&
     order?.isStrong &&
     told.some(({ dimension }) => dimension === 'category') &&
-    (heard.isSoft || metrics.length > 0)
+    (heard.isSoft || metrics.length > 0 || !h.has('change'))
   )
     addBy('dish')
   if (h.has('menu')) {
@@ -289,6 +289,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     rest.transform = 'delta'
     delete rest.compare
   }
+  // «неделя к неделе»: of the last one, where no other was said.
+  const isWeekly = beside?.sense.rule === 'previous' && /^(недел\S* к недел|week over week|week on week|wow)/.test(saidBy(beside.item))
+  const week = isWeekly && times.period === null && !before ? periodOfRule('last_7_days', today) : null
   const shifted =
     before && beside && !h.has('compare') && !isSetBeside(h, beside.item) && !change && times.period === null
       ? besideOf(daysOf(before.period, today), beside.sense.rule)
@@ -297,6 +300,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   const period =
     times.period ??
     now ??
+    week ??
     (shifted && { from: shifted.from, to: shifted.to }) ??
     (before ? daysOf(before.period, today) : defaultPeriod(today))
   if (
@@ -355,6 +359,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   ) {
     const made = meanOf(metrics, per?.sense.of ?? null, { by, isOfWaiters: around.isOfWaiters })
     metrics = made.metrics
+    if (made.isUntold && per) h.unclaim(per.item)
     if (made.transform) rest.transform = made.transform
   }
   const isShareDone = metrics.some((metric) => /_share$/.test(metric))
@@ -532,7 +537,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     ...{
       readings,
       left: h.left(),
-      isDefaultPeriod: times.period === null && now === null && before === null,
+      isDefaultPeriod: times.period === null && now === null && week === null && before === null,
       period,
       isBare: isBare && !defaulted,
       several,
@@ -808,7 +813,7 @@ function meanOf(
   metrics: readonly FigureMetric[],
   per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
   { by, isOfWaiters }: { by: readonly FigureDimension[]; isOfWaiters: boolean },
-): { metrics: FigureMetric[]; transform: FigureTransform | null } {
+): { metrics: FigureMetric[]; transform: FigureTransform | null; isUntold?: true } {
   const isPlain = metrics.every((metric) => !measures[metric].isAdditive)
   if (isPlain) return { metrics: [...metrics], transform: null }
   const of = per ?? 'day'
@@ -819,7 +824,8 @@ function meanOf(
   const named = metrics.map((metric) => meanMetrics[`${metric} ${of}`])
   if (named.every((metric) => metric !== undefined))
     return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
-  if (of === 'portion') return { metrics: [...metrics], transform: null }
+  // “guests per dish”: no figure is told so.
+  if (of === 'portion') return { metrics: [...metrics], transform: null, isUntold: true }
   // Guests a guest are one, whatever else was asked for beside them.
   if (metrics.some((metric) => metric === `${of}s`)) return { metrics: [], transform: null }
   return { metrics: [...metrics], transform: { mean: of } }

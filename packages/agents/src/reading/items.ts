@@ -132,7 +132,9 @@ function isBeforeTimes({ places, senses }: Found, words: readonly Word[]): boole
     const next = words[(places.at(-1) ?? 0) + 1]?.word ?? ''
     if (
       sense.is === 'beside' &&
-      /^(недел|месяц|год|квартал|дн|день|полугод|week|month|year|quarter|day)/.test(next) &&
+      /^(недел|месяц|год|квартал|дн|день|полугод|понедельник|вторник|сред[уеы]|четверг|пятниц|суббот|воскресень|выходн|week|month|year|quarter|day|monday|tuesday|wednesday|thursday|friday|saturday|sunday)/.test(
+        next,
+      ) &&
       !/(назад|раньше|ранее|года|недели|месяца)$/.test(words[places.at(-1) ?? 0]?.word ?? '')
     )
       return false

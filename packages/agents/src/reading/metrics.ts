@@ -443,5 +443,7 @@ function inUnits(
     }
   }
   const asked = around.isOfDishes && pieces.length > 0 && pieces.some((item) => !h.isClaimed(item) && isWanted(h, item))
-  return asked ? [...result, 'quantity'] : result
+  if (!asked) return result
+  claimAll(h, pieces)
+  return [...result, 'quantity']
 }
