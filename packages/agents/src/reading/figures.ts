@@ -168,7 +168,7 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     where = where.filter(
       ({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null),
     )
-  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|hit)/i.test(item.text))
+  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
@@ -528,7 +528,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
   for (const { item } of h.all('habit')) h.claim(item)
   // An order that no rows are in is not heard.
   if (isRanked && order && by.length === 0 && rest.compare === undefined && !before)
-    for (const item of order.items) if (!h.sense(item, 'metric')) h.unclaim(item)
+    for (const item of order.items)
+      if (!h.sense(item, 'metric') && !/^(how|насколько)$/.test(h.before(item))) h.unclaim(item)
   // A price is of dishes.
   const isPriceless = metrics.includes('sale_price') && !around.isOfDishes && by.length === 0
   if (isPriceless) for (const { item } of [...h.all('metric'), ...h.all('about')]) h.unclaim(item)

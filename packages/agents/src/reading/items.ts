@@ -90,13 +90,22 @@ export function itemsOf(spoken: readonly Word[], vocabulary: Vocabulary, lexicon
   return [world(saleKinds), world(stockKinds)]
 }
 
+type Unit = 'last_7_days' | 'last_30_days' | 'this_year'
+const russianUnits: Readonly<Record<string, Unit>> = {
+  ...{ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' },
+}
+const englishUnits: Readonly<Record<string, Unit>> = {
+  ...{ week: 'last_7_days', month: 'last_30_days', year: 'this_year' },
+}
+
 /** «итоги недели», «официант месяца»: the last of them. */
 function unitAlone(
   words: readonly Word[],
   taken: ReadonlyMap<number, Item>,
-): [Item, 'last_7_days' | 'last_30_days' | 'this_year'] | null {
+): [Item, Unit] | null {
   for (const [place, { word }] of words.entries()) {
-    const rule = ({ недели: 'last_7_days', месяца: 'last_30_days', года: 'this_year' } as const)[word]
+    const isEnglish = words[place - 1]?.word === 'the' && words[place - 2]?.word === 'of'
+    const rule = (isEnglish ? englishUnits : russianUnits)[word]
     const before = words[place - 1]
     if (
       !rule ||

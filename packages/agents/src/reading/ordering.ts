@@ -104,6 +104,11 @@ export function orderOf(h: Hearing): Order | 'both' | null {
   if (said.length === 0) return null
   // «самый низкий», «самые слабые»: «самый» goes with the word beside it.
   const strict = said.filter(({ item }) => !/^(most|чаще|часто)$/.test(item.text.toLowerCase()))
+  const [least] = said.filter(({ item }) => /^(наименее|least)$/.test(saidBy(item)))
+  if (least) {
+    h.claim(...said.map(({ item }) => item), ...most)
+    return { direction: 'asc', items: said.map(({ item }) => item), isStrong: true, isTop }
+  }
   const ways = new Set((strict.length > 0 ? strict : said).map(({ sense }) => sense.direction))
   if (ways.size > 1 && directions.size > 1) {
     const tops = said.filter(({ sense }) => sense.is === 'top')

@@ -64,6 +64,7 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
         sense.rows === 'priceChanges' &&
         (item.places.length > 1 || /^(подорож|подешев|переоцен|reprice)/i.test(item.text)),
     )
+  found.push(...pricesChanged(h))
   if (found.length === 0 || said.isOfStock || h.has('if') || h.has('share')) return null
   const base = baseOf(h, said, vocabulary)
   const text = found.map(({ item }) => item.text.toLowerCase()).join(' ')
@@ -92,6 +93,15 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
       ...{ order: isLast ? { field: 'date', direction: 'desc' } : null, limit: isLast ? 1 : null },
     },
   }
+}
+
+/** “when did we last change the latte price”: with a name between the two words. */
+function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
+  const isPrice = h.all('about').some(({ sense }) => sense.what === 'price') && h.items.some(({ mention }) => mention?.kind === 'dishes')
+  const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
+  const isOfDays = h.asks('when') || h.has('last')
+  if (!isPrice || !change || !isOfDays || h.has('compare')) return []
+  return [{ item: change.item, sense: { is: 'rows', rows: 'priceChanges' } }]
 }
 
 /** «вчерашние накладные», «движения муки за неделю» */
@@ -226,7 +236,9 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
     h.all('in').some(({ sense, item }) => sense.unit === 'number' && h.at(item) < h.at(check.item)) ||
     /количеств|числ|number|count/i.test(check.item.text)
   const isDiscounted =
-    by?.field === 'discount' && bounds.length === 0 && by.items.some((item) => /^(с|со|with)$/.test(h.before(item)))
+    by?.field === 'discount' &&
+    bounds.length === 0 &&
+    by.items.some((item) => /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))))
   const isPlain =
     !isDiscounted &&
     number === null &&

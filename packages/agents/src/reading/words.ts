@@ -98,6 +98,7 @@ function tidy(text: string): string {
       .replace(/(\d)₽/g, '$1 ₽')
       // An order to tell, whatever else the verb says: «скинь кассу» is of no discount.
       .replace(/(?<![а-яё])(?:с?кинь|прикинь|выгрузи|сбрось|набросай|накидай)(?:те)?(?:-ка)?(?![а-яё-])/gi, 'покажи')
+      .replace(/\bbreak ((?:\w+ ){1,2})down\b/gi, 'breakdown of $1')
       .replaceAll('₽', ' руб ')
       .replaceAll('&', ' and ')
       .replaceAll('≥', ' >= ')

@@ -69,7 +69,7 @@ export const dimensionWords: readonly Entry[] = [
   of('direction', `направление движения; направление; вид движения; direction; incoming and outgoing; way in or out`),
   of(
     'reason',
-    `причина; по какой причине; по каким причинам; какая причина; какие причины; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; movement type; type of movement; reason for write-off; write-off reason`,
+    `причина; по какой причине; по каким причинам; какая причина; какие причины; причина движения; причина расхода; причина списания; статья расхода; вид расхода; тип движения; тип списания; статья списания; reason of a movement; reason for movement; movement reason; =reason; =reasons; movement type; type of movement; reason for write-off; write-off reason`,
   ),
   of('table', `стол; столик; table; номер стола`),
   of(
