@@ -52,7 +52,8 @@ export function whatIfOf(said: Said, before: Meaning | null = null): Besides | n
   const number = h.items.find((item) => item.number !== null && !item.period)
   const isIf =
     h.has('if') ||
-    h.all('move').some(({ item }) => h.at(item) === 0) || h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
+    h.all('move').some(({ item }) => h.at(item) === 0) ||
+    h.all('move').some(({ item }) => /м$|мся$|ть$|аем|'ll/.test(item.text.toLowerCase()))
   const dishes = dish?.mention?.names.flatMap(({ ids }) => ids) ?? (before?.kind === 'whatIf' ? before.dishes : null)
   if (!dishes || number?.number == null || !(isIf || before?.kind === 'whatIf') || !(h.has('move') || h.has('to')))
     return null

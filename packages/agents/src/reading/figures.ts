@@ -13,11 +13,14 @@ import { periodOfRule } from '@vitrina/contract/period-of-rule'
 import { besideOf } from '@vitrina/core/figures/compared-period'
 import { measures } from '@vitrina/core/figures/measures'
 import type { z } from 'zod'
+import { isClass, settleClasses } from './classes.ts'
+import { countedBy, havingOf, inPercentOf, meanOf, partsOf } from './derived.ts'
 import { Hearing, saidBy } from './hearing.ts'
 import type { Item, Said } from './items.ts'
+import { alternatives, isBareOf, isRanking, rowsLeftOpen } from './left-open.ts'
 import { isComeTo, metricsOf } from './metrics.ts'
 import { conditionsOf, partedBy, type Told, toldMembers } from './narrowing.ts'
-import { type Bound, boundsOf, type Order, orderOf } from './ordering.ts'
+import { type Bound, boundsOf, orderOf } from './ordering.ts'
 import { rowsByOf } from './rows-by.ts'
 import { comparisonOf, defaultPeriod, timesOf } from './times.ts'
 
@@ -168,7 +171,9 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     where = where.filter(
       ({ item, dimension }) => dimension !== 'hour' || item.places.some((place) => h.words[place]?.number != null),
     )
-  const isHit = h.all('about').some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
+  const isHit = h
+    .all('about')
+    .some(({ item }) => /^(хит|бестселлер|(best|top) ?-?seller|(slow|fast|top) mover|hit)/i.test(item.text))
   if (by.length === 0 && isHit) addBy('dish')
   // «минимальная выручка за день»: the day that had it.
   const isDayRanked =
@@ -290,7 +295,8 @@ export function figuresOf(said: Said, today: string, before: FigureQuery | null 
     delete rest.compare
   }
   // «неделя к неделе»: of the last one, where no other was said.
-  const isWeekly = beside?.sense.rule === 'previous' && /^(недел\S* к недел|week over week|week on week|wow)/.test(saidBy(beside.item))
+  const isWeekly =
+    beside?.sense.rule === 'previous' && /^(недел\S* к недел|week over week|week on week|wow)/.test(saidBy(beside.item))
   const week = isWeekly && times.period === null && !before ? periodOfRule('last_7_days', today) : null
   const shifted =
     before && beside && !h.has('compare') && !isSetBeside(h, beside.item) && !change && times.period === null
@@ -562,10 +568,6 @@ function isSetBeside(h: Hearing, item: Item): boolean {
   )
 }
 
-function isClass(dimension: FigureDimension): boolean {
-  return dimension.startsWith('abc_') || dimension === 'quadrant'
-}
-
 const emptyItem = { places: [], text: '', senses: [], mention: null, period: null, number: null }
 
 function daysOf(period: FigureQuery['period'], today: string): Period {
@@ -677,27 +679,6 @@ function narrowedMetrics(
   return metrics.map((metric) => (metric === 'checks' && isOfDish && !by.includes('category') ? 'checks_with' : metric))
 }
 
-const figureOfClass = { abc_revenue: 'revenue', abc_margin: 'gross_profit', abc_quantity: 'quantity' } as const
-
-/** «группа А по марже»: the figure that was said is that of the class. */
-function settleClasses(by: FigureDimension[], where: Told[], metrics: FigureMetric[]): void {
-  const [metric] = metrics
-  const name =
-    metric === 'gross_profit' || metric === 'margin_pct'
-      ? 'abc_margin'
-      : metric === 'quantity' || metric === 'orders'
-        ? 'abc_quantity'
-        : 'abc_revenue'
-  const at = by.indexOf('abc_revenue')
-  if (at >= 0) by[at] = name
-  for (const [i, one] of where.entries()) if (one.dimension === 'abc_revenue') where[i] = { ...one, dimension: name }
-  if (metric === 'margin_pct') metrics[0] = 'gross_profit'
-  for (const dimension of ['abc_revenue', 'abc_margin', 'abc_quantity'] as const) {
-    const isIn = by.includes(dimension) || where.some((one) => one.dimension === dimension)
-    if (isIn && metrics.length === 0) metrics.push(figureOfClass[dimension])
-  }
-}
-
 /** «чеки с одной позицией»: how many lines a check has. */
 function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null {
   if (!metrics.some((metric) => metric === 'checks' || metric === 'avg_check')) return null
@@ -713,210 +694,6 @@ function sizesOf(h: Hearing, metrics: readonly FigureMetric[]): string[] | null 
   h.claim(...sizes, ...words)
   for (const item of h.items) if (/^(так|далее|т|д|etc|on)$/.test(item.text.toLowerCase())) h.claim(item)
   return [...new Set(sizes.map(({ number }) => `${Math.min(number ?? 1, 10)}`))]
-}
-
-/** Whether there is nothing but a time and a place. */
-function isBareOf(
-  h: Hearing,
-  by: readonly FigureDimension[],
-  order: unknown,
-  compare: unknown,
-  told: readonly Told[],
-): boolean {
-  if (compare !== undefined) return false
-  if (told.some(({ dimension }) => /^(dish|category|product|waiter)$/.test(dimension))) return true
-  if (by.includes('waiter') && order !== null) return true
-  return by.length === 0 && (order === null || !h.has('top'))
-}
-
-function isRanking(order: Order | 'both' | null): boolean {
-  return (
-    order !== null &&
-    order !== 'both' &&
-    (order.isTop ||
-      order.items.some((item) => /^(лидер|аутсайдер|отстающ|leader|laggard|biggest|largest)/.test(saidBy(item))))
-  )
-}
-
-const partings =
-  /^(разбивк|разбить|разбей|структур|распредел|соотношен|состав|раскладк|как дел|делит|делят|breakdown|break down|split|mix|composition|distribution)/
-
-/** «топ продаж», «структура оплат»: rows are asked for and of what is not said; the likeliest first. */
-function rowsLeftOpen(
-  h: Hearing,
-  {
-    metrics,
-    told,
-    isRanking,
-    limit,
-  }: { metrics: readonly FigureMetric[]; told: readonly Told[]; isRanking: boolean; limit: number | null },
-): FigureDimension[] {
-  const [metric] = metrics
-  if (isRanking && limit === null) {
-    if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category')) return ['dish']
-    if (told.some(({ dimension }) => dimension === 'waiter')) return []
-    return metric === 'voids' || metric === 'returns' || metric === 'discount' || metric === 'guests'
-      ? ['waiter', 'restaurant']
-      : ['dish', 'waiter', 'restaurant']
-  }
-  const isPayment = metric === 'payments' || metric === 'payment_count'
-  const isHow = h.words.some(({ word }) => word === 'чем' || word === 'how') && !h.asks('howMuch') && !h.has('compare')
-  const isParted = [...h.all('each'), ...h.all('share')].some(({ item }) => partings.test(saidBy(item)))
-  if (told.some(({ dimension }) => dimension === 'payment_type')) return []
-  if (isPayment && (isHow || isParted)) return ['payment_type']
-  if (!isParted) return []
-  if (metric === 'voids' || metric === 'void_sum') return ['void_reason']
-  return metric === 'revenue' || metric === 'quantity' ? ['category', 'order_category', 'restaurant'] : []
-}
-
-/** What is to be chosen from, where no figure was said. */
-function alternatives(
-  metrics: readonly FigureMetric[],
-  {
-    isBare,
-    by,
-    told,
-    isStock,
-  }: { isBare: boolean; by: readonly FigureDimension[]; told: readonly Told[]; isStock: boolean },
-): FigureMetric[][] {
-  if (!isBare || metrics.length > 0) return metrics.length > 0 ? [[...metrics]] : []
-  if (isStock) {
-    const isMoved = told.some(
-      ({ dimension, values }) =>
-        dimension === 'reason' && values.some((value) => /^(transfer|inventory|production)$/.test(value)),
-    )
-    return isMoved ? [['stock_moved']] : [['stock_in'], ['stock_out']]
-  }
-  if (told.some(({ dimension }) => dimension === 'dish' || dimension === 'category') || by.includes('dish'))
-    return [['quantity'], ['revenue']]
-  if (by.includes('waiter') || told.some(({ dimension }) => dimension === 'waiter'))
-    return [['revenue'], ['avg_check'], ['checks']]
-  return [['revenue'], ['checks'], ['guests']]
-}
-
-const meanMetrics: Readonly<Record<string, FigureMetric>> = {
-  'revenue day': 'revenue_per_day',
-  'checks day': 'checks_per_day',
-  'revenue check': 'avg_check',
-  'revenue guest': 'revenue_per_guest',
-  'avg_check guest': 'revenue_per_guest',
-  'guests check': 'guests_per_check',
-  'positions check': 'items_per_check',
-  'quantity check': 'items_per_check',
-  'gross_profit portion': 'profit_per_portion',
-  'margin_pct portion': 'profit_per_portion',
-  'revenue portion': 'avg_price',
-  'cost_of_sales portion': 'unit_cost',
-}
-
-/** Figures as means: those that have a name of their own, or any that adds up, of a day where nothing else was said. */
-function meanOf(
-  metrics: readonly FigureMetric[],
-  per: 'day' | 'restaurant' | 'check' | 'guest' | 'hour' | 'portion' | null,
-  { by, isOfWaiters }: { by: readonly FigureDimension[]; isOfWaiters: boolean },
-): { metrics: FigureMetric[]; transform: FigureTransform | null; isUntold?: true } {
-  const isPlain = metrics.every((metric) => !measures[metric].isAdditive)
-  if (isPlain) return { metrics: [...metrics], transform: null }
-  const of = per ?? 'day'
-  if (of === 'hour' && isOfWaiters && metrics.length === 1 && metrics[0] === 'revenue')
-    return { metrics: ['revenue_per_hour'], transform: null }
-  // A mean day of single days is the day.
-  if (per === null && by.includes('day')) return { metrics: [...metrics], transform: null }
-  const named = metrics.map((metric) => meanMetrics[`${metric} ${of}`])
-  if (named.every((metric) => metric !== undefined))
-    return { metrics: named.flatMap((metric) => metric ?? []), transform: null }
-  // “guests per dish”: no figure is told so.
-  if (of === 'portion') return { metrics: [...metrics], transform: null, isUntold: true }
-  // Guests a guest are one, whatever else was asked for beside them.
-  if (metrics.some((metric) => metric === `${of}s`)) return { metrics: [], transform: null }
-  return { metrics: [...metrics], transform: { mean: of } }
-}
-
-/** What a share is of: the part that was named, or what rows are of. */
-function partsOf(
-  told: readonly Told[],
-  by: readonly FigureDimension[],
-  metrics: readonly FigureMetric[],
-): { dimension: FigureDimension; isTold: boolean } | null {
-  if (metrics.some((metric) => !measures[metric].isAdditive)) return null
-  const order: readonly FigureDimension[] = [
-    'dish',
-    'category',
-    'order_category',
-    'payment_type',
-    'station',
-    'void_reason',
-    'weekend',
-    'weekday',
-    'waiter',
-    'product',
-    'reason',
-    'quadrant',
-    'abc_revenue',
-    'abc_margin',
-    'abc_quantity',
-    'source',
-    'hour',
-  ]
-  const part = order.find(
-    (dimension) =>
-      told.some((one) => one.dimension === dimension && (!one.isOut || dimension === 'payment_type')) &&
-      !by.includes(dimension),
-  )
-  if (part) return { dimension: part, isTold: true }
-  const last = by.at(-1)
-  if (last) return { dimension: last, isTold: told.some((one) => one.dimension === last) }
-  if (told.some(({ dimension }) => dimension === 'restaurant')) return { dimension: 'restaurant', isTold: true }
-  return null
-}
-
-function havingOf(
-  { op, value, item }: Bound,
-  metrics: readonly FigureMetric[],
-  h: Hearing,
-): { metric: FigureMetric; op: Bound['op']; value: number }[] {
-  const before = h
-    .all('metric')
-    .filter((one) => h.at(one.item) < h.at(item))
-    .at(-1)?.sense.metric
-  const metric = before && metrics.includes(before) ? before : metrics[0]
-  if (!metric) return []
-  // What was given back is below zero: more of it is less.
-  return metric === 'returns' ? [{ metric, op: turned[op], value: -value }] : [{ metric, op, value }]
-}
-
-const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
-
-const inPercent: Readonly<Partial<Record<FigureMetric, FigureMetric>>> = {
-  ...{ discount: 'discount_share', returns: 'return_share', gross_profit: 'margin_pct', cost_of_sales: 'food_cost' },
-}
-
-/** «скидки больше 5 процентов»: a bound in percent is of a share, never of money. */
-function inPercentOf(bounds: readonly Bound[], metric: FigureMetric, h: Hearing): FigureMetric {
-  const bound = bounds.find(({ isPercent }) => isPercent)
-  if (!bound || measures[metric].unit === 'percent') return metric
-  const share = inPercent[metric]
-  if (share) return share
-  const unit = h.beside(bound.item, 1)
-  if (unit) h.unclaim(unit)
-  return metric
-}
-
-/** «меньше 100 позиций», «больше 5 возвратов»: a bound in pieces is of what is counted, never of money. */
-function countedBy(bounds: readonly Bound[], metric: FigureMetric, isSoft: boolean, h: Hearing): FigureMetric {
-  for (const { item, isRoubles } of bounds) {
-    const next = h.beside(item, 1)
-    if (!next || isRoubles) continue
-    const of = h.sense(next, 'metric')?.metric
-    const isThings =
-      h.sense(next, 'dimension')?.dimension === 'dish' || h.sense(next, 'positions') !== undefined || of === 'quantity'
-    if (of === 'returns' && metric === 'returns') return 'return_quantity'
-    if (of === 'payments' && metric === 'payments') return 'payment_count'
-    if (isThings && metric === 'revenue' && isSoft) return 'quantity'
-    if ((isThings && measures[metric].unit === 'money') || (of === metric && /^(discount|revenue)$/.test(metric)))
-      h.unclaim(next)
-  }
-  return metric
 }
 
 /** «топ 10», «5 худших»: a number that stands with the ranking and no word of rows. */

@@ -99,10 +99,7 @@ const englishUnits: Readonly<Record<string, Unit>> = {
 }
 
 /** «итоги недели», «официант месяца»: the last of them. */
-function unitAlone(
-  words: readonly Word[],
-  taken: ReadonlyMap<number, Item>,
-): [Item, Unit] | null {
+function unitAlone(words: readonly Word[], taken: ReadonlyMap<number, Item>): [Item, Unit] | null {
   for (const [place, { word }] of words.entries()) {
     const isEnglish = words[place - 1]?.word === 'the' && words[place - 2]?.word === 'of'
     const rule = (isEnglish ? englishUnits : russianUnits)[word]

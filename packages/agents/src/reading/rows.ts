@@ -97,7 +97,9 @@ function priceChanges(h: Hearing, said: Said, vocabulary: Vocabulary): Made | nu
 
 /** “when did we last change the latte price”: with a name between the two words. */
 function pricesChanged(h: Hearing): { item: Item; sense: { is: 'rows'; rows: 'priceChanges' } }[] {
-  const isPrice = h.all('about').some(({ sense }) => sense.what === 'price') && h.items.some(({ mention }) => mention?.kind === 'dishes')
+  const isPrice =
+    h.all('about').some(({ sense }) => sense.what === 'price') &&
+    h.items.some(({ mention }) => mention?.kind === 'dishes')
   const [change] = h.all('change').filter(({ sense }) => sense.direction === null)
   const isOfDays = h.asks('when') || h.has('last')
   if (!isPrice || !change || !isOfDays || h.has('compare')) return []
@@ -238,7 +240,10 @@ function checks(h: Hearing, said: Said, vocabulary: Vocabulary): Made | null {
   const isDiscounted =
     by?.field === 'discount' &&
     bounds.length === 0 &&
-    by.items.some((item) => /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))))
+    by.items.some(
+      (item) =>
+        /^(с|со|with)$/.test(h.before(item)) || [1, 2].some((back) => /^ha(d|ve|s)$/.test(h.before(item, back))),
+    )
   const isPlain =
     !isDiscounted &&
     number === null &&
